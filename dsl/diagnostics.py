@@ -1,0 +1,122 @@
+"""Findings: what is wrong in a stranger's text, as data; words are put to them at the edge.
+
+A `Kind` is one sort of mistake: its stable code, its severity and the templates of its
+message and its hint. A `Finding` is one occurrence: kind, place, further places and the
+values that fill the templates. Nothing here prints; `cli` renders (and translates) findings.
+
+    UNKNOWN_NAME = Kind("unknown-name", Severity.ERROR, "I know no {what} called “{name}”",
+                        hint="did you mean {nearest}?")
+    finding = UNKNOWN_NAME.at(span, what="roll", name="conqest", nearest="“conquest”")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from enum import Enum
+from typing import Final
+
+MAX_FINDINGS_PER_FILE: Final = 100
+"""A flood of findings hides the first; after this many the rest is counted, not shown."""
+
+
+class Severity(Enum):
+    """How bad a finding is: an error refuses play, a warning and a tip do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    TIP = "tip"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one file; lines and columns count from 1, the end column is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def to(self, other: Span) -> Span:
+        """The stretch from the start of this span to the end of `other`."""
+        return replace(self, end_line=other.end_line, end_column=other.end_column)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One sort of mistake; templates use `{name}` placeholders filled by `Finding.values`."""
+
+    code: str
+    severity: Severity
+    message: str
+    hint: str = ""
+
+    def at(self, span: Span | None, *, also: Iterable[tuple[Span, str]] = (), **values: object) -> Finding:
+        """A finding of this kind at `span`; `also` names further places with a remark each."""
+        filled = tuple(sorted((name, str(value)) for name, value in values.items()))
+        return Finding(self, span, filled, tuple(also))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One mistake at one place."""
+
+    kind: Kind
+    span: Span | None
+    values: tuple[tuple[str, str], ...] = ()
+    also: tuple[tuple[Span, str], ...] = ()
+    more: int = field(default=0)
+    """How many further places have the same root cause."""
+
+    @property
+    def code(self) -> str:
+        return self.kind.code
+
+    @property
+    def severity(self) -> Severity:
+        return self.kind.severity
+
+    def message(self, translate: Callable[[str], str] = str) -> str:
+        """The filled message; `translate` maps the English template to another language."""
+        return translate(self.kind.message).format_map(dict(self.values))
+
+    def hint(self, translate: Callable[[str], str] = str) -> str:
+        """The filled hint, or an empty text where there is none or a value for it is missing."""
+        if not self.kind.hint:
+            return ""
+        values = dict(self.values)
+        if any(not value for name, value in self.values if "{" + name + "}" in self.kind.hint):
+            return ""
+        return translate(self.kind.hint).format_map(values)
+
+    def order(self) -> tuple[str, int, int, str]:
+        """Sort key: file, line, column, code."""
+        if self.span is None:
+            return ("", 0, 0, self.code)
+        return (self.span.file, self.span.line, self.span.column, self.code)
+
+
+class Stopped(Exception):
+    """The one exception a stranger's text may cause; it carries the findings that explain it."""
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        super().__init__("; ".join(f"{f.code}: {f.message()}" for f in self.findings))
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known names most like `name`, quoted and joined for a hint; empty when none is near."""
+    close = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.6)
+    return ", ".join(f"“{word}”" for word in close)
+
+
+def has_errors(findings: Iterable[Finding]) -> bool:
+    """Whether any finding refuses play."""
+    return any(finding.severity is Severity.ERROR for finding in findings)
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings sorted by place, doubles dropped."""
+    return tuple(sorted(dict.fromkeys(findings), key=Finding.order))

@@ -1,0 +1,122 @@
+"""Line ends and indentation become tokens, and depth is counted before anything is built.
+
+The lexer gives `_NL` for a run of line ends, remarks and the indentation that follows. Inside
+brackets it is dropped; elsewhere it is handed on, followed by `_INDENT` or `_DEDENT`s. Nothing
+is looked up ahead, because the contextual lexer reads the next token in the state that the
+parser has reached by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from lark import Token
+from lark.lark import PostLex
+
+from dsl.diagnostics import Kind, Severity, Span, Stopped
+
+MAX_BRACKETS: Final = 64
+"""Nested brackets; the tree is walked by recursion later."""
+MAX_INDENTS: Final = 16
+"""Nested blocks; more cannot be read by a person either."""
+MAX_PREFIXES: Final = 16
+"""`not not not …` or `- - - …` in a row."""
+MAX_CHAIN: Final = 200
+"""Operators in one line; a chain of them is as deep as it is long."""
+MAX_TOKENS: Final = 100_000
+"""Tokens of one file."""
+
+UNEVEN_INDENT = Kind(
+    "uneven-indent", Severity.ERROR, "this line is indented by {found} spaces, which fits no line above",
+    "indent it by {expected} spaces",
+)
+TOO_DEEP = Kind(
+    "too-deep", Severity.ERROR, "{what} are nested more than {limit} deep", "give the inner part a name with `define`"
+)
+TOO_LONG = Kind(
+    "too-long", Severity.ERROR, "this file has more than {limit} words and signs", "split it into several files"
+)
+UNCLOSED = Kind(
+    "unclosed-bracket", Severity.ERROR, "this bracket is never closed", "close it on the same line"
+)
+
+_OPENING: Final = frozenset({"LPAR", "LBRACE"})
+_CLOSING: Final = frozenset({"RPAR", "RBRACE"})
+_PREFIXES: Final = frozenset({"NOT", "SUM_OP"})
+_CHAINED: Final = frozenset({"SUM_OP", "PRODUCT_OP", "SET_OP", "ROUNDED", "OTHERWISE", "OF", "DOT"})
+
+
+def token_span(token: Token, file: str, shift: int = 0) -> Span:
+    """The place of a token in a text that begins after line `shift` of the file."""
+    line = token.line or 1
+    column = token.column or 1
+    return Span(file, line + shift, column, (token.end_line or line) + shift, token.end_column or column)
+
+
+class Layout(PostLex):
+    """The post-lexer; `file` names the text in findings, `shift` is the line it begins after."""
+
+    always_accept = ("_NL",)
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.shift = 0
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """The tokens with `_INDENT` and `_DEDENT` put in.
+
+        Raises: Stopped for an indentation that fits nothing, and for the depth limits.
+        """
+        indents = [0]
+        brackets: list[Token] = []
+        prefixes = chain = seen = 0
+        for token in stream:
+            kind = token.type
+            seen += 1
+            if seen > MAX_TOKENS:
+                self._stop(TOO_LONG, token, limit=MAX_TOKENS)
+            if kind == "_NL":
+                if brackets:
+                    continue
+                prefixes = chain = 0
+                yield token
+                yield from self._indentation(token, indents)
+                continue
+            prefixes = prefixes + 1 if kind in _PREFIXES else 0
+            if prefixes > MAX_PREFIXES:
+                self._stop(TOO_DEEP, token, what="signs and `not`", limit=MAX_PREFIXES)
+            if kind in _CHAINED:
+                chain += 1
+                if chain > MAX_CHAIN:
+                    self._stop(TOO_DEEP, token, what="operators", limit=MAX_CHAIN)
+            elif kind in _OPENING:
+                brackets.append(token)
+                if len(brackets) > MAX_BRACKETS:
+                    self._stop(TOO_DEEP, token, what="brackets", limit=MAX_BRACKETS)
+            elif kind in _CLOSING and brackets:
+                brackets.pop()
+            yield token
+        if brackets:
+            self._stop(UNCLOSED, brackets[0])
+        for _ in indents[1:]:
+            yield Token("_DEDENT", "")
+
+    def _indentation(self, token: Token, indents: list[int]) -> Iterator[Token]:
+        last_line = token[token.rindex("\n") + 1 :]
+        width = 0 if "#" in last_line else len(last_line)
+        if width > indents[-1]:
+            indents.append(width)
+            if len(indents) > MAX_INDENTS:
+                self._stop(TOO_DEEP, token, what="blocks", limit=MAX_INDENTS)
+            yield Token.new_borrow_pos("_INDENT", "", token)
+        while width < indents[-1]:
+            indents.pop()
+            yield Token.new_borrow_pos("_DEDENT", "", token)
+        if width != indents[-1]:
+            line = (token.end_line or 1) + self.shift
+            span = Span(self.file, line, 1, line, width + 1)
+            raise Stopped([UNEVEN_INDENT.at(span, found=width, expected=indents[-1])])
+
+    def _stop(self, kind: Kind, token: Token, **values: object) -> None:
+        raise Stopped([kind.at(token_span(token, self.file, self.shift), **values)])
