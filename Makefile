@@ -1,0 +1,33 @@
+# The work of a day. `make help` says what there is.
+PYTHON ?= .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help install test fast lint types layers catalogues ci
+
+help: ## show these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+install: ## a virtual environment with everything, in .venv
+	python3 -m venv .venv
+	$(PYTHON) -m pip install -q -e ".[test]"
+
+test: ## all tests
+	$(PYTHON) -m pytest
+
+fast: ## the tests that failed last, in one process
+	$(PYTHON) -m pytest -n0 --last-failed
+
+lint: ## ruff: style and banned calls
+	$(PYTHON) -m ruff check .
+
+types: ## mypy --strict
+	$(PYTHON) -m mypy
+
+layers: ## import-linter: who may import whom
+	$(dir $(PYTHON))lint-imports
+
+catalogues: ## collect the messages, renew and compile the translations
+	$(PYTHON) -m cli.catalogues update
+
+ci: ## what the server runs, on a fresh clone of the last commit
+	.ci/run
