@@ -1,0 +1,166 @@
+"""The rules of the house: who may import whom, what may stand where, what may not stand at all."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from importlinter.cli import lint_imports
+
+from cli.words import LOCALE_FOLDER
+from dsl.bundled import rulesets_folder
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("dsl", "interpreter", "maps", "cli")
+HEAVY = ("networkx", "pydantic", "lark", "ruamel", "babel")
+
+GENERAL_WORDS = """
+action actions active age amount answer answers area army attack attacker attempt base battle bonus border
+borders build building buildings campaign capital card cards chance change choice choices city class colour
+columns command commander condition control cost costs count current defence defender dice die distance draw
+east effect effects empty end ends event events expected failure feature features field fight first force forces
+free game goal group hidden high hill home house income item items join kind kinds label land large last leader
+leaders left length level limit limits list loser lost lower major map maps mark maximum member minimum minor
+mode modifier modifiers month more most move movement moves name names natural near neighbour neighbours next
+none north number offer open option options order orders other owned owner part parts pass path phase phases
+place places play played player players points position power prefer price range rank rate region report reports
+rest result results right role roll rolls round rounds row rows rule rules scale score season seat sector seed
+setup side sides single size small south space spare special stage stand start state status step steps strength
+success supply swap system table take taken target targets terrain test tests text tile tiles time times title
+total track trade turn turns type types unit units unknown upper value values verdict victories victory vote
+water weight west winner wins with won word words year
+"""
+"""Words any campaign may use; a rule file may declare them and the program may say them."""
+
+DECLARATION = re.compile(
+    r"^\s*(?:replace\s+)?(?:option|table|kind|report|adjacency|define|stat|roll|contest|condition|limit|procedure"
+    r"|action|phase|victory|step)\s+(\w+)(?:\s*,\s*(\w+))?",
+    re.M,
+)
+ATTRIBUTE = re.compile(r"^\s+(\w+)\s*:", re.M)
+TABLE_ROW = re.compile(r"^\s*\|(.*)\|", re.M)
+WORD = re.compile(r"[^\W\d]\w*")
+
+
+def declared_words(rules: str) -> set[str]:
+    """The names a rule file declares: declarations, attributes and labelled rows, columns and keys of tables."""
+    rules = re.sub(r'"[^"\n]*"|#.*', "", rules)
+    words = {name for match in DECLARATION.finditer(rules) for name in match.groups() if name}
+    words |= {match[1] for match in ATTRIBUTE.finditer(rules)}
+    for row in TABLE_ROW.finditer(rules):
+        words |= set(WORD.findall(row[1]))
+    return words
+
+
+def specific(words: set[str], language: str) -> set[str]:
+    """The words that belong to a ruleset alone: not general, not of the language, not too short to tell."""
+    keywords = set(re.findall(r"[a-z]+", language))
+    return {word for word in words if len(word) > 3 and word not in keywords | set(GENERAL_WORDS.split())}
+
+
+def said_words(text: str) -> set[str]:
+    """Every word of a source file, and the parts of words joined by `_` or capitals."""
+    words = set(WORD.findall(text))
+    words |= {part.lower() for word in words for part in re.findall(r"[^\W\d_][^\W\d_A-Z]*|[A-Z]+", word)}
+    return words | {word.lower() for word in words}
+
+
+def program_files() -> Iterator[Path]:
+    """What may hold no word of a ruleset: the code, the grammar and the catalogues."""
+    for package in PACKAGES:
+        yield from sorted((ROOT / package).rglob("*.py"))
+    yield ROOT / "dsl" / "grammar.lark"
+    yield from sorted(LOCALE_FOLDER.rglob("*.po"))
+
+
+def test_declared_words() -> None:
+    rules = """
+table harvest by field "The mill of oaks"   # kind ash
+  | field | grain |
+  | moor  | +2    |
+kind miller, millers
+  sacks: number
+action grind(miller)
+"""
+    assert declared_words(rules) == {"harvest", "field", "grain", "moor", "miller", "millers", "sacks", "grind"}
+
+
+def test_said_words_looks_into_joined_words() -> None:
+    assert {"grain", "mill", "of", "sackCount", "sack", "count"} <= said_words("grain_mill_of; sackCount")
+
+
+def test_no_word_of_a_ruleset_stands_in_the_program() -> None:
+    """When this fails: say it in the rule file, or, if any campaign may use the word, add it above."""
+    law_files = sorted(rulesets_folder().rglob("*.law"))
+    assert law_files, "there are no rulesets"
+    language = (ROOT / "dsl" / "grammar.lark").read_text(encoding="utf-8")
+    words = specific({w for file in law_files for w in declared_words(file.read_text(encoding="utf-8"))}, language)
+    found = {
+        str(file.relative_to(ROOT)): sorted(words & said_words(file.read_text(encoding="utf-8")))
+        for file in program_files()
+    }
+    assert {file: said for file, said in found.items() if said} == {}
+
+
+def test_rulesets_are_data_only() -> None:
+    """A folder of rules is read, never run."""
+    programs = {".py", ".pyc", ".pyi", ".so", ".sh", ".js", ".pkl", ".exe"}
+    assert [path for path in rulesets_folder().rglob("*") if path.suffix in programs] == []
+
+
+def test_imports_go_one_way(capsys: pytest.CaptureFixture[str]) -> None:
+    status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
+    assert status == 0, capsys.readouterr().out
+
+
+def test_the_command_line_starts_without_the_heavy_libraries() -> None:
+    """`--help` answers at once because a command imports what it needs when it runs."""
+    code = f"import sys, cli.main; print([name for name in {HEAVY!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_play_knows_no_floats() -> None:
+    """Numbers are whole or exact fractions: a float differs from machine to machine."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / "interpreter").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Constant) and isinstance(node.value, float))
+        or (isinstance(node, ast.Name) and node.id == "float")
+    ]
+    assert found == []
+
+
+def test_the_readme_has_one_line_to_play_and_one_to_test() -> None:
+    """`.ci/run` takes both lines from the README and runs them as they stand."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^python3 -m venv .*$", readme, re.M)
+    assert lines == [
+        "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/marchlaw demo",
+        'python3 -m venv .venv && .venv/bin/pip install -q -e ".[test]" && .venv/bin/pytest',
+    ]
+
+
+def test_documents_point_to_files_that_exist() -> None:
+    """A path in backquotes that names one of our folders, or a link, leads somewhere."""
+    broken = []
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        text = document.read_text(encoding="utf-8")
+        paths = re.findall(rf"`((?:{'|'.join(PACKAGES)}|tests|docs|rulesets|\.ci)/[\w./-]*)`", text)
+        links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text)
+        broken += [f"{document.name}: {path}" for path in paths if not (ROOT / path).exists()]
+        broken += [f"{document.name}: {link}" for link in links if not (document.parent / link).exists()]
+    assert broken == []
+
+
+def test_every_library_has_a_lower_bound() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    assert [library for library in wanted if ">=" not in library] == []
