@@ -6,10 +6,11 @@ A tool of those who work on the program (it needs Babel, which the program itsel
     check     refuse what is missing, stale, fuzzy, wrongly filled or not compiled
     compile   turn the .po files into the .mo files the program reads
 
-What counts as a message: the message and the hint of every `Kind(...)`, the arguments of
-`_(...)`, `gettext(...)` and `ngettext(...)`, called bare or as a method, of the markers
-`message(...)` and `plural(...)` for words that are translated later, and the help of click's
-commands: their docstrings and what their decorators call `help`, `short_help` and `epilog`.
+What counts as a message: the message and the hint of every `Kind(...)`, the remarks of a finding's
+further places (`also=`) and those of its values that are our own words; the arguments of `_(...)`,
+`gettext(...)` and `ngettext(...)`, called bare or as a method; those of the markers `message(...)`
+and `plural(...)` for words that are translated later; and the help of click's commands: their
+docstrings and what their decorators call `help`, `short_help` and `epilog`.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cli import __version__
+from cli.said import OUR_WORDS
 from cli.words import DOMAIN, LOCALE_FOLDER, TRANSLATIONS
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -92,6 +94,8 @@ def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
             for text in (_argument(call, args, 2, "message"), _argument(call, args, 3, "hint")):
                 if text is not None and (constant := _constant(text, file)):
                     yield Extracted(file, call.lineno, constant)
+        case "at", _:
+            yield from _messages_of_finding(call, file)
         case "message", [text] if isinstance(call.func, ast.Name):
             yield Extracted(file, call.lineno, _constant(text, file))
         case "plural", [one, many]:
@@ -100,6 +104,21 @@ def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
             yield Extracted(file, call.lineno, text)
         case "ngettext", [ast.Constant(str(one)), ast.Constant(str(many)), *_]:
             yield Extracted(file, call.lineno, one, many)
+
+
+def _messages_of_finding(call: ast.Call, file: str) -> Iterator[Extracted]:
+    """The constant texts of `KIND.at(place, also=[(other, "remark")], what="our word")`."""
+    for keyword in call.keywords:
+        match keyword.value:
+            case ast.List(pairs) | ast.Tuple(pairs) if keyword.arg == "also":
+                texts = [part for pair in pairs if isinstance(pair, ast.Tuple) for part in pair.elts]
+            case value if keyword.arg in OUR_WORDS:
+                texts = [value]
+            case _:
+                texts = []
+        for text in texts:
+            if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value:
+                yield Extracted(file, text.lineno, text.value)
 
 
 def _makes_command(decorator: ast.expr) -> bool:

@@ -16,7 +16,7 @@ from cli.words import Words
 from dsl.diagnostics import Finding, Severity, Span
 from dsl.gates import shown
 
-OUR_WORDS: Final = frozenset({"what", "expected"})
+OUR_WORDS: Final = frozenset({"what", "sort", "expected", "wanted"})
 """Values under these names are the program's own words and are translated like its messages."""
 
 

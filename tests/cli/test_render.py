@@ -230,6 +230,11 @@ def test_german_and_spanish_speak_around_the_template() -> None:
     assert text(MISSPELT, language="es").endswith("1 error, 0 avisos, 0 sugerencias en 2 archivos.")
 
 
+def test_our_own_words_among_the_values_are_translated_and_the_readers_are_not() -> None:
+    kind = Kind("odd", Severity.ERROR, "{what}: {name}")
+    assert text(kind.at(None, what="file", name="file"), language="de").startswith("Fehler odd: Datei: file")
+
+
 def test_an_unknown_format_is_our_own_mistake() -> None:
     with pytest.raises(ValueError, match="the formats are text, gnu, json, sarif"):
         render([], "xml", words=ENGLISH, files=0)

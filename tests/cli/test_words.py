@@ -122,6 +122,7 @@ def test_messages_are_collected_from_every_marker() -> None:
 KIND = Kind("no-mill", ERROR, "there is no mill", hint="build one")
 SHORT = Kind("no-oak", ERROR, "no oak", "plant one")
 BARE = Kind(code="no-ash", severity=ERROR, message="no ash")
+finding = KIND.at(span, also=[(other, "it stands here"), (third, remark)], what="mill wheel", name="oak")
 LATER = message("mill")
 TWO = plural("one oak", "many oaks")
 _("plain"); words.gettext("method"); words.ngettext("one", "many", 3)
@@ -141,6 +142,8 @@ def fell() -> None:
         ("no oak", ""),
         ("plant one", ""),
         ("no ash", ""),
+        ("it stands here", ""),
+        ("mill wheel", ""),
         ("mill", ""),
         ("one oak", "many oaks"),
         ("plain", ""),
