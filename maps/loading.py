@@ -1,0 +1,102 @@
+"""From a file to a tile map: read, take the shape, note what is written, check, build."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dsl.diagnostics import Kind, Severity, Stopped, has_errors, nearest
+from dsl.gates import read_text, shown
+from maps.building import build
+from maps.checks import check
+from maps.tile_map import TileMap
+from maps.written import Written, read_written
+
+if TYPE_CHECKING:
+    from dsl.yaml_door import Document
+
+ATLAS: Final = Path(__file__).parent / "atlas"
+"""Where the maps lie that come with the program."""
+
+_ATLAS_NAME: Final = re.compile(r"(?:atlas/)?([a-z0-9_]+)")
+
+UNKNOWN_MAP = Kind(
+    "unknown-map", Severity.ERROR, "the atlas has no map “{name}”", "did you mean {nearest}? A file ends in .yaml"
+)
+MAP_OUTSIDE = Kind(
+    "map-outside", Severity.ERROR, "the map “{name}” lies outside its folder", "put the map file into that folder"
+)
+
+
+def load_map(path: Path) -> TileMap:
+    """The map of one file.
+
+    Raises: Stopped, with every error and warning found in it.
+    """
+    from dsl.yaml_door import load_yaml  # the YAML library takes time to import, which `--help` need not pay
+
+    return parse_map(load_yaml(read_text(path), str(path)))
+
+
+def parse_map(document: Document) -> TileMap:
+    """The map of a YAML document that is open already.
+
+    Raises: Stopped, with every error and warning found in it.
+    """
+    from dsl.yaml_door import load_model
+    from maps.map_file import MapShape
+
+    shape = load_model(MapShape, document)
+    return checked_map(read_written(shape, document, document.span(()).file))
+
+
+def checked_map(written: Written) -> TileMap:
+    """The map of a written tree that has no errors, whoever wrote it.
+
+    Raises: Stopped, with every error and warning found in it.
+    """
+    findings = check(written)
+    if has_errors(findings):
+        raise Stopped(findings)
+    return build(written, findings)
+
+
+def open_map(name: str, base: Path | None = None) -> TileMap:
+    """The map called `name`: one of the atlas (`duel`, `atlas/duel`), or a file (`maps/valley.yaml`).
+
+    A name that comes out of somebody's file must not reach the whole disk: with `base`, a file has to lie in
+    this folder. Without it, `name` is what the user typed, and any file will do.
+
+    Raises: Stopped, when there is no such map, when it lies outside `base`, or when it has errors.
+    """
+    atlas_name = _ATLAS_NAME.fullmatch(name)
+    if atlas_name:
+        return _open_atlas(atlas_name.group(1))
+    if base is None:
+        return load_map(Path(name))
+    return load_map(_inside(base, name))
+
+
+def _inside(base: Path, name: str) -> Path:
+    outside = Stopped([MAP_OUTSIDE.at(None, name=shown(name))])
+    try:
+        path = (base / name).resolve()
+        home = base.resolve()
+    except (OSError, ValueError, RuntimeError):  # a NUL in the name; a link that leads to itself
+        raise outside from None
+    if not path.is_relative_to(home):
+        raise outside
+    return path
+
+
+def _open_atlas(name: str) -> TileMap:
+    names = atlas_names()
+    if name not in names:
+        raise Stopped([UNKNOWN_MAP.at(None, name=name, nearest=nearest(name, names))])
+    return load_map(ATLAS / f"{name}.yaml")
+
+
+def atlas_names() -> tuple[str, ...]:
+    """The names of the maps that come with the program."""
+    return tuple(sorted(path.stem for path in ATLAS.glob("*.yaml")))

@@ -1,0 +1,44 @@
+"""The shape of a map file, as pydantic models: the border where a stranger's text becomes ours.
+
+Only the shape is looked at here (which keys there are and of what sort); what the words mean is the business of
+`written` and `checks`. The models live no longer than it takes to read a file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from maps.limits import MAX_BOARDS, MAX_LABEL
+
+Label = Annotated[str, Field(min_length=1, max_length=MAX_LABEL)]
+Pair = Annotated[list[str], Field(min_length=2, max_length=2)]
+AttributeValue = bool | int | str | list[str]
+Attributes = dict[str, AttributeValue]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class BoardShape(_Shape):
+    """`- {id: main, layout: hex, rows: [...], legend: {...}}`."""
+
+    id: str
+    name: Label | None = None
+    layout: Literal["hex", "square", "none"]
+    rows: list[str] = []
+    legend: dict[str, list[str] | Attributes] = {}
+
+
+class MapShape(_Shape):
+    """A whole map file. What stands in `tiles` is read by `written`, because its keys are the map's own words."""
+
+    format: Literal[1]
+    title: Label
+    boards: Annotated[list[BoardShape], Field(min_length=1, max_length=MAX_BOARDS)]
+    tiles: dict[str, dict[str, AttributeValue | list[int]]] = {}
+    links: list[Pair] = []
+    one_way: list[Pair] = []
+    islands: Literal["allowed", "forbidden"] = "forbidden"

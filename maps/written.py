@@ -1,0 +1,297 @@
+"""What a map file says, with the place of every word: the tree before anything in it is understood.
+
+A name in here may be unknown, a letter may have no meaning, two boards may be called the same; `checks` finds
+that, and `building` turns what passed into a `TileMap`. Generators and importers make the same tree, so that
+their maps go through the same checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeGuard
+
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from maps.layouts import Layout, Position, tile_id
+from maps.limits import MAX_LABEL, MAX_SIDE, MAX_TILES
+from maps.tile_map import Value
+
+if TYPE_CHECKING:
+    from dsl.yaml_door import Document
+    from maps.map_file import BoardShape, MapShape
+
+NO_TILE: Final = ". "
+"""The letters of a row that stand for no tile."""
+
+RESERVED: Final = ("name", "at", "board", "neighbours")
+"""The keys of a tile that are no attributes."""
+
+TOO_MANY_TILES = Kind(
+    "too-many-tiles", Severity.ERROR, "this map has {count} tiles; a map has at most {limit}", "split it into campaigns"
+)
+TILE_ENTRY = Kind("tile-entry", Severity.ERROR, "“{key}” of tile {tile} is not {right}", "write {example}")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word of the file and where it stands."""
+
+    word: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAttribute:
+    """`terrain: hill`, or `features: [mill, hill]` with the place of each word."""
+
+    name: str
+    value: Value
+    span: Span
+    words: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLetter:
+    """A line of a legend, `f: {terrain: forest}` or `f: [forest]`."""
+
+    letter: str
+    attributes: tuple[WrittenAttribute, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRow:
+    """One row of letters, `- "ffhh."`."""
+
+    text: str
+    span: Span
+
+    def letter_span(self, column: int) -> Span:
+        """The place of the letter in `column`, counted from 1."""
+        quote = 1 if self.span.end_column - self.span.column == len(self.text) + 2 else 0
+        start = self.span.column + quote + column - 1
+        return Span(self.span.file, self.span.line, start, self.span.line, start + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenBoard:
+    """`- {id: main, layout: hex, rows: [...], legend: {...}}`."""
+
+    id: str
+    name: str | None
+    layout: Layout
+    span: Span
+    rows: tuple[WrittenRow, ...] = ()
+    legend: tuple[WrittenLetter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCell:
+    """One letter of a row that stands for a tile."""
+
+    id: str
+    board: str
+    at: Position
+    letter: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTile:
+    """An entry under `tiles`: a tile of its own, or more about a tile painted in the rows."""
+
+    id: str
+    span: Span
+    name: str | None = None
+    board: Said | None = None
+    at: Position | None = None
+    at_span: Span | None = None
+    attributes: tuple[WrittenAttribute, ...] = ()
+    neighbours: tuple[Said, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLink:
+    """`- [mill, ford]`."""
+
+    ends: tuple[Said, Said]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A whole map file."""
+
+    file: str
+    title: str
+    span: Span
+    boards: tuple[WrittenBoard, ...]
+    tiles: tuple[WrittenTile, ...] = ()
+    links: tuple[WrittenLink, ...] = ()
+    one_way: tuple[WrittenLink, ...] = ()
+    islands_allowed: bool = False
+
+    @property
+    def only_board(self) -> bool:
+        """Whether the map has a single board, so that tiles need not name it."""
+        return len(self.boards) == 1
+
+    def cells(self) -> Iterator[WrittenCell]:
+        """The painted tiles, board by board and row by row; letters missing from the legend included."""
+        for board in self.boards:
+            for row_number, row in enumerate(board.rows, start=1):
+                for column, letter in enumerate(row.text, start=1):
+                    if letter not in NO_TILE:
+                        at = (column, row_number)
+                        name = tile_id(board.id, at, only_board=self.only_board)
+                        yield WrittenCell(name, board.id, at, letter, row.letter_span(column))
+
+
+def read_written(shape: MapShape, document: Document, file: str) -> Written:
+    """The tree of a map file of sound shape.
+
+    Raises: Stopped, when an entry under `tiles` is not of the right sort or there are too many tiles.
+    """
+    whole = document.span(())
+    count = sum(len(row) - sum(row.count(blank) for blank in NO_TILE) for board in shape.boards for row in board.rows)
+    if count + len(shape.tiles) > MAX_TILES:
+        # Told here and not among the checks, because each of them would walk over all the tiles first.
+        raise Stopped([TOO_MANY_TILES.at(whole, count=count + len(shape.tiles), limit=MAX_TILES)])
+    entries = _Entries(document)
+    tiles = tuple(entries.tile(name, entry) for name, entry in shape.tiles.items())
+    if entries.findings:
+        raise Stopped(entries.findings)
+    return Written(
+        file=file,
+        title=shape.title,
+        span=document.key_span(("title",)),
+        boards=tuple(_board(number, board, document) for number, board in enumerate(shape.boards)),
+        tiles=tiles,
+        links=_links("links", shape.links, document),
+        one_way=_links("one_way", shape.one_way, document),
+        islands_allowed=shape.islands == "allowed",
+    )
+
+
+def _board(number: int, shape: BoardShape, document: Document) -> WrittenBoard:
+    path = ("boards", number)
+    return WrittenBoard(
+        id=shape.id,
+        name=shape.name,
+        layout=Layout(shape.layout),
+        span=document.span((*path, "id")),
+        rows=tuple(WrittenRow(text, document.span((*path, "rows", row))) for row, text in enumerate(shape.rows)),
+        legend=tuple(
+            WrittenLetter(
+                letter, _legend_line((*path, "legend", letter), said, document),
+                document.key_span((*path, "legend", letter)),
+            )
+            for letter, said in shape.legend.items()
+        ),
+    )  # fmt: skip
+
+
+def _legend_line(
+    path: tuple[str | int, ...], said: Sequence[str] | Mapping[str, bool | int | str | list[str]], document: Document
+) -> tuple[WrittenAttribute, ...]:
+    """A bare list of words is the short form of `{features: [...]}`, the commonest legend."""
+    if isinstance(said, Mapping):
+        return tuple(_attribute((*path, name), name, value, document) for name, value in said.items())
+    return (_attribute(path, "features", list(said), document),) if said else ()
+
+
+def _attribute(
+    path: tuple[str | int, ...], name: str, value: bool | int | str | list[str], document: Document
+) -> WrittenAttribute:
+    span = document.span(path)
+    if isinstance(value, list):
+        words = tuple(Said(word, document.span((*path, number))) for number, word in enumerate(value))
+        return WrittenAttribute(name, tuple(value), span, words)
+    words = (Said(value, span),) if isinstance(value, str) else ()
+    return WrittenAttribute(name, value, span, words)
+
+
+def _links(key: str, pairs: Sequence[Sequence[str]], document: Document) -> tuple[WrittenLink, ...]:
+    def said(number: int, end: int) -> Said:
+        return Said(pairs[number][end], document.span((key, number, end)))
+
+    return tuple(
+        WrittenLink((said(number, 0), said(number, 1)), document.span((key, number))) for number in range(len(pairs))
+    )
+
+
+class _Entries:
+    """Reads the entries under `tiles`, whose keys are partly ours and partly the map's own attributes."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.findings: list[Finding] = []
+
+    def tile(self, name: str, entry: Mapping[str, object]) -> WrittenTile:
+        path = ("tiles", name)
+        board = self._word(name, entry, "board")
+        neighbours = self._words(name, entry)
+        return WrittenTile(
+            id=name,
+            span=self.document.key_span(path),
+            name=self._label(name, entry),
+            board=Said(board, self.document.span((*path, "board"))) if board is not None else None,
+            at=self._place(name, entry),
+            at_span=self.document.span((*path, "at")) if "at" in entry else None,
+            attributes=tuple(self._attributes(name, entry)),
+            neighbours=tuple(
+                Said(word, self.document.span((*path, "neighbours", number))) for number, word in enumerate(neighbours)
+            ),
+        )
+
+    def _label(self, tile: str, entry: Mapping[str, object]) -> str | None:
+        text = self._word(tile, entry, "name")
+        if text is not None and not 0 < len(text) <= MAX_LABEL:
+            self._refuse(tile, "name", f"a text of 1 to {MAX_LABEL} letters", 'name: "Old mill"')
+        return text
+
+    def _word(self, tile: str, entry: Mapping[str, object], key: str) -> str | None:
+        value = entry.get(key)
+        if value is None or isinstance(value, str):
+            return value
+        self._refuse(tile, key, "a text", f'{key}: "..."')
+        return None
+
+    def _words(self, tile: str, entry: Mapping[str, object]) -> list[str]:
+        value = entry.get("neighbours", [])
+        if isinstance(value, list) and all(isinstance(word, str) for word in value):
+            return value
+        self._refuse(tile, "neighbours", "a list of tiles", "neighbours: [mill, ford]")
+        return []
+
+    def _place(self, tile: str, entry: Mapping[str, object]) -> Position | None:
+        value = entry.get("at")
+        if value is None:
+            return None
+        if isinstance(value, list) and len(value) == 2 and all(_is_number(part, MAX_SIDE) for part in value):
+            return (value[0], value[1])
+        self._refuse(tile, "at", f"a column and a row, each from 1 to {MAX_SIDE}", "at: [3, 4]")
+        return None
+
+    def _attributes(self, tile: str, entry: Mapping[str, object]) -> Iterator[WrittenAttribute]:
+        for key, value in entry.items():
+            if key in RESERVED:
+                continue
+            if _is_attribute_value(value):
+                yield _attribute(("tiles", tile, key), key, value, self.document)
+            else:
+                self._refuse(tile, key, "a word, a whole number, true, false or a list of words", f"{key}: [mill]")
+
+    def _refuse(self, tile: str, key: str, right: str, example: str) -> None:
+        span = self.document.span(("tiles", tile, key))
+        self.findings.append(TILE_ENTRY.at(span, tile=tile, key=key, right=right, example=example))
+
+
+def _is_attribute_value(value: object) -> TypeGuard[bool | int | str | list[str]]:
+    return isinstance(value, bool | int | str) or (
+        isinstance(value, list) and all(isinstance(word, str) for word in value)
+    )
+
+
+def _is_number(part: object, limit: int) -> bool:
+    return isinstance(part, int) and not isinstance(part, bool) and 1 <= part <= limit
