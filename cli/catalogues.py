@@ -209,12 +209,13 @@ def read_catalogue(language: str, locale: Path = LOCALE_FOLDER) -> Catalog:
 def update(root: Path = ROOT, locale: Path = LOCALE_FOLDER) -> None:
     """Bring every .po file in line with the source and compile it.
 
-    A reworded message keeps its old translation, marked fuzzy for a person to look at.
+    A reworded message must be translated anew: guesses at what it may have been before pair
+    short messages that only look alike, and a wrong sentence is worse than a missing one.
     """
     fresh = template(extracted(root))
     for language in TRANSLATIONS:
         old = read_catalogue(language, locale)
-        old.update(fresh, update_header_comment=True)
+        old.update(fresh, no_fuzzy_matching=True, update_header_comment=True)
         for message in old:
             message.flags.discard("python-format")  # Babel takes “100 % sure” for a placeholder
         old.creation_date = old.revision_date = UNDATED
