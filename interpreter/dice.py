@@ -1,0 +1,128 @@
+"""Dice: where the numbers come from that a game asks for.
+
+Seeded dice are SHA-256 over seed and counter. The generator of Python's `random` is not promised to give the same
+dice in its next version; this one gives the same on every machine for ever, and can be computed by hand.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+from dsl.diagnostics import Kind, Severity, Stopped
+
+MIN_SIDES: Final = 2
+MAX_SIDES: Final = 1000
+SEED_BYTES: Final = 32
+
+_LABEL: Final = b"marchlaw dice 1\0"
+"""Keeps these dice apart from all else that is hashed with the same seed; the number goes up if the method changes."""
+_WORD: Final = 4
+_WORDS_IN_BLOCK: Final = 32 // _WORD
+_ALL: Final = 1 << (8 * _WORD)
+
+DICE_USED_UP = Kind(
+    "dice-used-up", Severity.ERROR, "a {sides}-sided die is rolled, but the list of {count} dice is used up",
+    "add the number to the list",
+)
+DIE_OUT_OF_RANGE = Kind(
+    "die-out-of-range", Severity.ERROR, "die {position} of the list is {value}, but a {sides}-sided die is rolled",
+    "write a number from 1 to {sides}",
+)
+
+
+class Dice(Protocol):
+    """Whatever gives numbers for dice."""
+
+    def roll(self, sides: int) -> int:
+        """A number from 1 to `sides`."""
+        ...
+
+
+def new_seed() -> bytes:
+    """A seed nobody can guess. It is kept from the players until the game is over."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What is told of a seed at the start, so that anyone can check at the end that it was this one."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class SeededDice:
+    """Dice from a seed: block i is SHA-256 of label, seed and i (8 bytes), and gives eight numbers of 32 bits.
+
+    A number above the largest multiple of `sides` is passed over; otherwise low faces would come up more often.
+
+    Attributes:
+        position: how many numbers have been taken, those passed over included; set it to go on from there.
+
+    >>> SeededDice(b"example").roll(6)
+    1
+    """
+
+    __slots__ = ("_block", "_block_number", "_seed", "position")
+
+    def __init__(self, seed: bytes, position: int = 0) -> None:
+        if not seed:
+            raise ValueError("a seed is not empty")
+        self._seed = seed
+        self._block = b""
+        self._block_number = -1
+        self.position = position
+
+    def roll(self, sides: int) -> int:
+        """A number from 1 to `sides`. Errors: ValueError, when sides is not 2 to 1,000."""
+        _check_sides(sides)
+        limit = _ALL - _ALL % sides
+        while (number := self._next()) >= limit:
+            pass
+        return number % sides + 1
+
+    def _next(self) -> int:
+        block_number, word = divmod(self.position, _WORDS_IN_BLOCK)
+        if block_number != self._block_number:
+            self._block = hashlib.sha256(_LABEL + self._seed + block_number.to_bytes(8, "big")).digest()
+            self._block_number = block_number
+        self.position += 1
+        return int.from_bytes(self._block[word * _WORD : (word + 1) * _WORD], "big")
+
+
+class ScriptedDice:
+    """Dice from a list, for cases and tests: what was rolled is written down.
+
+    Attributes:
+        position: how many of the list have been used; set it to go on from there.
+    """
+
+    __slots__ = ("_numbers", "position")
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._numbers = tuple(numbers)
+        self.position = 0
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The numbers that have not been rolled."""
+        return self._numbers[self.position :]
+
+    def roll(self, sides: int) -> int:
+        """The next number of the list.
+
+        Raises: Stopped, when the list is used up, or when its number is no face of such a die.
+        """
+        _check_sides(sides)
+        if self.position >= len(self._numbers):
+            raise Stopped([DICE_USED_UP.at(None, sides=sides, count=len(self._numbers))])
+        value = self._numbers[self.position]
+        if not 1 <= value <= sides:
+            raise Stopped([DIE_OUT_OF_RANGE.at(None, position=self.position + 1, value=value, sides=sides)])
+        self.position += 1
+        return value
+
+
+def _check_sides(sides: int) -> None:
+    if not MIN_SIDES <= sides <= MAX_SIDES:
+        raise ValueError(f"a die has {MIN_SIDES} to {MAX_SIDES} sides, not {sides}")

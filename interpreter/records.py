@@ -1,0 +1,166 @@
+"""Records of a journal: one line each, which proves itself and names the line before it.
+
+    {"ans":"hill","at":"2026-05-01","by":"north","h":"…32 hex","n":12,"p":"h of line 11"}
+
+`n` counts from 0, `p` is the `h` of the line before, and `h` is SHA-256 over the line without `h`. Because a line
+proves itself without its neighbours, damage that is followed by any sound line was done in the middle, and damage
+that is followed by none is what a crash leaves at the end. A plain chain could not tell the two apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, NoReturn
+
+Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
+"""What a record holds: no floats, which not every reader writes alike."""
+
+OWN_KEYS: Final = frozenset({"h", "n", "p"})
+"""The keys by which a line proves itself; a payload has others."""
+NO_RECORD: Final = "0" * 32
+"""`p` of the first line."""
+MAX_LINE: Final = 256 * 1024
+"""Bytes of one record; a turn with hundreds of orders has some ten thousand."""
+MAX_INTEGER: Final = 2**63
+"""Numbers are 64 bits wide in rules, and so they are here."""
+MAX_NESTING: Final = 16
+"""Depth of a payload; the reading of deeper ones would end in the middle of Python's stack."""
+_MAX_TRIES: Final = 200
+"""Beginnings of a record looked at inside damaged lines: each costs the reading of a line."""
+
+_BEGINNING: Final = re.compile(rb'\{"')
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line that has been checked."""
+
+    n: int
+    p: str
+    h: str
+    payload: dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the bytes of a journal hold.
+
+    Either all is sound, or the end is torn (`torn` holds the bytes after the last sound record), or the middle is
+    damaged (`damaged` is the number of the first such line, counted from 1; `line_ends` says that only CR was put
+    before its LF).
+    """
+
+    records: tuple[Record, ...]
+    length: int
+    """Bytes of the sound records."""
+    torn: bytes = b""
+    damaged: int | None = None
+    line_ends: bool = False
+
+
+def line_of(n: int, p: str, payload: Mapping[str, object]) -> bytes:
+    """The line of a record.
+
+    Errors: ValueError or TypeError, when the payload uses our keys or holds what JSON or the format does not.
+    """
+    if OWN_KEYS & payload.keys():
+        raise ValueError(f"a payload has the keys {sorted(OWN_KEYS & payload.keys())}, which are the journal's own")
+    _check(payload, MAX_NESTING)
+    bare = {**payload, "n": n, "p": p}
+    line = _dump({**bare, "h": _hash(bare)}) + b"\n"
+    if len(line) > MAX_LINE:
+        raise ValueError(f"a record has {len(line)} bytes; at most {MAX_LINE} are allowed")
+    recorded(line)
+    return line
+
+
+def _check(value: object, depth: int) -> None:
+    match value:
+        case None | bool() | str():
+            return
+        case int():
+            if not -MAX_INTEGER <= value < MAX_INTEGER:
+                raise ValueError("a number of a record has more than 64 bits")
+        case dict() | list() if not depth:
+            raise ValueError(f"a record is nested more than {MAX_NESTING} deep")
+        case dict():
+            for key, part in value.items():
+                if not isinstance(key, str):
+                    raise TypeError(f"a key of a record is {key!r} and not text")
+                _check(part, depth - 1)
+        case list():
+            for part in value:
+                _check(part, depth - 1)
+        case _:
+            raise TypeError(f"a record cannot hold {value!r}")
+
+
+def _dump(value: Mapping[str, object]) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
+
+
+def _hash(bare: Mapping[str, object]) -> str:
+    return hashlib.sha256(_dump(bare)).hexdigest()[:32]
+
+
+def record_of(line: bytes) -> Record | None:
+    """The record of a line without its line end, or None when the line does not prove itself."""
+    if not line.startswith(b"{") or len(line) >= MAX_LINE:
+        return None
+    try:
+        found = json.loads(line, parse_float=_refuse, parse_constant=_refuse)
+        # The whole line is compared, so that no other spelling of the same value passes.
+        if _dump(found) != line:
+            return None
+        proof = found.pop("h")
+        n, p = found["n"], found["p"]
+        if _hash(found) != proof or type(n) is not int or not isinstance(p, str):
+            return None
+    except (ValueError, KeyError, RecursionError):
+        return None
+    return Record(n, p, proof, {key: value for key, value in found.items() if key not in OWN_KEYS})
+
+
+def recorded(line: bytes) -> Record:
+    """The record of a line that `line_of` has made. Errors: ValueError, when it cannot be read back."""
+    record = record_of(line.removesuffix(b"\n"))
+    if record is None:
+        raise ValueError("this payload cannot be read back as it was written")
+    return record
+
+
+def _refuse(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+def verify(data: bytes) -> Verdict:
+    """What the bytes of a journal hold: sound records, and after them nothing, a torn end or damage."""
+    records: list[Record] = []
+    start = 0
+    while (end := data.find(b"\n", start)) >= 0:
+        record = record_of(data[start:end])
+        if record is None or record.n != len(records) or record.p != (records[-1].h if records else NO_RECORD):
+            break
+        records.append(record)
+        start = end + 1
+    rest = data[start:]
+    if not rest:
+        return Verdict(tuple(records), start)
+    if _holds_a_record(rest):
+        line_ends = record_of(rest.split(b"\n", 1)[0].removesuffix(b"\r")) is not None and b"\r\n" in rest
+        return Verdict(tuple(records), start, damaged=len(records) + 1, line_ends=line_ends)
+    return Verdict(tuple(records), start, torn=rest)
+
+
+def _holds_a_record(rest: bytes) -> bool:
+    """Whether any whole line of the rest proves itself, also behind a line end that was lost or turned into CR LF."""
+    lines = [line.removesuffix(b"\r") for line in rest.split(b"\n")[:-1]]
+    if any(record_of(line) is not None for line in lines):
+        return True
+    ends = (line[match.start() :] for line in lines for match in _BEGINNING.finditer(line, 1))
+    return any(record_of(end) is not None for end in islice(ends, _MAX_TRIES))
