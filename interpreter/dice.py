@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable
+from struct import Struct
 from typing import Final, Protocol
 
 from dsl.diagnostics import Kind, Severity, Stopped
@@ -19,9 +20,10 @@ SEED_BYTES: Final = 32
 
 _LABEL: Final = b"marchlaw dice 1\0"
 """Keeps these dice apart from all else that is hashed with the same seed; the number goes up if the method changes."""
-_WORD: Final = 4
-_WORDS_IN_BLOCK: Final = 32 // _WORD
-_ALL: Final = 1 << (8 * _WORD)
+_NUMBERS: Final = Struct(">8I")
+"""A block of 32 bytes as eight numbers."""
+_IN_BLOCK: Final = 8
+_ALL: Final = 1 << 32
 
 DICE_USED_UP = Kind(
     "dice-used-up", Severity.ERROR, "a {sides}-sided die is rolled, but the list of {count} dice is used up",
@@ -63,14 +65,14 @@ class SeededDice:
     1
     """
 
-    __slots__ = ("_block", "_block_number", "_seed", "position")
+    __slots__ = ("_block", "_numbers", "_seed", "position")
 
     def __init__(self, seed: bytes, position: int = 0) -> None:
         if not seed:
             raise ValueError("a seed is not empty")
         self._seed = seed
-        self._block = b""
-        self._block_number = -1
+        self._block = -1
+        self._numbers: tuple[int, ...] = ()
         self.position = position
 
     def roll(self, sides: int) -> int:
@@ -82,12 +84,12 @@ class SeededDice:
         return number % sides + 1
 
     def _next(self) -> int:
-        block_number, word = divmod(self.position, _WORDS_IN_BLOCK)
-        if block_number != self._block_number:
-            self._block = hashlib.sha256(_LABEL + self._seed + block_number.to_bytes(8, "big")).digest()
-            self._block_number = block_number
+        block, place = divmod(self.position, _IN_BLOCK)
+        if block != self._block:
+            self._numbers = _NUMBERS.unpack(hashlib.sha256(_LABEL + self._seed + block.to_bytes(8, "big")).digest())
+            self._block = block
         self.position += 1
-        return int.from_bytes(self._block[word * _WORD : (word + 1) * _WORD], "big")
+        return self._numbers[place]
 
 
 class ScriptedDice:

@@ -138,9 +138,14 @@ def _refuse(text: str) -> NoReturn:
     raise ValueError(text)
 
 
-def verify(data: bytes) -> Verdict:
-    """What the bytes of a journal hold: sound records, and after them nothing, a torn end or damage."""
-    records: list[Record] = []
+def verify(data: bytes, *, after: Verdict | None = None) -> Verdict:
+    """What the bytes of a journal hold: sound records, and after them nothing, a torn end or damage.
+
+    Args:
+        after: a sound verdict on the bytes before these; the result then speaks of both.
+    """
+    records = list(after.records) if after else []
+    known = after.length if after else 0
     start = 0
     while (end := data.find(b"\n", start)) >= 0:
         record = record_of(data[start:end])
@@ -150,11 +155,11 @@ def verify(data: bytes) -> Verdict:
         start = end + 1
     rest = data[start:]
     if not rest:
-        return Verdict(tuple(records), start)
+        return Verdict(tuple(records), known + start)
     if _holds_a_record(rest):
         line_ends = record_of(rest.split(b"\n", 1)[0].removesuffix(b"\r")) is not None and b"\r\n" in rest
-        return Verdict(tuple(records), start, damaged=len(records) + 1, line_ends=line_ends)
-    return Verdict(tuple(records), start, torn=rest)
+        return Verdict(tuple(records), known + start, damaged=len(records) + 1, line_ends=line_ends)
+    return Verdict(tuple(records), known + start, torn=rest)
 
 
 def _holds_a_record(rest: bytes) -> bool:
