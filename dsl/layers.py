@@ -1,0 +1,259 @@
+"""A ruleset on top of another: its edits are applied by name, each checked.
+
+A layer adds declarations, replaces or removes them, and adds, changes or removes single members
+(rows of a table, attributes, lines of a roll, steps of a phase). An edit that hits nothing is an
+error, and so are two edits of one layer that hit the same thing: their order would decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final, cast
+
+from dsl import tree as t
+from dsl.diagnostics import Finding, Kind, Severity, Span, nearest
+from dsl.resolve.rolls import row_name
+from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
+
+_E: Final = Severity.ERROR
+NOTHING_TO_EDIT = Kind(
+    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
+)
+WRONG_FORM = Kind("wrong-form", _E, "“{name}” is {sort}, not a {form}", "write `{verb} {right} {name}`")
+NO_SUCH_MEMBER = Kind("no-such-member", _E, "{name} has no “{member}” to {verb}", "it has: {known}")
+MEMBER_EXISTS = Kind(
+    "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
+)
+ALREADY_THERE = Kind(
+    "already-there", _E, "“{name}” is already declared by {layer}", "write `replace` before it if it shall take its place"
+)
+EDITED_TWICE = Kind("edited-twice", _E, "this layer edits “{name}” twice", "join the two edits: their order must not decide")
+NO_BASE = Kind("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
+SAME_AS_BEFORE = Kind("same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out")
+NO_MEMBERS = Kind("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
+
+
+def form_of(declaration: t.Declared) -> str:
+    """The keyword of a declaration."""
+    match declaration:
+        case t.Kind():
+            return "report" if declaration.is_report else "kind"
+        case t.Roll():
+            return declaration.form
+        case _:
+            return type(declaration).__name__.lower()
+
+
+def member_name(member: t.Member) -> str:
+    """The name by which an edit addresses a member."""
+    match member:
+        case t.TableRow():
+            first = member.cells[0].values[0] if member.cells and member.cells[0].values else None
+            return first.text if isinstance(first, t.Name) else _band_name(first)
+        case t.KindAttribute() | t.Step():
+            return member.name.text
+        case t.Row() | t.StageLine():
+            return row_name(member)
+        case t.DieLine():
+            return row_name(member.row)
+        case t.PoolLine():
+            return row_name(t.StageLine(None, "pool", None, member.label, t.Clauses(), None))
+        case t.NaturalLine():
+            return f"natural_{member.number}"
+        case t.Allowed():
+            return member.name.text if member.name else _reason_name(member)
+        case _:
+            return type(member).__name__.removesuffix("Line").lower()
+
+
+def _band_name(first: t.Expr | t.Range | None) -> str:
+    match first:
+        case t.Number():
+            return str(first.value)
+        case t.Range():
+            ends = [str(end) for end in (first.low, first.high) if end is not None]
+            return "_".join([*ends, *(first.form.split() if first.form != "between" else [])])
+        case _:
+            return "row"
+
+
+def _reason_name(member: t.Allowed) -> str:
+    return row_name(t.StageLine(None, "allowed", None, member.reason, t.Clauses(), None))
+
+
+def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
+    """The members of a declaration that has named ones."""
+    match declaration:
+        case t.Table():
+            return declaration.rows[1:]
+        case t.Kind():
+            return declaration.attributes
+        case t.Roll() | t.Action() | t.Phase():
+            return cast(tuple[t.Member, ...], declaration.lines)
+        case t.Define():
+            return None
+        case _:
+            return None
+
+
+def _with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Declared:
+    match declaration:
+        case t.Table():
+            rows = (declaration.rows[0], *(m for m in members if isinstance(m, t.TableRow)))
+            return replace(declaration, rows=rows)
+        case t.Kind():
+            return replace(declaration, attributes=tuple(m for m in members if isinstance(m, t.KindAttribute)))
+        case t.Roll():
+            return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
+        case t.Action():
+            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
+        case t.Phase():
+            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
+        case _:
+            return declaration
+
+
+class Layering:
+    """Applies one layer to the declarations below it."""
+
+    def __init__(self, below: Iterable[t.Declared], below_name: str | None, name: str) -> None:
+        self.below_name = below_name
+        self.name = name
+        self.setups: list[t.Declared] = []
+        self.stack: dict[str, t.Declared] = {}
+        for declaration in below:
+            if isinstance(declaration, t.Setup):
+                self.setups.append(declaration)
+            else:
+                self.stack[name_of(declaration)] = declaration
+        self.own: list[t.Declared] = []
+        self.edited: dict[str, Span] = {}
+        self.findings: list[Finding] = []
+
+    def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
+        """The declarations after this layer, in order: those below first, then its own."""
+        for declaration in declarations:
+            match declaration:
+                case t.Ruleset():
+                    pass
+                case t.Replace() | t.Remove() | t.Members() | t.SetOption() if self.below_name is None:
+                    self.findings.append(NO_BASE.at(declaration.span, name=self.name))
+                case t.Replace():
+                    self._replace(declaration)
+                case t.Remove():
+                    self._remove(declaration)
+                case t.Members():
+                    self._members(declaration)
+                case t.SetOption():
+                    self._set(declaration)
+                case _:
+                    self._add(declaration)
+        return [*self.stack.values(), *self.setups, *self.own]
+
+    # ------------------------------------------------------------ whole declarations
+
+    def _add(self, declaration: t.Declared) -> None:
+        name = name_of(declaration)
+        before = self.stack.get(name)
+        if before is not None and not isinstance(declaration, t.Setup):
+            place = [(before.span, "declared here")]
+            self.findings.append(ALREADY_THERE.at(declaration.span, also=place, name=name, layer=self.below_name))
+            return
+        self.own.append(declaration)
+
+    def _replace(self, edit: t.Replace) -> None:
+        declaration = edit.declaration
+        if isinstance(declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Ruleset):
+            self.findings.append(NOTHING_TO_EDIT.at(edit.span, form="declaration", name="", verb="replace", nearest=""))
+            return
+        name = name_of(declaration)
+        before = self._target(name, form_of(declaration), declaration.span, "replace")
+        if before is None or self._twice(name, edit.span):
+            return
+        if before == declaration:
+            self.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
+        self.stack[name] = declaration
+
+    def _remove(self, edit: t.Remove) -> None:
+        before = self._target(edit.name.text, edit.form, edit.name.span, "remove")
+        if before is None:
+            return
+        if edit.member is None:
+            if not self._twice(edit.name.text, edit.span):
+                del self.stack[edit.name.text]
+            return
+        self._edit_member(before, edit.member.text, edit.member.span, None)
+
+    def _set(self, edit: t.SetOption) -> None:
+        before = self._target(edit.name.text, "option", edit.name.span, "set")
+        if isinstance(before, t.Option) and not self._twice(edit.name.text, edit.span):
+            if before.value == edit.value:
+                self.findings.append(SAME_AS_BEFORE.at(edit.span, name=edit.name.text))
+            self.stack[edit.name.text] = replace(before, value=edit.value)
+
+    def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
+        declaration = self.stack.get(name)
+        if declaration is None and form == "kind" and name in BUILT_IN_KINDS:
+            declaration = t.Kind(t.Word(name), t.Word(BUILT_IN_KINDS[name]), None, None, ())
+            self.stack[name] = declaration
+        if declaration is None:
+            close = nearest(name, (n for n, d in self.stack.items() if form_of(d) == form))
+            self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
+            return None
+        right = form_of(declaration)
+        if right != form and not {right, form} <= {"kind", "report"} and not {right, form} <= {"roll", "stat"}:
+            sort = sort_of(declaration)
+            self.findings.append(WRONG_FORM.at(span, name=name, sort=sort, form=form, verb=verb, right=right))
+            return None
+        return declaration
+
+    # ------------------------------------------------------------ members
+
+    def _members(self, edit: t.Members) -> None:
+        verb = "change" if edit.changing else "add to"
+        before = self._target(edit.name.text, edit.form, edit.name.span, verb)
+        if before is None:
+            return
+        for member in edit.members:
+            current = self.stack[edit.name.text]
+            name = member_name(member)
+            known = [member_name(m) for m in members_of(current) or ()]
+            if edit.changing:
+                self._edit_member(current, name, member.span, member)
+            elif name in known and not isinstance(current, t.Action | t.Phase):
+                self.findings.append(
+                    MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
+                )
+            else:
+                added = [*(members_of(current) or ()), member]
+                self.stack[edit.name.text] = _with_members(current, added)
+
+    def _edit_member(self, declaration: t.Declared, name: str, span: Span, new: t.Member | None) -> None:
+        verb = "remove" if new is None else "change"
+        own_name = name_of(declaration)
+        members = members_of(declaration)
+        if members is None:
+            form = form_of(declaration)
+            self.findings.append(NO_MEMBERS.at(span, sort=sort_of(declaration), form=form, name=own_name))
+            return
+        hits = [at for at, member in enumerate(members) if member_name(member) == name]
+        if len(hits) != 1:
+            known = ", ".join(dict.fromkeys(member_name(m) for m in members))
+            self.findings.append(NO_SUCH_MEMBER.at(span, name=own_name, member=name, verb=verb, known=known))
+            return
+        if self._twice(f"{own_name}.{name}", span):
+            return
+        at = hits[0]
+        if new is not None and members[at] == new:
+            self.findings.append(SAME_AS_BEFORE.at(span, name=name))
+        changed = [*members[:at], *([new] if new is not None else []), *members[at + 1 :]]
+        self.stack[own_name] = _with_members(declaration, changed)
+
+    def _twice(self, name: str, span: Span) -> bool:
+        first = self.edited.get(name)
+        if first is not None:
+            self.findings.append(EDITED_TWICE.at(span, also=[(first, "edited here before")], name=name))
+            return True
+        self.edited[name] = span
+        return False

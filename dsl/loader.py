@@ -1,0 +1,216 @@
+"""The road from a folder of rule files to a checked rulebook: read, parse, layer, resolve, check.
+
+A ruleset is a folder of `.law` files (one carries the `ruleset` header), or a single file. The
+ruleset it `extends` is looked for beside it and then among the bundled ones; it is named, never
+given by path, so that a stranger's file reads nothing outside these places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from dsl import tree as t
+from dsl.bundled import rulesets_folder
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, nearest
+from dsl.gates import read_text
+from dsl.layers import Layering
+from dsl.parser import parse
+from dsl.resolve import resolve
+from dsl.rulebook import Rulebook
+
+MAX_FILES: Final = 200
+"""Rule files of one ruleset; the largest bundled one has fewer than twenty."""
+MAX_RULESET_BYTES: Final = 4 * 1024 * 1024
+MAX_LAYERS: Final = 8
+
+_E: Final = Severity.ERROR
+NO_RULESET = Kind("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
+NO_HEADER = Kind("no-header", _E, "no file here begins with `ruleset`", "begin one with: ruleset {name}")
+TWO_HEADERS = Kind("two-headers", _E, "a second `ruleset` header", "a ruleset has one; keep one of them")
+TOO_MANY_FILES = Kind("too-many-files", _E, "{found} rule files; a ruleset has at most {limit}", "join some of them")
+TOO_LARGE = Kind("ruleset-too-large", _E, "the rule files are larger than {limit} bytes together", "")
+BASE_UNKNOWN = Kind("base-unknown", _E, "I know no ruleset “{name}” to extend", "did you mean {nearest}?")
+BASE_CYCLE = Kind("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
+TOO_MANY_LAYERS = Kind("too-many-layers", _E, "more than {limit} rulesets on top of each other", "")
+
+Check = Callable[["Loaded"], "tuple[Finding, ...]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One ruleset of the stack: its header, its files as trees."""
+
+    name: str
+    folder: Path
+    header: t.Ruleset
+    files: tuple[t.File, ...]
+
+    @property
+    def declarations(self) -> tuple[t.Declaration, ...]:
+        return tuple(d for file in self.files for d in file.declarations)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A ruleset with everything found about it; `rulebook` is None while an error stands."""
+
+    name: str
+    rulebook: Rulebook | None
+    findings: tuple[Finding, ...]
+    layers: tuple[Layer, ...]
+    declarations: tuple[t.Declared, ...]
+    sources: dict[str, str]
+
+    def layer_of(self, file: str) -> str:
+        """The ruleset a file belongs to."""
+        return next((layer.name for layer in self.layers for one in layer.files if one.file == file), self.name)
+
+    def source_line(self, span: Span) -> str:
+        """The line a span begins on."""
+        lines = self.sources.get(span.file, "").splitlines()
+        return lines[span.line - 1] if 0 < span.line <= len(lines) else ""
+
+
+def bundled_names() -> tuple[str, ...]:
+    """The names of the rulesets that come with the program."""
+    folder = rulesets_folder()
+    return tuple(sorted(path.name for path in folder.iterdir() if path.is_dir() and any(path.glob("*.law"))))
+
+
+def find_ruleset(name: str, near: Path | None = None) -> Path | None:
+    """The folder or file of a ruleset by name: beside `near`, then bundled."""
+    for place in ([near] if near is not None else []) + [rulesets_folder()]:
+        for candidate in (place / name, place / f"{name}.law"):
+            if candidate.exists():
+                return candidate
+    return None
+
+
+def load_ruleset(source: str | Path, *, without: Callable[[t.Declared], t.Declared | None] | None = None) -> Loaded:
+    """A ruleset by bundled name or path, with all findings; nothing is raised for a faulty one.
+
+    Args: `without` may change or drop each merged declaration before it is resolved (used to
+        prove that a case needs the rule it names).
+    """
+    from dsl.checks import CHECKS
+
+    stack: list[Layer] = []
+    findings: list[Finding] = []
+    sources: dict[str, str] = {}
+    path = Path(source)
+    if not path.exists():
+        found = find_ruleset(str(source)) if isinstance(source, str) and source.isidentifier() else None
+        if found is None:
+            known = ", ".join(bundled_names())
+            return Loaded(str(source), None, (NO_RULESET.at(None, name=source, known=known),), (), (), {})
+        path = found
+    while True:
+        layer = _read_layer(path, findings, sources)
+        if layer is None:
+            return Loaded(path.stem, None, in_order(findings), tuple(stack), (), sources)
+        stack.insert(0, layer)
+        parent = _parent(layer, stack, findings)
+        if parent is None:
+            break
+        path = parent
+    return _merge(stack, findings, sources, without, CHECKS)
+
+
+def load_rulebook(source: str | Path) -> Rulebook:
+    """A checked rulebook.
+
+    Raises: Stopped with all findings when the ruleset has an error.
+    """
+    loaded = load_ruleset(source)
+    if loaded.rulebook is None:
+        raise Stopped(loaded.findings)
+    return loaded.rulebook
+
+
+def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) -> Layer | None:
+    folder = path if path.is_dir() else path.parent
+    paths = sorted(path.glob("*.law")) if path.is_dir() else [path]
+    if len(paths) > MAX_FILES:
+        findings.append(TOO_MANY_FILES.at(None, found=len(paths), limit=MAX_FILES))
+        return None
+    files: list[t.File] = []
+    total = 0
+    for one in paths:
+        try:
+            text = read_text(one)
+        except Stopped as stopped:
+            findings.extend(stopped.findings)
+            continue
+        total += len(text)
+        if total > MAX_RULESET_BYTES:
+            findings.append(TOO_LARGE.at(None, limit=MAX_RULESET_BYTES))
+            return None
+        sources[str(one)] = text
+        file, found = parse(text, str(one))
+        files.append(file)
+        findings.extend(found)
+    headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
+    if not headers:
+        place = Span(str(paths[0]), 1, 1, 1, 2) if paths else None
+        findings.append(NO_HEADER.at(place, name=path.stem))
+        return None
+    for extra in headers[1:]:
+        findings.append(TWO_HEADERS.at(extra.span, also=[(headers[0].span, "the first is here")]))
+    return Layer(headers[0].name.text, folder, headers[0], tuple(files))
+
+
+def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path | None:
+    base = layer.header.extends
+    if base is None:
+        return None
+    names = [one.name for one in stack]
+    if base.text in names:
+        findings.append(BASE_CYCLE.at(base.span, path=" → ".join([base.text, *names[: names.index(base.text) + 1]])))
+        return None
+    if len(stack) >= MAX_LAYERS:
+        findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
+        return None
+    found = find_ruleset(base.text, layer.folder) or find_ruleset(base.text, layer.folder.parent)
+    if found is None:
+        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, nearest=nearest(base.text, bundled_names())))
+    return found
+
+
+def _merge(
+    stack: list[Layer],
+    findings: list[Finding],
+    sources: dict[str, str],
+    without: Callable[[t.Declared], t.Declared | None] | None,
+    checks: tuple[Check, ...],
+) -> Loaded:
+    merged: list[t.Declared] = []
+    below: str | None = None
+    for layer in stack:
+        layering = Layering(merged, below, layer.name)
+        merged = layering.apply(layer.declarations)
+        findings.extend(layering.findings)
+        below = layer.name
+    if without is not None:
+        merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
+    header = _joined_header(stack)
+    layers = tuple(layer.name for layer in stack)
+    rulebook, found = resolve(header, merged, sources, layers)
+    findings.extend(found)
+    loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
+    if not has_errors(findings):
+        for check in checks:
+            findings.extend(check(loaded))
+    wrong = has_errors(findings)
+    return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
+
+
+def _joined_header(stack: list[Layer]) -> t.Ruleset:
+    """The top header, with the language and rounding of the layers below where it says nothing."""
+    top = stack[-1].header
+    lines = {line.key.text: line for layer in stack for line in layer.header.lines if line.key.text in ("language", "rounding", "turn")}
+    own = {line.key.text for line in top.lines}
+    inherited = tuple(line for key, line in lines.items() if key not in own)
+    return replace(top, lines=(*top.lines, *inherited))

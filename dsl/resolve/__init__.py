@@ -1,0 +1,9 @@
+"""From what was written to what it means: names, types, and the checked rulebook.
+
+In: the merged declarations of a ruleset (`dsl.layers`). Out: a `Rulebook` and the findings.
+Read `ruleset.py` first; `expressions.py` is where most names are settled.
+"""
+
+from dsl.resolve.ruleset import resolve
+
+__all__ = ["resolve"]

@@ -1,0 +1,289 @@
+"""Stats, rolls and contests: their lines become labelled modifiers in declared stages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from dsl import tree as t
+from dsl.diagnostics import Span
+from dsl.resolve import findings as f
+from dsl.resolve.expressions import Expressions
+from dsl.resolve.scope import Scope, proven
+from dsl.rulebook import Automatic, Loop, Modifier, Natural, Node, ParameterRule, Pool, RollRule, Template
+from dsl.types import NUMBER, UNKNOWN, Type
+
+if TYPE_CHECKING:
+    from dsl.resolve.ruleset import Resolver
+
+
+def row_name(row: t.Row | t.StageLine) -> str:
+    """The name of a row: the one given, or the words of its label joined."""
+    if row.name is not None:
+        return row.name.text
+    text = row.label.text if row.label is not None else row.stage if isinstance(row, t.StageLine) else ""
+    plain = unicodedata.normalize("NFC", re.sub(r"\{[^}]*\}", " ", text)).casefold()
+    return "_".join(re.findall(r"[^\W_]+", plain)) or "row"
+
+
+def cites(written: t.Cites | None) -> tuple[str, ...]:
+    """The cited rule numbers."""
+    return written.ids if written is not None else ()
+
+
+class RollReader:
+    """Reads one stat, roll or contest."""
+
+    def __init__(self, resolver: Resolver, roll: t.Roll) -> None:
+        self.book = resolver
+        self.roll = roll
+        self.scope = Scope()
+        self.read = Expressions(resolver, self.scope)
+        self.pools: list[Pool] = []
+        self.die_rows: list[Modifier] = []
+        self.naturals: list[Natural] = []
+        self.automatics: list[Automatic] = []
+        self.rows: list[Modifier] = []
+        self.stages: list[Modifier] = []
+        self.base: list[tuple[Node, Template | None]] = []
+        self.once: dict[str, t.RollLine] = {}
+
+    @property
+    def is_stat(self) -> bool:
+        return self.roll.form == "stat"
+
+    def rule(self) -> RollRule:
+        """The roll understood."""
+        parameters = self.book.parameters(self.roll.parameters, self.read)
+        self.book.no_doubles([row_name(line) for line in self._rows_written()], self._rows_written(), self.roll.name)
+        sides = self._sides(parameters)
+        side_slots: tuple[int, int] | None = None
+        if sides is not None:
+            kind = parameters[sides[0] - 1].type
+            side_slots = (self.scope.add("side", kind), self.scope.add("opponent", kind))
+        label = self.read.template(self.roll.label)
+        dice = target = succeeds_at = None
+        winner: t.WinnerLine | None = None
+        for line in self.roll.lines:
+            match line:
+                case t.DiceLine():
+                    dice = self.read.amount(line.dice)
+                case t.TargetLine():
+                    target = self.read.wanted(line.value, NUMBER)
+                case t.CountLine():
+                    succeeds_at = self.read.wanted(line.value, NUMBER)
+                case t.WinnerLine():
+                    winner = line
+                case t.BaseLine():
+                    self.base.append((self.read.wanted(line.value, NUMBER), self.read.template(line.label)))
+                case t.NaturalLine():
+                    self.naturals.append(self._natural(line))
+                case t.AutomaticLine():
+                    self._automatic(line)
+                case t.PoolLine():
+                    self.pools.append(self._pool(line))
+                case _:
+                    pass
+            self._check_place(line)
+        die_slot = self._die_slot()
+        self._all_rows(die_slot)
+        self.add_condition_rows(parameters)
+        measure, tie_to, again = self._winner(winner, parameters, sides)
+        self._check_whole(dice, target, succeeds_at)
+        return RollRule(
+            self.roll.form, self.roll.name.text, parameters, label, dice, tuple(self.base), tuple(self.pools),
+            tuple(self.die_rows), target, tuple(self.naturals), tuple(self.automatics), succeeds_at, tuple(self.rows),
+            tuple(self.stages), sides, self._side_names(), side_slots, die_slot, measure, tie_to, again,
+            self.scope.size, cites(self.roll.cites), self.roll.span,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ rows
+
+    def _rows_written(self) -> list[t.Row | t.StageLine]:
+        lines = [line.row if isinstance(line, t.DieLine) else line for line in self.roll.lines]
+        return [line for line in lines if isinstance(line, t.Row) or (isinstance(line, t.StageLine) and line.name)]
+
+    def _all_rows(self, die_slot: int | None) -> None:
+        for line in self.roll.lines:
+            if isinstance(line, t.Row):
+                self.rows.append(self.modifier(line, "add"))
+            elif isinstance(line, t.StageLine):
+                self.stages.append(self.modifier(line, line.stage))
+            elif isinstance(line, t.DieLine) and die_slot is not None:
+                with self.scope.block():
+                    self.scope.names["die"] = self.book.local(die_slot, Type("die", self.roll.name.text))
+                    self.die_rows.append(self.modifier(line.row, "add"))
+
+    def modifier(self, row: t.Row | t.StageLine, stage: str, extra: tuple[Node, ...] = ()) -> Modifier:
+        """A row understood: loops first, then the condition, then the amount."""
+        with self.scope.block():
+            loops = self._loops(row.clauses)
+            when = (*extra, *self.read.conjuncts(row.clauses.when))
+            per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
+            amount = self._amount(row, stage)
+            label = self.read.template(row.label) or Template((stage,))
+        if row.clauses.repeated is not None:
+            self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
+        keep, group = row.clauses.keep, row.clauses.group
+        return Modifier(
+            row_name(row), amount, label, when, loops, per, keep, group.text if group else None, stage,
+            cites(row.cites), row.span,
+        )
+
+    def _amount(self, row: t.Row | t.StageLine, stage: str) -> Node:
+        written = row.amount if isinstance(row, t.Row) else row.value
+        if written is None:
+            return Node(self.book.zero.op, NUMBER, data=0)
+        if stage == "times":
+            return self.read.number(written)
+        if self.is_stat or stage != "add":
+            return self.read.wanted(written, NUMBER)
+        amount = self.read.amount(written)
+        if amount.type.form == "fraction":
+            return self.read.wanted(written, NUMBER)
+        return amount
+
+    def _loops(self, clauses: t.Clauses) -> tuple[Loop, ...]:
+        loops = []
+        for binder in clauses.each:
+            slot, collection, condition = self.read.bind(binder)
+            loops.append(Loop(slot, collection, None if binder.condition is None else condition))
+        return tuple(loops)
+
+    def add_condition_rows(self, parameters: tuple[ParameterRule, ...]) -> None:
+        """The rows that conditions bring to this roll, each tied to the role that bears the condition."""
+        for condition in self.book.conditions_written:
+            for line in condition.lines:
+                if line.target.text != self.roll.name.text:
+                    continue
+                role = condition.bearer.name.text
+                slot = next((at for at, p in enumerate(parameters, start=1) if p.name == role), None)
+                if slot is None:
+                    known = ", ".join(p.name for p in parameters)
+                    self.book.find(f.ROLE_UNKNOWN, line.span, roll=self.roll.name.text, role=role, known=known)
+                    continue
+                test = self.book.has_condition(parameters[slot - 1].type, slot, condition.name.text, line.span)
+                self.rows.append(self.modifier(line.row, "add", (test,)))
+
+    # ------------------------------------------------------------ pools and dice
+
+    def _pool(self, line: t.PoolLine) -> Pool:
+        with self.scope.block():
+            loops = self._loops(line.clauses)
+            when = self.read.conjuncts(line.clauses.when)
+            count = self.read.wanted(line.count, NUMBER)
+            origin = None if line.origin is None else self.read.read(line.origin)
+            label = self.read.template(line.label)
+        for word, value in (("per", line.clauses.per), (line.clauses.keep or "", line.clauses.group)):
+            if value is not None:
+                self.book.find(f.MISPLACED, line.span, where="a pool of dice", advice=f"leave out `{word}`")
+        if line.dice.count != 1:
+            self.book.find(f.MISPLACED, line.dice.span, where="a pool of dice", advice="write the number before `dice`: pool 2 dice d6")
+        return Pool(
+            count, line.dice.sides, line.dice.explodes, label, origin, when, loops, cites(line.cites), line.span
+        )
+
+    def _die_slot(self) -> int | None:
+        return self.scope.hidden() if any(isinstance(line, t.DieLine) for line in self.roll.lines) else None
+
+    def _natural(self, line: t.NaturalLine) -> Natural:
+        condition = None if line.condition is None else self.read.truth(line.condition)
+        low = None if line.reach == "or less" else line.number
+        high = None if line.reach == "or more" else line.number
+        return Natural(low, high, line.succeeds, condition, cites(line.cites), line.span)
+
+    def _automatic(self, line: t.AutomaticLine) -> None:
+        label = self.read.template(line.label)
+        self.automatics.append(
+            Automatic(line.succeeds, label, self.read.truth(line.condition), cites(line.cites), line.span)
+        )
+
+    # ------------------------------------------------------------ sides
+
+    def _sides(self, parameters: tuple[ParameterRule, ...]) -> tuple[int, int] | None:
+        line = next((one for one in self.roll.lines if isinstance(one, t.SidesLine)), None)
+        if line is None:
+            if self.roll.form == "contest":
+                self.book.find(
+                    f.MISSING_LINE, self.roll.span, where=f"contest {self.roll.name.text}", what="`sides`",
+                    advice="name the two parameters that fight: sides attacker, defender",
+                )
+            return None
+        slots = []
+        for word in (line.first, line.second):
+            slot = next((at for at, p in enumerate(parameters, start=1) if p.name == word.text), None)
+            if slot is None:
+                self.book.unknown(word, "parameter", [p.name for p in parameters])
+                return None
+            slots.append(slot)
+        return slots[0], slots[1]
+
+    def _side_names(self) -> tuple[str, str] | None:
+        line = next((one for one in self.roll.lines if isinstance(one, t.SidesLine)), None)
+        return (line.first.text, line.second.text) if line is not None else None
+
+    def _winner(
+        self, line: t.WinnerLine | None, parameters: tuple[ParameterRule, ...], sides: tuple[int, int] | None
+    ) -> tuple[str, int | None, bool]:
+        if line is None:
+            if self.roll.form == "contest":
+                self.book.find(
+                    f.MISSING_LINE, self.roll.span, where=f"contest {self.roll.name.text}", what="line that says who wins",
+                    advice="write: higher total wins, tie to defender",
+                )
+            return "total", None, False
+        if line.again:
+            return line.measure, None, True
+        if line.tie_to is None:
+            self.book.find(f.MISSING_LINE, line.span, where="this line", what="side after `tie to`", advice="write: tie to defender, or: tie again")
+            return line.measure, None, False
+        slot = next((at for at, p in enumerate(parameters, start=1) if p.name == line.tie_to.text), None)
+        if slot is None or (sides is not None and slot not in sides):
+            self.book.unknown(line.tie_to, "side", list(self._side_names() or ()))
+        return line.measure, slot, False
+
+    # ------------------------------------------------------------ what may stand where
+
+    def _check_place(self, line: t.RollLine) -> None:
+        where = f"{self.roll.form} {self.roll.name.text}"
+        name = type(line).__name__
+        single = (t.DiceLine, t.TargetLine, t.CountLine, t.WinnerLine, t.SidesLine)
+        if isinstance(line, single):
+            if name in self.once:
+                self.book.find(f.TWICE, line.span, what=f"`{name.removesuffix('Line').lower()}`", where=where)
+            self.once[name] = line
+        if self.is_stat and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
+            self.book.find(f.MISPLACED, line.span, where=where, advice="a stat has a base, rows and stages; dice belong to a roll")
+        elif self.roll.form == "roll" and isinstance(line, t.SidesLine | t.WinnerLine):
+            self.book.find(f.MISPLACED, line.span, where=where, advice="two sides belong to a contest")
+        elif self.roll.form == "contest" and isinstance(line, t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine):
+            self.book.find(f.MISPLACED, line.span, where=where, advice="a contest compares its two sides")
+
+    def _check_whole(self, dice: Node | None, target: Node | None, succeeds_at: Node | None) -> None:
+        where = f"{self.roll.form} {self.roll.name.text}"
+        has_dice = dice is not None or bool(self.pools)
+        if target is not None and not has_dice:
+            self.book.find(f.MISSING_LINE, self.roll.span, where=where, what="dice", advice="write which dice are thrown: dice 2d6")
+        if self.naturals and not has_dice:
+            self.book.find(f.MISPLACED, self.naturals[0].span, where=where, advice="natural results need dice: dice 2d6")
+        if self.die_rows and not self.pools:
+            self.book.find(f.MISPLACED, self.die_rows[0].span, where=where, advice="`each die` needs a pool: pool 2 dice d6")
+        if succeeds_at is not None and not self.pools:
+            self.book.find(f.MISPLACED, self.roll.span, where=where, advice="successes are counted in a pool: pool 2 dice d6")
+        fractional = any(stage.stage == "times" and stage.amount.type.form == "fraction" for stage in self.stages)
+        rounded = any(stage.stage.startswith("rounded") for stage in self.stages)
+        if fractional and not rounded and self.book.rounding is None:
+            place = next(stage.span for stage in self.stages if stage.stage == "times")
+            self.book.find(f.NEEDS_ROUNDING, place)
+
+
+def origin_type(pools: tuple[Pool, ...]) -> Type:
+    """The type of `die.from`: what the pools say, absent where one says nothing."""
+    kinds = {pool.origin.type.present() for pool in pools if pool.origin is not None}
+    if len(kinds) != 1:
+        return UNKNOWN
+    return kinds.pop().or_none()
+
+
+__all__ = ["RollReader", "Span", "cites", "origin_type", "proven", "row_name"]

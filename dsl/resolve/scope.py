@@ -1,0 +1,68 @@
+"""Local names and their slots; what a test has proven present."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from dsl import tree as t
+from dsl.types import Type
+
+
+@dataclass(slots=True)
+class Local:
+    """A local name: its slot in the frame and its type."""
+
+    slot: int
+    type: Type
+
+
+@dataclass(slots=True)
+class Scope:
+    """The local names of one declaration; blocks open and close, slots are handed out once each."""
+
+    names: dict[str, Local] = field(default_factory=dict)
+    size: int = 1
+    certain: set[t.Expr] = field(default_factory=set)
+    """Expressions that a test around this place has shown to be present."""
+
+    def add(self, name: str, kind: Type) -> int:
+        """A new local; a name of an outer block is shadowed until this block closes."""
+        slot = self.size
+        self.size += 1
+        self.names[name] = Local(slot, kind)
+        return slot
+
+    def hidden(self) -> int:
+        """A slot without a name."""
+        self.size += 1
+        return self.size - 1
+
+    @contextmanager
+    def block(self) -> Iterator[None]:
+        """Names and certainties made inside end with it."""
+        names, certain = dict(self.names), set(self.certain)
+        try:
+            yield
+        finally:
+            self.names, self.certain = names, certain
+
+
+def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:
+    """The expressions that are certainly present when `condition` holds (or does not)."""
+    match condition:
+        case t.Not():
+            return proven(condition.value, holds=not holds)
+        case t.Logic(operator=operator) if (operator == "and") == holds:
+            return set().union(*(proven(item, holds=holds) for item in condition.items))
+        case t.Same(right=t.Nothing(), negated=negated) if negated == holds:
+            return {condition.left}
+        case t.Same(negated=False) if holds and not isinstance(condition.right, t.Nothing):
+            return {condition.left} if isinstance(condition.right, t.Name) else set()
+        case t.OneOf(negated=False) if holds:
+            return {condition.value}
+        case t.Inside(negated=False) if holds:
+            return {condition.value}
+        case _:
+            return set()

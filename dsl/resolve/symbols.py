@@ -1,0 +1,70 @@
+"""The names a ruleset declares, found again by the resolver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from dsl import tree as t
+from dsl.diagnostics import Finding, Span
+from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, Type, many
+
+BUILT_IN_KINDS: Final = {"tile": "tiles", "player": "players", "board": "boards"}
+BUILT_IN_VALUES: Final = frozenset({"turn", "group", "nobody"})
+BUILT_IN_ATTRIBUTES: Final[dict[str, dict[str, Type]]] = {
+    "tile": {"name": TEXT, "board": BOARD},
+    "player": {"name": TEXT},
+    "board": {"name": TEXT},
+}
+EVERY_KIND: Final[dict[str, Type]] = {"name": TEXT, "born": NUMBER}
+FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
+    "neighbours": ((TILE,), many(TILE)),
+    "touching": ((TILE,), many(TILE)),
+    "distance": ((TILE, TILE), NUMBER.or_none()),
+    "part": ((TILE, many(TILE)), many(TILE)),
+    "magnitude": ((NUMBER,), NUMBER),
+}
+"""Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map."""
+
+RESULT_FIELDS: Final[dict[str, Type]] = {
+    "success": Type("truth"), "total": NUMBER, "margin": NUMBER, "target": NUMBER.or_none(),
+    "natural": NUMBER, "successes": NUMBER,
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Symbols:
+    """All declarations of a ruleset by name, and the findings made on the way."""
+
+    declarations: dict[str, t.Declared] = field(default_factory=dict)
+    plurals: dict[str, str] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    columns: dict[str, dict[str, Type]] = field(default_factory=dict)
+    table_keys: dict[str, dict[str, Span]] = field(default_factory=dict)
+    attributes: dict[str, dict[str, Type]] = field(default_factory=dict)
+    options: dict[str, Type] = field(default_factory=dict)
+
+    def of(self, name: str, sort: type[t.Declared]) -> t.Declared | None:
+        """The declaration of that name and class."""
+        found = self.declarations.get(name)
+        return found if isinstance(found, sort) else None
+
+
+def sort_of(declaration: t.Declared) -> str:
+    """The players' word for what a declaration is."""
+    match declaration:
+        case t.Kind():
+            return "a report" if declaration.is_report else "a kind"
+        case t.Roll():
+            return f"a {declaration.form}"
+        case t.Option() | t.Adjacency() | t.Action():
+            return f"an {type(declaration).__name__.lower()}"
+        case t.Define():
+            return "a definition"
+        case _:
+            return f"a {type(declaration).__name__.lower()}"
+
+
+def name_of(declaration: t.Declared) -> str:
+    """The name of a declaration (`setup` for setups)."""
+    return "setup" if isinstance(declaration, t.Setup) else declaration.name.text

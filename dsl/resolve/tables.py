@@ -1,0 +1,237 @@
+"""Tables: columns get the one type their cells have, keys become rows or bands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from dsl import tree as t
+from dsl.diagnostics import Kind, Severity
+from dsl.resolve.expressions import Expressions
+from dsl.resolve.rolls import cites
+from dsl.resolve.scope import Scope
+from dsl.rulebook import Band, Column, Node, Op, RowRule, TableRule
+from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
+
+if TYPE_CHECKING:
+    from dsl.resolve.ruleset import Resolver
+
+_E: Final = Severity.ERROR
+EMPTY_TABLE = Kind("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
+HEADING = Kind("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
+CELL_COUNT = Kind("cell-count", _E, "this row has {found} cells; the heading has {wanted}", "one cell for each column")
+KEY_NEEDED = Kind("key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax")
+BAND_NEEDED = Kind(
+    "band-needed", _E, "the first cell of this row must be a number or a range",
+    "write 3, 2-5, up to 1, above 1, 6 or more, or otherwise",
+)
+DUPLICATE_KEY = Kind("duplicate-key", _E, "table {table} has two rows for “{key}”", "keep one of them")
+DUPLICATE_COLUMN = Kind("duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name")
+MIXED_COLUMN = Kind(
+    "mixed-column", _E, "this cell holds {found}; the column “{column}” holds {wanted}", "give all cells of a column the same sort of value"
+)
+MANY_VALUES = Kind("many-values", _E, "the first cell of a row holds one value", "write one row for each")
+EMPTY_CELL = Kind("empty-cell", Severity.ERROR, "this cell of column “{column}” is empty", "write `none` if there is no value")
+
+
+class TableReader:
+    """Reads one table in two goes: its shape (keys, columns) first, its cells when all names are known."""
+
+    def __init__(self, resolver: Resolver, table: t.Table) -> None:
+        self.book = resolver
+        self.table = table
+        self.banded = table.by is not None or table.dice is not None
+        self.heading: list[str] = []
+
+    @property
+    def name(self) -> str:
+        return self.table.name.text
+
+    def shape(self) -> None:
+        """Note the keys and the number of columns, so that other declarations can name them."""
+        if not self.table.rows:
+            return
+        head, *rows = self.table.rows
+        for cell in head.cells:
+            word = cell.values[0] if len(cell.values) == 1 else None
+            if not isinstance(word, t.Name):
+                self.book.find(HEADING, head.span)
+                self.heading.append(f"column_{len(self.heading)}")
+                continue
+            if word.text in self.heading:
+                self.book.find(DUPLICATE_COLUMN, word.span, table=self.name, name=word.text)
+            self.heading.append(word.text)
+        if not rows:
+            self.book.find(EMPTY_TABLE, self.table.span, name=self.name)
+        keys = self.book.symbols.table_keys.setdefault(self.name, {})
+        for row in rows:
+            self._key(row, keys)
+
+    def _key(self, row: t.TableRow, keys: dict[str, object]) -> None:
+        if len(row.cells) != len(self.heading):
+            self.book.find(CELL_COUNT, row.span, found=len(row.cells), wanted=len(self.heading))
+        if self.banded:
+            return
+        first = row.cells[0].values if row.cells else ()
+        if len(first) > 1:
+            self.book.find(MANY_VALUES, row.span)
+        elif not first or not isinstance(first[0], t.Name):
+            self.book.find(KEY_NEEDED, row.span)
+        elif first[0].text in keys:
+            self.book.find(DUPLICATE_KEY, first[0].span, table=self.name, key=first[0].text)
+        else:
+            keys[first[0].text] = first[0].span
+
+    def columns(self) -> dict[str, Type]:
+        """The type of each column after the key, from its cells."""
+        types: dict[str, Type] = {}
+        for at, column in enumerate(self.heading[1:], start=1):
+            kind: Type | None = None
+            for row in self.table.rows[1:]:
+                if at < len(row.cells):
+                    kind = self._joined(kind, row.cells[at], column)
+            types[column] = kind or UNKNOWN
+        types.pop("name", None)
+        return types
+
+    def _joined(self, kind: Type | None, cell: t.Cell, column: str) -> Type | None:
+        found = self._cell_type(cell)
+        if found is None or kind is None or kind == found:
+            return found if kind is None else kind
+        numbers = {"number": 0, "fraction": 1, "dice": 2}
+        if kind.form in numbers and found.form in numbers:
+            return kind if numbers[kind.form] >= numbers[found.form] else found
+        if kind.form == "many" and found.form == "many" and UNKNOWN in (kind.item, found.item):
+            return kind if kind.item is not UNKNOWN else found
+        if found.form == "nothing" or kind.form == "nothing":
+            return kind.or_none() if found.form == "nothing" else found.or_none()
+        if kind.form == found.form == "words":
+            return Type("words", words=(*kind.words, *(w for w in found.words if w not in kind.words)))
+        if kind.present() == found.present():
+            return kind.or_none() if found.optional else kind
+        if kind.form == "many" and kind.item == found:
+            return kind
+        if found.form == "many" and found.item == kind:
+            return found
+        self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
+        return kind
+
+    def _cell_type(self, cell: t.Cell) -> Type | None:
+        if not cell.values:
+            return None
+        if len(cell.values) > 1:
+            item = self._value_type(cell.values[0])
+            return many(item or UNKNOWN)
+        return self._value_type(cell.values[0])
+
+    def _value_type(self, value: t.Expr | t.Range) -> Type:
+        match value:
+            case t.Number():
+                return NUMBER if value.value.denominator == 1 else FRACTION
+            case t.Signed():
+                return self._value_type(value.value)
+            case t.Dice():
+                return DICE
+            case t.Arithmetic():
+                sides = (self._value_type(value.left), self._value_type(value.right))
+                return DICE if DICE in sides else FRACTION if FRACTION in sides else NUMBER
+            case t.Text():
+                return TEXT
+            case t.Truth():
+                return TRUTH
+            case t.Nothing():
+                return Type("nothing", optional=True)
+            case t.SetOf():
+                return many(self._value_type(value.items[0]) if value.items else UNKNOWN)
+            case t.Name():
+                tables = [name for name, keys in self.book.symbols.table_keys.items() if value.text in keys]
+                return Type("row", tables[0]) if len(tables) == 1 else Type("words", words=(value.text,))
+            case _:
+                return UNKNOWN
+
+    # ------------------------------------------------------------ the rule
+
+    def rule(self) -> TableRule:
+        """The table understood."""
+        columns = self.book.symbols.columns[self.name]
+        read = Expressions(self.book, Scope())
+        read.chance = True
+        label_at = self.heading.index("name") if "name" in self.heading[1:] else None
+        rows = tuple(self._row(row, columns, read, label_at) for row in self.table.rows[1:])
+        dice = self.table.dice
+        return TableRule(
+            self.name, self.heading[0] if self.heading else "", tuple(Column(n, k) for n, k in columns.items()), rows,
+            self.banded, (dice.count, dice.sides) if dice else None, self.table.reading,
+            self.table.label.text if self.table.label else self.name, cites(self.table.cites), self.table.span,
+        )  # fmt: skip
+
+    def _row(self, row: t.TableRow, columns: dict[str, Type], read: Expressions, label_at: int | None) -> RowRule:
+        cells: list[Node | None] = []
+        for at, column in enumerate(self.heading[1:], start=1):
+            if column != "name" and column in columns:
+                cell = row.cells[at] if at < len(row.cells) else None
+                cells.append(self._cell(cell, columns[column], column, read, row))
+        first = row.cells[0].values[0] if row.cells and row.cells[0].values else None
+        key = first.text if isinstance(first, t.Name) else _written(first)
+        label = key.replace("_", " ")
+        if label_at is not None and label_at < len(row.cells) and row.cells[label_at].values:
+            value = row.cells[label_at].values[0]
+            label = value.text if isinstance(value, t.Text | t.Name) else label
+        band = self._band(first, row) if self.banded else None
+        return RowRule(key, band, tuple(cells), label, cites(row.cites), row.span)
+
+    def _cell(self, cell: t.Cell | None, kind: Type, column: str, read: Expressions, row: t.TableRow) -> Node | None:
+        if cell is None or not cell.values:
+            if kind.form != "many" and not kind.optional:
+                self.book.find(EMPTY_CELL, row.span, column=column)
+            return Node(Op.SET, kind) if kind.form == "many" else None
+        if kind.form == "many":
+            items = tuple(read.read(v, kind.item) for v in cell.values if not isinstance(v, t.Range))
+            if len(items) == 1 and items[0].type.form == "many":
+                return items[0]
+            return Node(Op.SET, kind, items, span=cell.span)
+        value = cell.values[0]
+        if isinstance(value, t.Range):
+            self.book.find(MIXED_COLUMN, cell.span, found="a range", wanted=kind, column=column)
+            return None
+        return read.read(value, kind)
+
+    def _band(self, first: t.Expr | t.Range | None, row: t.TableRow) -> Band | None:
+        match first:
+            case t.Number():
+                return Band(first.value, first.value)
+            case t.Range(form="between"):
+                return Band(first.low, first.high)
+            case t.Range(form="or more"):
+                return Band(first.low, None)
+            case t.Range(form="up to"):
+                return Band(None, first.high)
+            case t.Range(form="above"):
+                return Band(first.low, None, low_included=False)
+            case t.Range(form="below"):
+                return Band(None, first.high, high_included=False)
+            case t.Range():
+                return Band(None, None, otherwise=True)
+            case t.Signed(value=t.Number() as number, sign=sign):
+                value = number.value if sign == "+" else -number.value
+                return Band(value, value)
+            case _:
+                self.book.find(BAND_NEEDED, row.span)
+                return None
+
+
+def _written(first: t.Expr | t.Range | None) -> str:
+    match first:
+        case t.Number():
+            return _plain(first.value)
+        case t.Range(form="between", low=low, high=high):
+            return f"{_plain(low)}-{_plain(high)}"
+        case t.Range(form=form, low=low, high=high):
+            number = low if low is not None else high
+            return f"{_plain(number)} {form}" if form == "or more" else f"{form} {_plain(number)}".strip()
+        case _:
+            return "?"
+
+
+def _plain(value: Fraction | None) -> str:
+    return "" if value is None else str(value)

@@ -1,0 +1,100 @@
+"""Types of values, as the checker and the interpreter see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """What a value is.
+
+    `form` is one of number (whole), fraction, dice (a number that may hold dice), truth, text, words (one of a
+    short list), row (of the table `name`), entity (of the kind `name`), fact (an entry of the log
+    about the act or roll `name`), result (of the roll `name`), outcome (of the contest `name`),
+    die (of the contest `name`), many (a collection of `item`) and nothing (the type of `none`).
+    """
+
+    form: str
+    name: str = ""
+    words: tuple[str, ...] = ()
+    item: Type | None = None
+    optional: bool = False
+
+    def or_none(self) -> Type:
+        """The same, but perhaps absent."""
+        return self if self.optional else replace(self, optional=True)
+
+    def present(self) -> Type:
+        """The same, certainly there."""
+        return replace(self, optional=False) if self.optional else self
+
+    def __str__(self) -> str:
+        plain = self._plain()
+        return f"{plain} or none" if self.optional and self.form != "nothing" else plain
+
+    def _plain(self) -> str:
+        match self.form:
+            case "truth":
+                return "yes or no"
+            case "words":
+                return "one of " + ", ".join(self.words)
+            case "row" | "entity":
+                return f"a {self.name}"
+            case "many":
+                return f"several values ({self.item})"
+            case "fact" | "result" | "outcome":
+                return f"{self.form} of {self.name}"
+            case "nothing":
+                return "none"
+            case "number":
+                return "a whole number"
+            case "fraction":
+                return "a number that need not be whole"
+            case "text" | "die":
+                return f"a {self.form}"
+            case _:
+                return self.form
+
+
+NUMBER = Type("number")
+FRACTION = Type("fraction")
+"""A number that need not be whole; it becomes a `number` only by a written rounding."""
+DICE = Type("dice")
+TRUTH = Type("truth")
+TEXT = Type("text")
+NOTHING = Type("nothing", optional=True)
+TILE = Type("entity", "tile")
+PLAYER = Type("entity", "player")
+BOARD = Type("entity", "board")
+UNKNOWN = Type("unknown")
+"""The type of what has already been reported as wrong; it fits everything, so that one slip is one finding."""
+
+
+def many(item: Type) -> Type:
+    """A collection of `item`."""
+    return Type("many", item=item.present())
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of type `given` may stand where `wanted` is asked for."""
+    if UNKNOWN.form in (given.form, wanted.form):
+        return True
+    if given.form == "nothing":
+        return wanted.optional or wanted.form == "nothing"
+    if given.optional and not wanted.optional:
+        return False
+    if given.form == "many" and wanted.form == "many":
+        return given.item is None or wanted.item is None or fits(given.item, wanted.item)
+    if wanted.form == "fraction":
+        return given.form in ("number", "fraction")
+    if wanted.form == "dice":
+        return given.form in ("number", "dice")
+    return (given.form, given.name, given.words) == (wanted.form, wanted.name, wanted.words)
+
+
+def comparable(one: Type, other: Type) -> bool:
+    """Whether two values may be asked to be the same."""
+    return fits(one.present(), other.present()) or fits(other.present(), one.present()) or "nothing" in (
+        one.form, other.form,
+    )  # fmt: skip
