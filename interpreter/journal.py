@@ -245,6 +245,7 @@ class Journal:
         if file is None or self._is_broken:
             raise Stopped([JOURNAL_CLOSED.at(_place(self._path))])
         line = line_of(len(self._records), self._records[-1].h if self._records else NO_RECORD, payload)
+        record = recorded(line)
         # Broken until proven otherwise, so that an interrupt in the middle leaves no half line to append to.
         self._is_broken = True
         try:
@@ -256,7 +257,6 @@ class Journal:
             raise Stopped([JOURNAL_NOT_WRITTEN.at(_place(self._path), reason=_reason(error))]) from None
         self._is_broken = False
         self._length += len(line)
-        record = recorded(line)
         self._records.append(record)
         return record
 

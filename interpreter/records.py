@@ -63,6 +63,14 @@ class Verdict:
     line_ends: bool = False
 
 
+def _refuse(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_DECODER: Final = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
+
+
 def line_of(n: int, p: str, payload: Mapping[str, object]) -> bytes:
     """The line of a record.
 
@@ -72,10 +80,9 @@ def line_of(n: int, p: str, payload: Mapping[str, object]) -> bytes:
         raise ValueError(f"a payload has the keys {sorted(OWN_KEYS & payload.keys())}, which are the journal's own")
     _check(payload, MAX_NESTING)
     bare = {**payload, "n": n, "p": p}
-    line = _dump({**bare, "h": _hash(bare)}) + b"\n"
+    line = _dump({**bare, "h": _hash(_dump(bare))}) + b"\n"
     if len(line) > MAX_LINE:
         raise ValueError(f"a record has {len(line)} bytes; at most {MAX_LINE} are allowed")
-    recorded(line)
     return line
 
 
@@ -100,12 +107,12 @@ def _check(value: object, depth: int) -> None:
             raise TypeError(f"a record cannot hold {value!r}")
 
 
-def _dump(value: Mapping[str, object]) -> bytes:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
+def _dump(value: object) -> bytes:
+    return _ENCODER.encode(value).encode("utf-8")
 
 
-def _hash(bare: Mapping[str, object]) -> str:
-    return hashlib.sha256(_dump(bare)).hexdigest()[:32]
+def _hash(bare: bytes) -> str:
+    return hashlib.sha256(bare).hexdigest()[:32]
 
 
 def record_of(line: bytes) -> Record | None:
@@ -113,17 +120,18 @@ def record_of(line: bytes) -> Record | None:
     if not line.startswith(b"{") or len(line) >= MAX_LINE:
         return None
     try:
-        found = json.loads(line, parse_float=_refuse, parse_constant=_refuse)
+        found = _DECODER.decode(line.decode("utf-8"))
         # The whole line is compared, so that no other spelling of the same value passes.
         if _dump(found) != line:
             return None
-        proof = found.pop("h")
-        n, p = found["n"], found["p"]
-        if _hash(found) != proof or type(n) is not int or not isinstance(p, str):
-            return None
+        n, p, proof = found.pop("n"), found.pop("p"), found.pop("h")
     except (ValueError, KeyError, RecursionError):
         return None
-    return Record(n, p, proof, {key: value for key, value in found.items() if key not in OWN_KEYS})
+    # Keys are sorted: `n` stands behind `h`, so that a comma follows. The same proof cannot stand before its own place.
+    bare = line.replace(b'"h":"%b",' % str(proof).encode("ascii", "replace"), b"", 1)
+    if _hash(bare) != proof or type(n) is not int or not isinstance(p, str):
+        return None
+    return Record(n, p, proof, found)
 
 
 def recorded(line: bytes) -> Record:
@@ -132,10 +140,6 @@ def recorded(line: bytes) -> Record:
     if record is None:
         raise ValueError("this payload cannot be read back as it was written")
     return record
-
-
-def _refuse(text: str) -> NoReturn:
-    raise ValueError(text)
 
 
 def verify(data: bytes, *, after: Verdict | None = None) -> Verdict:
