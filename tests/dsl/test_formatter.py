@@ -1,0 +1,199 @@
+"""The formatter writes what the parser reads as the same tree, and writes it the same the second time."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dsl import tree as t
+from dsl.formatter import format_expression, format_file, format_text
+from dsl.parser import parse
+from tests.dsl import trees
+
+MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+
+
+def read(text: str) -> t.File:
+    file, findings = parse(text, "made.law")
+    assert not findings, [(finding.code, finding.span, finding.message()) for finding in findings]
+    return file
+
+
+@MANY
+@given(trees.exprs)
+def test_an_expression_is_read_as_it_was_written(expr: t.Expr) -> None:
+    node = t.Define(t.Word("x"), (), None, (t.CaseLine(expr, None, None),), None)
+    text = f"define x = {format_expression(expr)}\n"
+    assert read(text).declarations == (node,), text
+
+
+@MANY
+@given(trees.files)
+def test_a_file_is_read_as_it_was_written(file: t.File) -> None:
+    text = format_file(file)
+    assert read(text) == file, text
+    assert format_text(text, "made.law") == text
+
+
+def test_every_class_of_node_is_among_the_random_trees() -> None:
+    source = Path(trees.__file__).read_text(encoding="utf-8")
+    classes = {name for name, it in vars(t).items() if dataclasses.is_dataclass(it) and it.__module__ == t.__name__}
+    assert len(classes) > 80
+    assert {name for name in classes if f"t.{name}" not in source} == {"Comment"}
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        # a bracket stays only where the text would be read otherwise
+        ("(a + b) + c", "a + b + c"),
+        ("a + (b + c)", "a + (b + c)"),
+        ("(a * b) + c", "a * b + c"),
+        ("(a + b) * c", "(a + b) * c"),
+        ("-(a + b)", "-(a + b)"),
+        ("((a is b)) and (c is d or e is f)", "a is b and (c is d or e is f)"),
+        ("not (a and b)", "not (a and b)"),
+        ("(not a) and b", "not a and b"),
+        # an atom without an end takes what follows it
+        ("(any t in ts where c) and d", "(any t in ts where c) and d"),
+        ("d and (any t in ts where c)", "d and any t in ts where c"),
+        ("(count of ts) * 2", "count of ts * 2"),
+        ("(count of t in ts) * 2", "(count of t in ts) * 2"),
+        ("(highest t.a for each t in ts) > 3", "highest t.a for each t in ts > 3"),
+        ("(those t in ts with highest t.a) is empty", "those t in ts with highest t.a is empty"),
+        ("(a rounded up).b", "(a rounded up).b"),
+        # the same said in one way
+        ("owner of tile of x", "x.tile.owner"),
+        ("d6 + 1w6 + 2D10! + 1d100", "1d6 + 1d6 + 2d10! + d%"),
+        ("1 / 2", "1/2"),
+        ("x / 2 rounded  down", "x / 2 rounded down"),
+        ("a or (none is b)", "a or (none is b)"),
+        ('"a \\" \\\\ \\{b\\} \\n {c}"', '"a \\" \\\\ \\{b\\} \\n {c}"'),
+    ],
+)
+def test_brackets(written: str, canonical: str) -> None:
+    (node,) = read(f"define x = {written}\n").declarations
+    assert isinstance(node, t.Define)
+    assert format_expression(node.lines[0].value) == canonical
+
+
+REMARKS = """\
+# The rules of a club.
+
+# Options
+option a = yes # first
+option b = no
+
+option c = 3  # third
+table hill # heights
+    | key | height|name | # head
+    |-----|----|----|
+    # the low ones
+    | low | 1 |  "low" |
+    | high | 100 |  "high" |
+define d(p, # a player
+         q) = p.x + q.y # both
+# what is asked
+procedure e
+      say "x"
+      # later
+      when (a
+         # inside
+         and b)
+         stop
+   # far out
+# the end
+"""
+
+CANONICAL = """\
+# The rules of a club.
+
+# Options
+option a = yes  # first
+option b = no
+
+option c = 3  # third
+
+table hill  # heights
+  | key  | height | name   |  # head
+  # the low ones
+  | low  |      1 | "low"  |
+  | high |    100 | "high" |
+
+# a player
+define d(p, q) = p.x + q.y  # both
+
+# what is asked
+procedure e
+  say "x"
+  # later
+  when a and b
+    # inside
+    stop
+
+# far out
+# the end
+"""
+
+
+def test_remarks_are_put_back() -> None:
+    assert format_text(REMARKS, "made.law") == CANONICAL
+    assert format_text(CANONICAL, "made.law") == CANONICAL
+
+
+LONG = """\
+option with_a_long_name = yes
+
+roll claim(player, tile)
+  dice 2d6
+  target 3 when tile.harbour_is_open and player.has_a_ship and not tile.is_frozen, 5 when tile.road, otherwise 7
+  -1 "ground" when tile.features has any of (marsh, river, forest, mountain, desert, swamp, lake, glacier, cliff, pass)
+
+action build(tile) by player
+  counts as works, buildings, turns_of_work, works_of_the_year, works_of_the_province, works_of_the_crown, others
+  allowed when tile.owner is player and tile.structure is none and count of n in tile.neighbours where n.open > 3
+    else "not here"
+"""
+
+BROKEN = """\
+option with_a_long_name = yes
+
+roll claim(player, tile)
+  dice 2d6
+  target 3 when tile.harbour_is_open and player.has_a_ship and not tile.is_frozen, 5 when tile.road,
+      otherwise 7
+  -1 "ground" when tile.features has any of (marsh, river, forest, mountain, desert, swamp, lake, glacier,
+      cliff, pass)
+
+action build(tile) by player
+  counts as works, buildings, turns_of_work, works_of_the_year, works_of_the_province, works_of_the_crown,
+      others
+  allowed when tile.owner is player and tile.structure is none
+      and count of n in tile.neighbours where n.open > 3 else "not here"
+"""
+
+
+def test_long_lines_are_broken_where_the_language_lets_them_go_on() -> None:
+    assert format_text(LONG, "made.law") == BROKEN
+    assert format_text(BROKEN, "made.law") == BROKEN
+
+
+def test_a_wide_table_keeps_its_rows_short() -> None:
+    wide = "x" * 500
+    formatted = format_text(f'table a\n  | key | name |\n  | b | "{wide}" |\n  | c | "d" |\n', "made.law")
+    assert formatted == f'table a\n  | key | name |\n  | b | "{wide}" |\n  | c | "d" |\n'
+
+
+def test_a_clause_said_twice_is_refused_not_dropped() -> None:
+    findings = format_text('roll a(p)\n  +1 "b" when p.c when p.d\n', "made.law")
+    assert not isinstance(findings, str)
+    assert [finding.code for finding in findings] == ["not-formatted"]
+
+
+def test_what_cannot_be_read_is_not_formatted() -> None:
+    findings = format_text("tabel a\n  | key |\n", "made.law")
+    assert not isinstance(findings, str)
+    assert [finding.code for finding in findings] == ["unknown-declaration"]

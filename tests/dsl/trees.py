@@ -1,0 +1,312 @@
+"""Random syntax trees, every class of node among them, for laws about the parser and the formatter."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+from dsl import tree as t
+
+Strategy = st.SearchStrategy[Any]
+
+DEEP = 3
+"""Levels of expressions inside expressions."""
+
+names = st.one_of(
+    st.sampled_from(["forest", "hill", "mill", "Hügel", "río", "owner", "points", "x", "村", "tirada_de_río"]),
+    st.from_regex(r"[a-zäñ]{1,2}_[a-z0-9]{0,3}", fullmatch=True),
+)
+words = st.builds(t.Word, names)
+texts = st.text(st.sampled_from('abc XYZ äñ村{}[]()|#,:"\\n%-0189“”'), max_size=12)
+labels = st.builds(t.Label, texts)
+maybe_words = st.none() | words
+maybe_labels = st.none() | labels
+
+
+def several(items: Strategy, least: int = 1, most: int = 3) -> Strategy:
+    """Tuples of a few."""
+    return st.lists(items, min_size=least, max_size=most).map(tuple)
+
+
+cites = st.none() | st.builds(t.Cites, several(st.from_regex(r"[A-Z]{2}-[0-9]{1,2}", fullmatch=True)))
+
+# ---------------------------------------------------------------- expressions
+
+numbers = st.one_of(
+    st.integers(0, 10**6).map(lambda n: t.Number(Fraction(n), str(n))),
+    st.integers(0, 10**6).map(lambda n: t.Number(Fraction(n, 100))),
+    st.integers(0, 400).map(lambda n: t.Number(Fraction(n, 100), f"{n}%")),
+)
+dice = st.builds(t.Dice, st.integers(1, 12), st.sampled_from([2, 3, 6, 12, 20, 100]), st.booleans())
+leaves = st.one_of(
+    numbers,
+    dice,
+    st.builds(t.Text, texts),
+    st.builds(t.Truth, st.booleans()),
+    st.builds(t.Nothing),
+    st.builds(t.Name, names),
+    st.builds(t.Past, words, st.sampled_from([None, "turn", "phase"])),
+)
+
+
+@cache
+def expressions(depth: int = DEEP) -> Strategy:
+    """Any expression, at most `depth` levels above its leaves."""
+    if depth == 0:
+        return leaves
+    e = expressions(depth - 1)
+    b = st.builds(t.Binder, words, e, st.none() | e)
+    some = several(e)
+    best = st.sampled_from(["highest", "lowest"])
+    return st.one_of(
+        leaves,
+        st.builds(t.Attribute, e, words),
+        st.builds(t.Call, words, several(e, 0)),
+        st.builds(t.SetOf, several(e, 0)),
+        st.builds(t.Signed, st.sampled_from("+-"), e),
+        st.builds(t.Arithmetic, e, st.sampled_from(["+", "-", "*", "/", "union", "without", "common"]), e),
+        st.builds(t.Rounded, e, st.sampled_from(["down", "up", "nearest"])),
+        st.builds(t.Default, e, e),
+        st.builds(t.Compared, e, st.sampled_from(["<", "<=", ">", ">="]), e),
+        st.builds(t.Same, e, e, st.booleans()),
+        st.builds(t.OneOf, e, some, st.booleans()),
+        st.builds(t.Inside, e, e, st.booleans()),
+        st.builds(t.NextTo, e, e),
+        st.builds(t.Has, e, st.just("one"), st.tuples(e)),
+        st.builds(t.Has, e, st.sampled_from(["any", "all", "none"]), some),
+        st.builds(t.Not, e),
+        st.builds(t.Logic, st.sampled_from(["and", "or"]), several(e, 2)),
+        cases(depth - 1),
+        st.builds(t.Count, b | e),
+        st.builds(t.Total, e, b),
+        st.builds(t.Extreme, best, e, b),
+        st.builds(t.ExtremeOf, best, some),
+        st.builds(t.Quantified, st.sampled_from(["any", "no"]), b),
+        st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e)),
+        st.builds(t.Those, st.booleans(), b, st.none(), st.none()),
+        st.builds(t.Those, st.booleans(), b, best, e),
+        st.builds(t.Ratio, e, e),
+    )
+
+
+def cases(depth: int) -> Strategy:
+    e = expressions(depth)
+    return st.builds(t.Cases, several(st.builds(t.Case, e, e)), st.none() | e)
+
+
+exprs = expressions()
+maybe = st.none() | exprs
+binders = st.builds(t.Binder, words, expressions(2), st.none() | expressions(2))
+calls = st.builds(t.Call, words, several(expressions(1), 0))
+
+# ---------------------------------------------------------------- header, options, tables
+
+header_lines = st.one_of(
+    st.builds(t.HeaderLine, words, texts, st.just(True)),
+    st.builds(t.HeaderLine, words, names, st.just(False)),
+    st.builds(t.HeaderLine, words, st.integers(0, 99).map(str), st.just(False)),
+)
+rulesets = st.builds(t.Ruleset, words, maybe_words, several(header_lines, 0))
+fractions = st.integers(0, 500).map(lambda n: Fraction(n, 2))
+ranges = st.one_of(
+    st.builds(t.Range, st.just("between"), st.integers(0, 120).map(Fraction), st.integers(1, 120).map(Fraction)),
+    st.builds(t.Range, st.just("or more"), fractions, st.none()),
+    st.builds(t.Range, st.just("up to"), st.none(), fractions),
+    st.builds(t.Range, st.just("above"), fractions, st.none()),
+    st.builds(t.Range, st.just("below"), st.none(), fractions),
+    st.builds(t.Range, st.just("otherwise"), st.none(), st.none()),
+)
+cells = st.builds(t.Cell, several(ranges | expressions(1) | expressions(2), 0, 2))
+table_rows = st.builds(t.TableRow, several(cells), cites)
+tables = st.one_of(
+    st.builds(
+        t.Table, words, words, st.none(), st.sampled_from([None, "first", "last"]), maybe_labels, cites,
+        several(table_rows),
+    ),
+    st.builds(t.Table, words, st.none(), st.none() | dice, st.none(), maybe_labels, cites, several(table_rows)),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- kinds, types, reports, adjacency
+
+bounds = st.none() | expressions(1)
+types = st.one_of(
+    st.builds(t.Type, st.just("number"), st.just(()), bounds, bounds, st.booleans()),
+    st.builds(t.Type, st.sampled_from(["text", "truth"]), st.just(()), st.none(), st.none(), st.booleans()),
+    st.builds(t.Type, st.just("words"), several(words), st.none(), st.none(), st.booleans()),
+    st.builds(
+        t.Type, st.sampled_from(["set", "list", "named"]), st.tuples(words), st.none(), st.none(), st.booleans()
+    ),
+)
+options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cites)
+attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites)
+requirements = st.builds(t.Allowed, maybe_words, exprs, maybe_labels, cites)
+kinds = st.builds(t.Kind, words, maybe_words, maybe_labels, cites, several(attributes, 0))
+reports = st.builds(
+    t.Kind, words, maybe_words, maybe_labels, cites, several(attributes), several(requirements, 0), st.just(True)
+)
+adjacencies = st.builds(
+    t.Adjacency, words, maybe_labels, cites, several(st.builds(t.AdjacencyLine, words, words, exprs, cites))
+)
+
+# ---------------------------------------------------------------- definitions, stats, rolls, contests
+
+parameters = st.builds(t.Parameter, words, st.none() | types, st.none() | expressions(1))
+case_lines = st.builds(t.CaseLine, exprs, maybe, cites)
+defines = st.builds(t.Define, words, several(parameters, 0), st.none() | types, several(case_lines), cites)
+clauses = st.builds(
+    lambda when, each, per, keep, group: t.Clauses(when, each, per, keep if group else None, group if keep else None),
+    maybe, several(binders, 0, 2), st.none() | expressions(1),
+    st.sampled_from([None, "highest", "lowest", "strongest"]), maybe_words,
+)  # fmt: skip
+rows = st.builds(t.Row, maybe_words, exprs, labels, clauses, cites)
+stages = st.one_of(
+    st.builds(
+        t.StageLine, maybe_words, st.sampled_from(["times", "less", "at least", "at most"]), exprs, maybe_labels,
+        clauses, cites,
+    ),
+    st.builds(
+        t.StageLine, maybe_words, st.sampled_from(["rounded down", "rounded up", "rounded nearest"]), st.none(),
+        st.none(), st.just(t.Clauses()), cites,
+    ),
+)  # fmt: skip
+roll_lines = st.one_of(
+    st.builds(t.DiceLine, exprs, cites),
+    st.builds(t.BaseLine, exprs, maybe_labels, cites),
+    st.builds(t.PoolLine, exprs, dice, maybe_labels, maybe, clauses, cites),
+    st.builds(t.DieLine, rows),
+    st.builds(t.TargetLine, exprs | cases(2), cites),
+    st.builds(
+        t.NaturalLine, st.integers(0, 100), st.sampled_from(["", "or more", "or less"]), st.booleans(), maybe, cites
+    ),
+    st.builds(t.AutomaticLine, st.booleans(), maybe_labels, exprs, cites),
+    st.builds(t.CountLine, exprs, cites),
+    rows,
+    stages,
+)
+contest_lines = st.one_of(
+    roll_lines,
+    st.builds(t.SidesLine, words, words, cites),
+    st.builds(t.WinnerLine, st.sampled_from(["total", "die", "successes"]), maybe_words, st.booleans(), cites),
+)
+rolls = st.one_of(
+    st.builds(
+        t.Roll, st.sampled_from(["stat", "roll"]), words, several(parameters), maybe_labels, cites, several(roll_lines)
+    ),
+    st.builds(
+        t.Roll, st.just("contest"), words, several(parameters), maybe_labels, cites, several(contest_lines)
+    ),
+)
+
+# ---------------------------------------------------------------- conditions, limits
+
+conditions = st.builds(
+    t.Condition, words, parameters, maybe_labels, cites, several(st.builds(t.ConditionLine, words, rows), 0)
+)
+limits = st.builds(
+    t.Limit, words, exprs, several(words, 0), st.sampled_from([None, "turn", "phase"]), maybe_labels, cites
+)
+
+# ---------------------------------------------------------------- statements
+
+order_keys = st.one_of(
+    st.builds(t.OrderKey, st.sampled_from(["most", "least"]), exprs),
+    st.builds(t.OrderKey, st.just("roll-off"), dice),
+)
+lastings = st.one_of(
+    st.builds(t.Lasting, st.sampled_from(["end", "next"]), words, st.none()),
+    st.builds(t.Lasting, st.sampled_from(["turns", "while"]), st.none(), exprs),
+)
+plain = st.one_of(
+    st.builds(t.Let, words, exprs, cites),
+    st.builds(t.Becomes, exprs, exprs, cites),
+    st.builds(t.Moves, exprs, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
+    st.builds(t.Include, exprs, exprs, st.booleans(), cites),
+    st.builds(t.Create, words, maybe_words, several(st.builds(t.Assignment, words, exprs, cites), 0), cites),
+    st.builds(t.Destroy, exprs, cites),
+    st.builds(t.Rolls, st.sampled_from(["roll", "contest", "do"]), calls, maybe_words, st.just(()), cites),
+    st.builds(t.Order, several(order_keys), cites),
+    st.builds(
+        t.Offer, st.sampled_from(["any number of", "one of", "at most one of", "rounds of"]), several(words), maybe,
+        maybe_labels, cites,
+    ),
+    st.builds(t.Ask, exprs, words, types, maybe, maybe_labels, cites),
+    st.builds(
+        t.Tell, exprs, st.booleans(), words, maybe_words,
+        several(st.builds(t.Assignment, words, expressions(2), st.none()), 0), maybe_labels, cites,
+    ),
+    st.builds(t.Gains, exprs, words, st.none() | lastings, cites),
+    st.builds(t.Loses, exprs, words, cites),
+    st.builds(t.Say, labels, maybe, cites),
+    st.builds(t.Finish, maybe, cites),
+    st.builds(t.Result, exprs, cites),
+    st.builds(t.Stop, cites),
+)  # fmt: skip
+
+
+@cache
+def statements(depth: int = 2) -> Strategy:
+    """Any statement, with at most `depth` blocks inside one another."""
+    if depth == 0:
+        return plain
+    body = several(statements(depth - 1))
+    outcomes = st.builds(t.Outcome, st.booleans(), st.booleans(), maybe, cites, body)
+    return st.one_of(
+        plain,
+        st.builds(t.Rolls, st.just("roll"), calls, maybe_words, several(outcomes, 0), cites),
+        st.builds(
+            lambda branches, last: t.When((*branches, *((last,) if last else ()))),
+            several(st.builds(t.Branch, exprs, cites, body)),
+            st.none() | st.builds(t.Branch, st.none(), cites, body),
+        ),
+        st.builds(t.ForEach, binders, several(order_keys, 0), cites, body),
+        st.builds(t.EachPlayer, cites, body),
+        st.builds(t.Together, st.sampled_from([None, "earlier", "later"]), cites, body),
+        st.builds(t.Repeat, st.none() | st.integers(0, 99), exprs, cites, body),
+        st.builds(t.Step, words, maybe_labels, cites, body),
+    )
+
+
+# ---------------------------------------------------------------- procedures, actions, phases, victory
+
+body = several(statements())
+action_lines = st.one_of(
+    requirements,
+    st.builds(t.CountsAs, several(words), cites),
+    st.builds(t.Costs, exprs, exprs, maybe_labels, cites),
+    statements(),
+)
+phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
+procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body)
+actions = st.builds(
+    t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines)
+)
+setups = st.builds(t.Setup, cites, body)
+phases = st.builds(t.Phase, words, maybe_labels, cites, several(phase_lines))
+victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
+
+# ---------------------------------------------------------------- edits, files
+
+declared = st.one_of(
+    rulesets, options, tables, kinds, reports, adjacencies, defines, rolls, conditions, limits, procedures, actions,
+    setups, phases, victories,
+)  # fmt: skip
+forms = st.sampled_from(
+    ["option", "table", "kind", "report", "adjacency", "define", "stat", "roll", "contest", "condition", "limit",
+     "procedure", "action", "phase", "victory"]
+)  # fmt: skip
+edits = st.one_of(
+    st.builds(t.Replace, declared),
+    st.builds(t.Remove, forms, words, maybe_words, cites),
+    st.builds(t.Members, st.booleans(), st.just("table"), words, several(table_rows)),
+    st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes)),
+    st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),
+    st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines)),
+    st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
+    st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
+    st.builds(t.SetOption, words, exprs, cites),
+)
+declarations = declared | edits
+files = several(declarations, 0, 4).map(lambda nodes: t.File("made.law", nodes))
