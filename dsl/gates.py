@@ -100,8 +100,9 @@ _FAULTS: Final = (
 """Each sort of bad character and where it is found; no two overlap."""
 
 _FAULTY: Final = re.compile(
-    f"[\\x00\\t{_ODD_SPACES}{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}]"
+    f"([\\x00\\t{_ODD_SPACES}{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}])\\1*"
 )
+"""A bad character and its repetitions: an indentation of four tabs is one mistake."""
 _UNSHOWN: Final = re.compile(f"[\\x00\\t{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}]")
 
 
@@ -201,13 +202,13 @@ def character_findings(text: str, file: str) -> list[Finding]:
 def _faults(text: str, file: str) -> Iterator[Finding]:
     for number, line in enumerate(text.split("\n"), start=1):
         for match in _FAULTY.finditer(line):
-            yield fault(match.group(), Span(file, number, match.start() + 1, number, match.end() + 1))
+            yield fault(match.group(1), Span(file, number, match.start() + 1, number, match.end() + 1))
 
 
 def first_fault(text: str) -> str | None:
     """The first bad character of a text, or None where there is none."""
     match = _FAULTY.search(text)
-    return match.group() if match else None
+    return match.group(1) if match else None
 
 
 def fault(sign: str, span: Span) -> Finding:
@@ -222,7 +223,7 @@ def fault(sign: str, span: Span) -> Finding:
 
 
 def _at_most(findings: list[Finding], limit: int) -> list[Finding]:
-    """The first `limit` findings; errors stay, because a flood of warnings must not hide that the text is refused."""
+    """The first `limit` findings; the last of them counts the rest."""
     if len(findings) <= limit:
         return findings
     kept = findings[:limit]

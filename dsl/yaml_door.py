@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped, in_order
 from dsl.gates import NULL_CHARACTER, fault, first_fault, shown
+from dsl.yaml_errors import syntax_finding
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -32,14 +33,14 @@ Path = tuple[str | int, ...]
 Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
 """What a document is made of."""
 
-MAX_NODES: Final = 200_000
-"""Values of one file; the size of the file allows for few more."""
+MAX_NODES: Final = 60_000
+"""Values of one file: each costs up to 50 µs, and a file must be answered for in two or three seconds. A map of 900
+tiles with ten attributes each has 20,000."""
 MAX_DEPTH: Final = 32
 """Nesting; five is what our own files need."""
 MAX_KEY: Final = 100
 """Characters of a key."""
 
-YAML_SYNTAX = Kind("yaml-syntax", Severity.ERROR, "this is not YAML: {problem}")
 YAML_TOO_DEEP = Kind(
     "yaml-too-deep", Severity.ERROR, "lists and mappings are nested more than {limit} deep", "write it flatter"
 )
@@ -299,7 +300,7 @@ def _plain(text: str) -> Plain:
 
 
 def _events(text: str, file: str, so_far: list[Finding]) -> Iterator[Any]:
-    """The events of the YAML parser; its complaints become one finding."""
+    """The events of the YAML parser; its complaint, with which it stops, becomes a finding."""
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
@@ -308,13 +309,11 @@ def _events(text: str, file: str, so_far: list[Finding]) -> Iterator[Any]:
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        problem = error.problem or error.context or "?"
-        found = YAML_SYNTAX.at(Span(file, line, column, line, column), problem=shown(problem))
+        found = syntax_finding(error.problem or error.context or "", Span(file, line, column, line, column))
         raise Stopped([*so_far, found]) from None
     except (YAMLError, ValueError, OverflowError, IndexError) as error:
         # ValueError, OverflowError: an escape like "\UFFFFFFFF"; IndexError: the scanner at the end of odd files.
-        problem = str(error).split("\n")[0]
-        raise Stopped([*so_far, YAML_SYNTAX.at(Span(file, 1, 1, 1, 1), problem=shown(problem))]) from None
+        raise Stopped([*so_far, syntax_finding(str(error).split("\n")[0], Span(file, 1, 1, 1, 1))]) from None
 
 
 def load_model(model: type[M], document: Document) -> M:
