@@ -151,10 +151,10 @@ def empty_board(written: Written) -> Iterator[Finding]:
         boards:
           - {id: east, layout: hex, rows: ["ff"], legend: {f: []}}
     """
-    tiles = standings(written)
-    used = {tile.board for tile in tiles.values()}
+    used = {tile.board for tile in standings(written).values()}
+    all_known = bool(used) and used.issubset(board.id for board in written.boards)
     for board in written.boards:
-        if tiles and board.id not in used:
+        if all_known and board.id not in used:
             yield EMPTY_BOARD.at(board.span, board=board.id)
 
 
@@ -164,19 +164,7 @@ BOARD_TOO_LARGE = Kind(
 
 
 def board_too_large(written: Written) -> Iterator[Finding]:
-    """A board with more rows or columns than places are counted.
-
-    Found:
-        format: 1
-        title: Long
-        boards:
-          - {id: main, layout: hex, rows: ["f%s"], legend: {f: []}}
-    Instead:
-        format: 1
-        title: Short
-        boards:
-          - {id: main, layout: hex, rows: ["f."], legend: {f: []}}
-    """
+    """A board with more rows or columns than places are counted; no sample, because it would fill a page."""
     for board in written.boards:
         longest = max((len(row.text) for row in board.rows), default=0)
         for what, count in (("rows", len(board.rows)), ("columns", longest)):
@@ -272,13 +260,15 @@ def unknown_letter(written: Written) -> Iterator[Finding]:
         boards:
           - {id: main, layout: hex, rows: ["fx"], legend: {f: [forest], x: []}}
     """
-    legends = {board.id: sorted(line.letter for line in board.legend) for board in written.boards}
-    told: set[tuple[str, str]] = set()
-    for cell in written.cells():
-        known = legends[cell.board]
-        if cell.letter not in known and (cell.board, cell.letter) not in told:
-            told.add((cell.board, cell.letter))
-            yield UNKNOWN_LETTER.at(cell.span, board=cell.board, letter=cell.letter, known=", ".join(known))
+    for board in written.boards:
+        known = [line.letter for line in board.legend]
+        told = set(known).union(NO_TILE)
+        for row in board.rows:
+            for column, letter in enumerate(row.text, start=1):
+                if letter not in told:
+                    told.add(letter)
+                    span = row.letter_span(column)
+                    yield UNKNOWN_LETTER.at(span, board=board.id, letter=letter, known=", ".join(sorted(known)))
 
 
 UNUSED_LETTER = Kind(
@@ -657,8 +647,8 @@ def unknown_tile(written: Written) -> Iterator[Finding]:
         boards: [{id: main, layout: none}]
         tiles:
           mill: {}
-          ford: {neighbours: [mill]}
-        links: [[mill, fort]]
+          ford: {}
+        links: [[mill, ford], [mill, fort]]
     Instead:
         format: 1
         title: Somewhere

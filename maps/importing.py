@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import ParseError
 
 from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order
-from dsl.gates import name_findings, read_text
+from dsl.gates import MAX_NAME, name_findings, read_text
 from maps.building import build
 from maps.checks import check
 from maps.layouts import Layout, Position
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
 
     Graph = networkx.Graph[Any]
 
-MAX_LINKS: Final = 100_000
-"""A hex touches six others: with ten thousand tiles even a dense map has fewer links."""
-
 MAX_NESTING: Final = 16
 """Lists in lists of GML or JSON; a graph needs four, and readers that call themselves fail at a thousand."""
 
@@ -56,7 +53,6 @@ XML_DECLARATION = Kind(
     "xml-declaration", Severity.ERROR, "this file has a {what}, which is never read", "save it without"
 )
 NESTED_TOO_DEEPLY = Kind("nested-too-deeply", Severity.ERROR, "lists are nested more than {limit} deep")
-TOO_MANY_LINKS = Kind("too-many-links", Severity.ERROR, "this graph has {count} links; a map has at most {limit}")
 LEFT_OUT = Kind(
     "import-left-out",
     Severity.WARNING,
@@ -72,6 +68,11 @@ IMPORTED_SELF_LINK = Kind("imported-self-link", Severity.WARNING, "tile {tile} l
 PLACES_LEFT_OUT = Kind(
     "places-left-out", Severity.WARNING, "the places of the tiles are left out: {reason}", "write at: [column, row]"
 )
+
+
+_UNREADABLE: Final = (ParseError, ValueError, LookupError, TypeError, AttributeError, OverflowError)
+"""What a damaged file makes the readers raise. Those of networkx have no error class of their own for it: a file that
+lacks something ends in whatever Python raises at that point."""
 
 
 def import_map(path: Path) -> TileMap:
@@ -103,15 +104,11 @@ def _graph(text: str, reader: Callable[[str], Graph], file: str, suffix: str) ->
     _refuse_nesting(text, whole, suffix)
     try:
         graph = reader(text)
-    except (NetworkXException, ParseError, ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        # The readers of networkx have no error class of their own: a file that lacks something ends in whatever
-        # Python raises at that point. These are the ones that a damaged file was seen to cause.
+    except (NetworkXException, *_UNREADABLE) as error:
         reason = " ".join(str(error).split())[:MAX_LABEL] or type(error).__name__
         raise Stopped([UNREADABLE_GRAPH.at(whole, format=suffix, reason=reason)]) from error
     if len(graph) > MAX_TILES:
         raise Stopped([TOO_MANY_TILES.at(whole, count=len(graph), limit=MAX_TILES)])
-    if graph.number_of_edges() > MAX_LINKS:
-        raise Stopped([TOO_MANY_LINKS.at(whole, count=graph.number_of_edges(), limit=MAX_LINKS)])
     return graph
 
 
@@ -322,5 +319,5 @@ def word_from(text: str, prefix: str) -> str:
     'tile_7'
     """
     kept = "".join(sign if sign.isalnum() else "_" for sign in unicodedata.normalize("NFC", text.lower()))
-    word = "_".join(part for part in kept.split("_") if part)[:MAX_LABEL]
+    word = "_".join(part for part in kept.split("_") if part)[:MAX_NAME].rstrip("_")
     return word if word and word[0].isalpha() else f"{prefix}_{word}".rstrip("_")

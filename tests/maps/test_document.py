@@ -1,0 +1,25 @@
+"""The page on maps: its samples load without a finding, and it names every code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import maps.checks
+from dsl.diagnostics import Kind
+from dsl.yaml_door import load_yaml
+from maps import parse_map
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "maps.md").read_text(encoding="utf-8")
+
+
+def test_the_samples_are_maps() -> None:
+    samples = re.findall(r"```yaml\n(.*?)```", PAGE, re.S)
+    assert len(samples) == 4
+    for sample in samples:
+        assert parse_map(load_yaml(sample, "maps.md")).findings == ()
+
+
+def test_every_code_of_a_check_is_on_the_page() -> None:
+    codes = {kind.code for kind in vars(maps.checks).values() if isinstance(kind, Kind)}
+    assert {code for code in codes if f"`{code}`" not in PAGE} == set()

@@ -1,0 +1,224 @@
+"""The picture: sound XML of known elements only, whatever the labels hold, and what it shows."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+import pytest
+
+from dsl.yaml_door import load_yaml
+from maps import Look, TileMap, atlas_names, draw_svg, hex_disc, legend_of, looks_of, open_map, parse_map
+from maps.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
+from maps.palette import COLOURS, PATTERNS, paint
+
+ALLOWED = {
+    "svg": {"viewBox", "width", "height", "role", "font-family"},
+    "title": set(),
+    "defs": set(),
+    "pattern": {"id", "patternUnits", "width", "height"},
+    "g": {"transform"},
+    "rect": {"x", "y", "width", "height", "rx", "fill", "stroke", "stroke-width"},
+    "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity"},
+    "line": {
+        "x1", "y1", "x2", "y2", "stroke", "stroke-width", "stroke-linecap", "stroke-dasharray", "opacity",
+    },
+    "polygon": {"points", "fill", "stroke", "stroke-width", "stroke-linejoin"},
+    "text": {
+        "x", "y", "fill", "font-size", "font-weight", "text-anchor", "stroke", "stroke-width", "stroke-linejoin",
+        "opacity",
+    },
+}  # fmt: skip
+"""All elements and attributes a picture may hold: no script, style, link, image or event among them."""
+
+VALUE = re.compile(r"[\w#.,()' -]*")
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '" onload="alert(1)',
+    "' onload='alert(1)",
+    "]]><svg onload=alert(1)>",
+    "<!-- --> <![CDATA[x]]>",
+    "&amp;&lt;&#60;&quot;",
+    "&lol;",
+    "red;background:url(//evil)",
+    "javascript:alert(1)",
+    "\x1b[31mred\x07\x00\x0b\x85",
+    "\u202egro.live\u2066\u200b",
+    "\ud800\udfff\ufffe\uffff",
+    "line\nbreak\r\ttab",
+    "{name} %s %(x)s {0}",
+    "w" * 5_000,
+    "森" * 300,
+    "e\u0301" * 40,
+    "",
+    " ",
+]
+
+WITHOUT_PLACES = """
+format: 1
+title: Roads
+boards: [{id: roads, layout: none}]
+tiles: {t1: {}, t2: {}, t3: {}, t4: {}, t5: {}, t6: {}, t7: {}}
+links: [[t1, t2], [t2, t3], [t3, t4], [t4, t1], [t4, t5], [t5, t6], [t2, t7]]
+one_way: [[t6, t7]]
+"""
+
+
+def read(text: str) -> TileMap:
+    return parse_map(load_yaml(text, "map.yaml"))
+
+
+def plain(tile_map: TileMap) -> str:
+    return draw_svg(tile_map, {}, title=tile_map.title, legend=[])
+
+
+def assert_sound(svg: str) -> ElementTree.Element:
+    """The picture is well-formed XML without a document type, and holds nothing that is not on the list."""
+    parser = expat.ParserCreate()
+    parser.StartDoctypeDeclHandler = lambda *_: pytest.fail("a document type")
+    parser.ProcessingInstructionHandler = lambda *_: pytest.fail("an instruction")
+    parser.Parse(svg.encode("utf-8"), True)
+    root = ElementTree.fromstring(svg)
+    for element in root.iter():
+        name = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
+        assert name in ALLOWED, name
+        assert set(element.attrib) <= ALLOWED[name], (name, element.attrib)
+        for key, value in element.attrib.items():
+            assert VALUE.fullmatch(value), (name, key, value)
+    assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069]", svg)
+    return root
+
+
+def texts(root: ElementTree.Element) -> set[str]:
+    return {element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")}
+
+
+def titles(root: ElementTree.Element) -> list[str]:
+    return [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}title")]
+
+
+@pytest.mark.parametrize("name", atlas_names())
+def test_every_map_of_the_atlas_can_be_drawn(name: str) -> None:
+    tile_map = open_map(name)
+    root = assert_sound(plain(tile_map))
+    assert {tile.id for tile in tile_map.tiles} <= texts(root)
+
+
+def test_the_same_map_is_always_drawn_the_same_way() -> None:
+    assert plain(read(WITHOUT_PLACES)) == plain(read(WITHOUT_PLACES))
+
+
+@pytest.mark.parametrize("label", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_label_leaves_its_place(label: str) -> None:
+    tile_map = hex_disc(1)
+    looks = {"a2": Look(label, 0, (label, label)), "b2": Look("North", 1, ("x",))}
+    assert_sound(draw_svg(tile_map, looks, title=label, legend=[(label, 0), ("North", 1)]))
+
+
+def test_names_of_a_file_are_escaped() -> None:
+    tile_map = read(
+        'format: 1\ntitle: "<b>&"\nboards: [{id: main, layout: none}]\ntiles: {mill: {name: "<i>\\"&amp;"}}\n'
+    )
+    root = assert_sound(plain(tile_map))
+    assert '<i>"&amp;' in texts(root)
+
+
+@pytest.mark.parametrize("colour", [0, 11, 12, 83, 84, 10**9, -1, -13])
+def test_a_colour_number_beyond_the_palette_begins_again(colour: int) -> None:
+    svg = draw_svg(hex_disc(1), {"a2": Look("North", colour)}, title="t", legend=[("North", colour)])
+    assert_sound(svg)
+    used = paint(colour)
+    assert used.colour in COLOURS
+    assert used.pattern in PATTERNS
+
+
+def test_eighty_four_paints_are_all_different() -> None:
+    assert len({(paint(number).colour, paint(number).pattern) for number in range(84)}) == 84
+
+
+def test_an_owner_is_told_by_colour_pattern_and_letter() -> None:
+    looks = {"a2": Look("North", 0), "b2": Look("South", 1)}
+    root = assert_sound(draw_svg(hex_disc(1), looks, title="Turn 3", legend=[("North", 0), ("South", 1)]))
+    assert {"Turn 3", "N", "S", "North", "South"} <= texts(root)
+    fills = {element.get("fill") for element in root.iter()}
+    assert {paint(0).tint, "url(#paint0)", paint(1).tint, "url(#paint1)"} <= fills
+
+
+def test_features_and_marks_are_drawn_and_explained() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Signs
+boards:
+  - id: main
+    layout: square
+    rows: ["ab"]
+    legend:
+      a: {features: [forest], terrain: hill_side, walled: true, height: 3, owner: north}
+      b: [mill]
+"""
+    )
+    root = assert_sound(draw_svg(tile_map, {"b1": Look("North", 0, ("Old keep",))}, title="t", legend=[("North", 0)]))
+    assert {"Fo", "forest", "Hi", "hill side", "Wa", "walled", "mill", "Ol", "Old keep"} <= texts(root)
+    assert "b1 - North - mill - Old keep" in titles(root)
+    assert "a1 - forest - hill side - walled" in titles(root)
+
+
+def test_too_many_signs_are_counted() -> None:
+    words = ", ".join(f"word_{number}" for number in range(10))
+    tile_map = read(
+        f"format: 1\ntitle: Signs\nboards: [{{id: main, layout: none}}]\ntiles: {{mill: {{features: [{words}]}}}}\n"
+    )
+    assert "+5" in texts(assert_sound(plain(tile_map)))
+
+
+def test_looks_come_from_the_map_itself() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Owners
+boards:
+  - {id: main, layout: hex, rows: ["sn."], legend: {s: {owner: south}, n: {owner: north}}}
+"""
+    )
+    looks = looks_of(tile_map)
+    assert looks == {"a1": Look("south", 1), "b1": Look("north", 0)}
+    assert legend_of(looks) == (("north", 0), ("south", 1))
+
+
+def test_touching_tiles_share_an_edge_and_none_overlap() -> None:
+    centres = arrange(hex_disc(3)).centres
+    distances = sorted(
+        (first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2
+        for first in centres.values()
+        for second in centres.values()
+        if first != second
+    )
+    assert abs(distances[0] ** 0.5 - HEX_WIDTH) < 1
+
+
+def test_a_board_without_places_is_laid_out_with_room() -> None:
+    centres = list(arrange(read(WITHOUT_PLACES)).centres.values())
+    for place, (x, y) in enumerate(centres):
+        for other_x, other_y in centres[:place]:
+            assert abs(x - other_x) >= BOX_WIDTH or abs(y - other_y) >= BOX_HEIGHT
+
+
+def test_boards_stand_side_by_side() -> None:
+    tile_map = open_map("two_planets")
+    arrangement = arrange(tile_map)
+    frames = arrangement.frames
+    assert [frame.board.id for frame in frames] == ["amber", "orbit", "cobalt"]
+    assert all(left.left + left.width < right.left for left, right in pairwise(frames))
+    for frame in frames:
+        columns = [arrangement.centres[tile.id][0] for tile in tile_map.tiles if tile.board == frame.board.id]
+        assert frame.left < min(columns) < max(columns) < frame.left + frame.width
+
+
+def test_a_very_large_graph_is_laid_out_as_a_grid() -> None:
+    tiles = ", ".join(f"t{number}: {{}}" for number in range(400))
+    text = f"format: 1\ntitle: Many\nislands: allowed\nboards: [{{id: main, layout: none}}]\ntiles: {{{tiles}}}\n"
+    assert_sound(plain(read(text)))

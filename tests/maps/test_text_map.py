@@ -1,0 +1,137 @@
+"""The map in letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl.yaml_door import load_yaml
+from maps import Look, TileMap, atlas_names, draw_text, open_map, parse_map
+from maps.symbols import codes, owner_letters
+
+
+def read(text: str) -> TileMap:
+    return parse_map(load_yaml(text, "map.yaml"))
+
+
+def test_hex_rows_are_staggered() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Valley
+boards:
+  - id: main
+    layout: hex
+    rows: ["f.h", "fh.", "..m"]
+    legend: {f: [forest], h: [hill], m: [mill, ford]}
+tiles:
+  c3: {name: Old mill}
+"""
+    )
+    looks = {"a1": Look("North", 0), "b2": Look("South", 1, ("Keep",)), "c3": Look("Nadir", 2)}
+    assert draw_text(tile_map, looks) == """\
+Valley
+
++---------+         +---------+
+| a1    N |         | c1    . |
+| Fr      |         | Hi      |
++----+----+----+----+----+----+
+     | a2    . | b2    S |
+     | Fr      | Hi [Ke] |
+     +---------+----+----+----+
+                    | c3    A |
+                    | Fo Mi   |
+                    +---------+
+
+Names: c3 Old mill
+Owners: N North, S South, A Nadir
+Features: Fo ford, Fr forest, Hi hill, Mi mill
+Marks: [Ke] Keep
+"""
+
+
+def test_a_board_without_layout_is_a_list() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Roads
+boards: [{id: roads, layout: none}]
+tiles:
+  mill: {features: [mill]}
+  ford: {}
+  inn: {}
+links: [[mill, ford]]
+one_way: [[inn, ford]]
+"""
+    )
+    assert draw_text(tile_map, {"inn": Look("South", 0)}) == """\
+Roads
+
+  ford .    - mill
+  inn  S    - ford
+  mill . Mi - ford
+
+Owners: S South
+Features: Mi mill
+"""
+
+
+def test_ways_that_the_boxes_do_not_show_are_listed() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Two boards
+boards:
+  - {id: east, name: The east, layout: square, rows: ["f.f"], legend: {f: []}}
+  - {id: west, layout: square, rows: ["f"], legend: {f: []}}
+links: [[east_a1, west_a1]]
+one_way: [[east_c1, east_a1]]
+"""
+    )
+    assert draw_text(tile_map, {}) == """\
+Two boards
+
+The east:
++-----------+           +-----------+
+| east_a1 . |           | east_c1 . |
+|           |           |           |
++-----------+           +-----------+
+
+west:
++-----------+
+| west_a1 . |
+|           |
++-----------+
+
+Further ways:
+  east_a1 <-> west_a1
+  east_c1 --> east_a1
+"""
+
+
+@pytest.mark.parametrize("name", atlas_names())
+def test_every_map_of_the_atlas_fits_its_letters(name: str) -> None:
+    tile_map = open_map(name)
+    text = draw_text(tile_map, {})
+    assert all(tile.id in text for tile in tile_map.tiles)
+    assert all(line == line.rstrip() for line in text.splitlines())
+
+
+@pytest.mark.parametrize("label", ["\x1b[31mred", "\u202egro", "a\nb", "\x00\x07", "\x9b31m"])
+def test_nothing_steers_the_terminal(label: str) -> None:
+    text = draw_text(open_map("duel"), {"b3": Look(label, 0, (label,))})
+    assert all(sign == "\n" or sign.isprintable() for sign in text)
+    assert max(len(line) for line in text.splitlines()) < 80
+
+
+def test_letters_of_owners() -> None:
+    assert owner_letters(["North", "Nadir", "South", "North"]) == {"North": "N", "Nadir": "A", "South": "S"}
+    assert owner_letters(["NN", "nn", "!!"]) == {"NN": "N", "nn": "A", "!!": "B"}
+    many = owner_letters(f"player {number}" for number in range(40))
+    assert len(set(many.values())) == 37, "26 letters, 10 digits, and a question mark for the rest"
+
+
+def test_codes_of_words_are_two_letters_and_all_different() -> None:
+    words = [f"word_{number}" for number in range(60)] + ["m", "森", "mill", "mile", "milk"]
+    found = codes(words)
+    assert all(len(code) == 2 for code in found.values())
+    assert len(set(found.values())) == len(words)
