@@ -33,7 +33,7 @@ Path = tuple[str | int, ...]
 Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
 """What a document is made of."""
 
-MAX_NODES: Final = 60_000
+MAX_NODES: Final = 50_000
 """Values of one file: each costs up to 50 µs, and a file must be answered for in two or three seconds. A map of 900
 tiles with ten attributes each has 20,000."""
 MAX_DEPTH: Final = 32

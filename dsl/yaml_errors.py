@@ -26,7 +26,7 @@ WORDS: Final = (
         "a text in quotes is not closed", "put the closing quote"
     )),
     (r"expected ',' or '\]'", _kind("a “,” or the closing “]” of a list is missing here")),
-    (r"expected ',' or '}'", _kind("a “,” or the closing “}” is missing here")),
+    (r"expected ',' or '}'", _kind("a “,” or the closing “}}” is missing here")),
     (r"expected the node content", _kind("a value is missing here")),
     (r"sequence entries are not allowed", _kind("a “-” cannot stand here", "begin a new line, indented more")),
     (r"mapping keys are not allowed", _kind("a “?” cannot stand here", "put quotes around it")),
