@@ -70,7 +70,7 @@ PLACES_LEFT_OUT = Kind(
 )
 
 
-_UNREADABLE: Final = (ParseError, ValueError, LookupError, TypeError, AttributeError, OverflowError)
+_UNREADABLE: Final = (ParseError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RuntimeError)
 """What a damaged file makes the readers raise. Those of networkx have no error class of their own for it: a file that
 lacks something ends in whatever Python raises at that point."""
 

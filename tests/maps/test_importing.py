@@ -130,6 +130,10 @@ def test_places_are_kept_or_drawn_together(save: Save) -> None:
     assert found(places((float("nan"), 0), (float("inf"), 1))) == [None, None]
 
 
+ODD_GEXF = """<gexf xmlns="http://www.gexf.net/1.2draft" version="1.2"><graph>
+<attributes class="neither"/><nodes><node id="mill"/></nodes></graph></gexf>"""
+
+
 @pytest.mark.parametrize(
     ("name", "text", "code"),
     [
@@ -139,6 +143,7 @@ def test_places_are_kept_or_drawn_together(save: Save) -> None:
         ("a.graphml", "<html/>", "unreadable-graph"),
         ("a.gexf", "<gexf/>", "unreadable-graph"),
         ("a.gexf", "not xml", "unreadable-graph"),
+        ("a.gexf", ODD_GEXF, "unreadable-graph"),
         ("a.gml", "graph [", "unreadable-graph"),
         ("a.gml", "graph [ node [ ] ]", "unreadable-graph"),
         ("a.gml", "]", "unreadable-graph"),
