@@ -86,7 +86,15 @@ class Campaign:
 
 
 _HASH: Final = re.compile(r"[0-9a-f]{16,64}")
-Text = Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
+
+
+def _on_one_line(text: str) -> str:
+    if "\n" in text:
+        raise ValueError("it goes over more than one line")
+    return text
+
+
+Text = Annotated[str, Field(min_length=1, max_length=MAX_TEXT), AfterValidator(_on_one_line)]
 _Value = bool | int | Text | list[Text]
 
 
