@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 CAMPAIGN: Final = "campaign.yaml"
 """The file's name in a campaign folder."""
+FORMAT: Final = 1
+"""Goes up when a campaign file of today would mean something else."""
 MAX_PLAYERS: Final = 64
 MAX_TURNS: Final = 10_000
 MAX_TEXT: Final = 200
@@ -98,6 +100,13 @@ Text = Annotated[str, Field(min_length=1, max_length=MAX_TEXT), AfterValidator(_
 _Value = bool | int | Text | list[Text]
 
 
+def _as_format(number: int) -> int:
+    # Not Literal[1], which takes `true` for a 1.
+    if number != FORMAT:
+        raise ValueError(f"this program reads format {FORMAT}")
+    return number
+
+
 def _as_hash(text: str) -> str:
     if not _HASH.fullmatch(text):
         raise ValueError("a hash is 16 to 64 of the signs 0-9 and a-f")
@@ -117,7 +126,7 @@ class _PlayerShape(BaseModel):
 
 
 class _CampaignShape(_Shape):
-    format: Literal[1]
+    format: Annotated[int, AfterValidator(_as_format)]
     ruleset: Text
     ruleset_hash: Annotated[str, AfterValidator(_as_hash)]
     map: Text
