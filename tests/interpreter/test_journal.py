@@ -51,6 +51,8 @@ def write(folder: Path, data: bytes) -> Path:
 def codes(act: Callable[[], object]) -> list[str]:
     with pytest.raises(Stopped) as stopped:
         act()
+    for finding in stopped.value.findings:
+        assert "{" not in finding.message() + finding.hint()
     return [finding.code for finding in stopped.value.findings]
 
 
