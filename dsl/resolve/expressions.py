@@ -378,9 +378,15 @@ class Expressions:
 
     # ------------------------------------------------------------ arithmetic
 
-    def _dice(self, w: t.Dice) -> Node:
-        if not (1 <= w.count <= MAX_DICE and 2 <= w.sides <= MAX_SIDES):
+    def check_dice(self, w: t.Dice) -> bool:
+        """Whether there are such dice; a finding is made where not."""
+        fine = 1 <= w.count <= MAX_DICE and 2 <= w.sides <= MAX_SIDES
+        if not fine:
             self._find(f.EMPTY_DIE, w.span)
+        return fine
+
+    def _dice(self, w: t.Dice) -> Node:
+        if not self.check_dice(w):
             return _wrong(w)
         if not self.chance:
             self._find(f.CHANCE_NOT_HERE, w.span, dice=self._source(w.span))

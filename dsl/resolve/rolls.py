@@ -178,7 +178,7 @@ class RollReader:
         for word, value in (("per", line.clauses.per), (line.clauses.keep or "", line.clauses.group)):
             if value is not None:
                 self.book.find(f.MISPLACED, line.span, where="a pool of dice", advice=f"leave out `{word}`")
-        if line.dice.count != 1:
+        if self.read.check_dice(line.dice) and line.dice.count != 1:
             self.book.find(f.MISPLACED, line.dice.span, where="a pool of dice", advice="write the number before `dice`: pool 2 dice d6")
         return Pool(
             count, line.dice.sides, line.dice.explodes, label, origin, when, loops, cites(line.cites), line.span

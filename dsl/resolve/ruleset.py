@@ -82,10 +82,10 @@ class Resolver:
         if lines is None or span.line > len(lines) or span.line < 1:
             return ""
         if span.line == span.end_line:
-            return lines[span.line - 1][span.column - 1 : span.end_column - 1]
+            return _closed(lines[span.line - 1][span.column - 1 : span.end_column - 1])
         parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
         parts.append(lines[span.end_line - 1][: span.end_column - 1])
-        return " ".join(part.strip() for part in parts)
+        return _closed(" ".join(part.strip() for part in parts))
 
     def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
         """The expression between the braces of a text, or None if it cannot be read."""
@@ -614,6 +614,11 @@ class Resolver:
         return VictoryRule(
             victory.name.text, label, victory.phase.text, winners, scope.size, cites(victory.cites), victory.span
         )
+
+
+def _closed(text: str) -> str:
+    """The text with the brackets closed that stand behind the last word of an expression."""
+    return text + ")" * max(0, text.count("(") - text.count(")"))
 
 
 def zip_types(parameters: tuple[t.Parameter, ...], types: tuple[Type, ...]) -> dict[str, Type]:

@@ -159,6 +159,8 @@ class TableReader:
         label_at = self.heading.index("name") if "name" in self.heading[1:] else None
         rows = tuple(self._row(row, columns, read, label_at) for row in self.table.rows[1:])
         dice = self.table.dice
+        if dice is not None:
+            read.check_dice(dice)
         return TableRule(
             self.name, self.heading[0] if self.heading else "", tuple(Column(n, k) for n, k in columns.items()), rows,
             self.banded, (dice.count, dice.sides) if dice else None, self.table.reading,

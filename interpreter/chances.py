@@ -1,0 +1,154 @@
+"""Exact distributions: totals of dice as whole-number weights, and the odds of one roll.
+
+A distribution is a mapping from total to weight; the weights of fair dice are counts of equally
+likely throws. Exploding dice are cut off after `MAX_DEPTH` throws; the mass cut off is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from interpreter.values import Chance, Die, Number
+
+if TYPE_CHECKING:
+    from interpreter.expressions import Frame
+    from interpreter.rolls import RollCode
+
+MAX_STATES: Final = 1_000_000
+"""Different totals an exact distribution may have."""
+MAX_DEPTH: Final = 20
+
+Distribution = dict[Number, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The odds of one roll: by total and success, and the mass cut off from exploding dice."""
+
+    success: Fraction
+    totals: tuple[tuple[Number, Fraction], ...]
+    cut_off: Fraction = Fraction(0)
+
+
+@lru_cache(maxsize=512)
+def throws(count: int, sides: int) -> tuple[tuple[int, int], ...]:
+    """Totals of `count` dice of `sides` with the number of throws that give each."""
+    weights = {0: 1}
+    for _ in range(count):
+        more: dict[int, int] = {}
+        for total, weight in weights.items():
+            for face in range(1, sides + 1):
+                more[total + face] = more.get(total + face, 0) + weight
+        weights = more
+    return tuple(sorted(weights.items()))
+
+
+@lru_cache(maxsize=64)
+def exploding(sides: int) -> tuple[tuple[tuple[int, Fraction], ...], Fraction]:
+    """The total of one exploding die, and the chance that it would go on beyond the depth."""
+    chances: dict[int, Fraction] = {}
+    reach = Fraction(1)
+    base = 0
+    for _ in range(MAX_DEPTH + 1):
+        reach /= sides
+        for face in range(1, sides):
+            chances[base + face] = reach
+        base += sides
+    chances[base] = reach
+    return tuple(chances.items()), reach
+
+
+def added(one: Distribution, other: Distribution) -> Distribution:
+    """The distribution of a sum."""
+    total: Distribution = {}
+    for a, p in one.items():
+        for b, q in other.items():
+            total[a + b] = total.get(a + b, Fraction(0)) + p * q
+    return total
+
+
+def amount_chances(amount: Chance | Number) -> tuple[Distribution, Fraction]:
+    """The distribution of an amount with dice, and the mass cut off."""
+    if not isinstance(amount, Chance):
+        return {amount: Fraction(1)}, Fraction(0)
+    result: Distribution = {amount.constant: Fraction(1)}
+    cut = Fraction(0)
+    for factor, count, sides, explodes in amount.terms:
+        if explodes:
+            one, beyond = exploding(sides)
+            for _ in range(count):
+                result = added(result, {factor * total: chance for total, chance in one})
+                cut += beyond
+            continue
+        whole = sides**count
+        result = added(result, {factor * total: Fraction(weight, whole) for total, weight in throws(count, sides)})
+    return result, cut
+
+
+def dice_chances(roll: RollCode, f: Frame, amount: Chance, modifier: Number, target: int | None) -> Chances:
+    """The odds of a roll of plain dice whose modifier is known."""
+    factor, count, sides, explodes = amount.terms[0]
+    if explodes or factor != 1:
+        totals, cut = amount_chances(amount)
+        good = sum((p for total, p in totals.items() if roll.verdict(f, 0, total + modifier, target)[0]), Fraction(0))
+        shifted = sorted((total + modifier, p) for total, p in totals.items())
+        return Chances(good, tuple(shifted), cut)
+    whole = sides**count
+    good_weight = 0
+    listed = []
+    for natural, weight in throws(count, sides):
+        total = natural + amount.constant + modifier
+        if roll.verdict(f, natural, total, target)[0]:
+            good_weight += weight
+        listed.append((total, Fraction(weight, whole)))
+    return Chances(Fraction(good_weight, whole), tuple(listed))
+
+
+def pool_chances(roll: RollCode, f: Frame, dice: list[Die], modifier: Number, target: int | None) -> Chances:
+    """The odds of a pool, die by die: (sum of faces, total) is carried along."""
+    states: dict[tuple[int, Number], Fraction] = {(0, 0): Fraction(1)}
+    counting = roll.succeeds_at is not None
+    for die in dice:
+        more: dict[tuple[int, Number], Fraction] = {}
+        for face, value in faces(roll, f, die):
+            worth = roll.count_successes(f, [value]) if counting else value
+            for (natural, total), p in states.items():
+                key = (natural + face, total + worth)
+                more[key] = more.get(key, Fraction(0)) + p / die.sides
+        states = more
+    good = Fraction(0)
+    totals: Distribution = {}
+    for (natural, total), p in states.items():
+        if roll.verdict(f, natural, total + modifier, target)[0]:
+            good += p
+        totals[total + modifier] = totals.get(total + modifier, Fraction(0)) + p
+    return Chances(good, tuple(sorted(totals.items())))
+
+
+def faces(roll: RollCode, f: Frame, die: Die) -> Iterable[tuple[int, Number]]:
+    """Each face of a die with what it counts."""
+    for face in range(1, die.sides + 1):
+        value: Any = roll.die_total(f, Die(die.sides, die.origin, die.label, face))[0]
+        yield face, value
+
+
+def pool_totals(roll: RollCode, f: Frame, dice: list[Die], measure: str) -> Distribution:
+    """The distribution of a side's measure: total, best die or successes."""
+    result: Distribution = {0: Fraction(1)}
+    for die in dice:
+        more: Distribution = {}
+        for _face, value in faces(roll, f, die):
+            for so_far, p in result.items():
+                if measure == "die":
+                    now = max(so_far, value)
+                elif measure == "successes":
+                    now = so_far + roll.count_successes(f, [value])
+                else:
+                    now = so_far + value
+                more[now] = more.get(now, Fraction(0)) + p / die.sides
+        result = more
+    return result

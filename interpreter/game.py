@@ -1,0 +1,251 @@
+"""A game is a conversation: it asks, it is answered; it is the fold of its answers.
+
+    game = Game(program, tile_map, seats, options)
+    game.pending                 # Choose, Ask, Tell or Throw: who, what, the legal answers
+    game.answer({"action": "take", "tile": "c4", "battle": "battle_1"})
+    game.world, game.results     # what is, and how every number came about
+
+An answer is plain data, checked against the request; one that does not fit raises `Refused`
+and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dsl.diagnostics import Finding
+from interpreter.program import Program
+from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
+from interpreter.setting import Seat, new_world
+from interpreter.statements import STOP
+from interpreter.values import RuleFault, Value
+from interpreter.world import FUEL, World
+
+if TYPE_CHECKING:
+    from maps import TileMap
+
+Answer = Any
+"""Plain data: a mapping with `action`, a mapping of report values, `done`, a value's name, or a list of dice."""
+
+
+def campaign_steps(program: Program, world: World, turns: int | None) -> Generator[Request, Any, None]:
+    """The whole campaign: setup, then turn after turn all phases, until somebody has won or the turns are over."""
+    for run, size in program.setups:
+        frame = [world, *[None] * (size - 1)]
+        if run.asks:
+            yield from run.run(frame)
+        else:
+            run.run(frame)
+    while not world.over and (turns is None or world.turn < turns):
+        world.turn += 1
+        world.tell("turn", str(world.turn))
+        for name in program.rulebook.phases:
+            yield from phase_steps(program, world, name)
+            if world.over:
+                return
+        world.expire("end", "turn")
+        world.phase = ""
+    world.over = True
+
+
+def phase_steps(program: Program, world: World, name: str) -> Generator[Request, Any, None]:
+    """One phase: what lasts until it opens ends; its steps; what lasts until its end ends; who has won."""
+    rule = program.rulebook.phases[name]
+    world.expire("next", name)
+    frame = [world, *[None] * (rule.frame - 1)]
+    if any(test(frame) for test in program.skips[name]):
+        return
+    world.phase = name
+    world.phase_number += 1
+    world.order = [one for one in world.things["player"] if one.alive]
+    world.tell("phase", rule.label)
+    run = program.phases[name]
+    signal = (yield from run.run(frame)) if run.asks else run.run(frame)
+    if signal is STOP and world.over:
+        return
+    world.expire("end", name)
+    for victory in program.rulebook.victories.values():
+        if victory.phase == name:
+            winners = tuple(program.winners[victory.name]([world, *[None] * (victory.frame - 1)]))
+            if winners:
+                world.over = True
+                world.winners = winners
+                world.tell("victory", victory.label + ": " + ", ".join(one.label for one in winners))
+                return
+
+
+class Game:
+    """One campaign in play."""
+
+    def __init__(
+        self, program: Program, tile_map: TileMap, seats: Sequence[Seat], options: Mapping[str, Any], turns: int | None = None
+    ) -> None:
+        self.program = program
+        self.tile_map = tile_map
+        self.seats = tuple(seats)
+        self.options = dict(options)
+        self.turns = turns
+        self.answers: list[Answer] = []
+        self.notices: tuple[Finding, ...] = ()
+        self.world: World
+        self.pending: Request | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self.world, self.notices = new_world(self.program, self.tile_map, self.seats, self.options)
+        self._steps = campaign_steps(self.program, self.world, self.turns)
+        self.answers = []
+        self._advance(None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.pending is None
+
+    @property
+    def results(self) -> list[Any]:
+        """The finished rolls and contests, oldest first."""
+        return self.world.results
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the pending request.
+
+        Raises: Refused with the reason; nothing has changed then.
+        """
+        if self.pending is None:
+            raise Refused("the campaign is over")
+        value = understood(self.program, self.world, self.pending, answer)
+        kept = list(self.answers)
+        try:
+            self._advance(value)
+        except RuleFault as fault:
+            self._replay(kept)
+            raise Refused(fault.finding.message()) from fault
+        self.answers.append(answer)
+
+    def _advance(self, value: Value) -> None:
+        self.world.fuel = FUEL
+        try:
+            self.pending = next(self._steps) if value is None and not self.answers else self._steps.send(value)
+        except StopIteration:
+            self.pending = None
+
+    def _replay(self, answers: Sequence[Answer]) -> None:
+        self._begin()
+        for one in answers:
+            self.answer(one)
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last answers."""
+        self._replay(list(self.answers[: max(0, len(self.answers) - count)]))
+
+    def state_hash(self) -> str:
+        """The hash of the state, 16 hex digits."""
+        return self.world.state_hash()
+
+
+def understood(program: Program, world: World, request: Request, answer: Answer) -> Value:
+    """The value an answer stands for.
+
+    Raises: Refused when it fits nothing that was asked.
+    """
+    match request:
+        case Throw():
+            return _dice(request, answer)
+        case Choose():
+            return _chosen(request, answer)
+        case Ask():
+            return _asked(program, world, request, answer)
+        case Tell():
+            return _told(program, world, request, answer)
+
+
+def _dice(request: Throw, answer: Answer) -> list[int]:
+    if not isinstance(answer, list) or len(answer) != len(request.dice):
+        raise Refused(f"{len(request.dice)} dice are to be thrown")
+    for shown, sides in zip(answer, request.dice, strict=True):
+        if not isinstance(shown, int) or isinstance(shown, bool) or not 1 <= shown <= sides:
+            raise Refused(f"a die with {sides} sides cannot show {shown}")
+    return list(answer)
+
+
+def _chosen(request: Choose, answer: Answer) -> Value:
+    if answer == DONE:
+        if not request.may_stop:
+            raise Refused("one of the options must be chosen")
+        return DONE
+    if not isinstance(answer, dict):
+        raise Refused("an act is named with its parts, such as {action: …}")
+    plain = {str(key): value for key, value in answer.items()}
+    for option in request.options:
+        wanted = option.answer
+        if wanted == plain or {k: str(v) for k, v in wanted.items()} == {k: _numbered(k, v, wanted) for k, v in plain.items()}:
+            return option
+    reason = request.refusal(plain)
+    if reason:
+        raise Refused(reason)
+    known = ", ".join(request.actions)
+    raise Refused(f"{plain.get('action')} is not among: {known}" if plain.get("action") not in request.actions else "no such choice")
+
+
+def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
+    """`1` stands for the first thing of its kind."""
+    meant = wanted.get(key)
+    if isinstance(value, int) and isinstance(meant, str) and meant.rpartition("_")[2] == str(value):
+        return meant
+    return str(value)
+
+
+def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
+    value = program.value_of(request.type, answer, world)
+    if value is program.UNKNOWN:
+        raise Refused(f"{request.name}: {answer}")
+    if request.options is not None and value not in request.options:
+        allowed = ", ".join(str(key_of(one)) for one in request.options[:20])
+        raise Refused(f"{request.name}: {answer} ({allowed})")
+    for bound, wrong in ((request.low, request.low is not None and value < request.low), (request.high, request.high is not None and value > request.high)):
+        if wrong:
+            raise Refused(f"{request.name}: {answer} ({request.low} – {request.high})" if bound is not None else "")
+    return Given(value)
+
+
+class Given:
+    """An answer that may be None, kept apart from no answer at all."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Value) -> None:
+        self.value = value
+
+
+def _told(program: Program, world: World, request: Tell, answer: Answer) -> Value:
+    if answer == DONE:
+        if not request.may_stop:
+            raise Refused("this report is needed")
+        return DONE
+    if not isinstance(answer, dict):
+        raise Refused("a report is told as name: value")
+    fields = {field.name: field for field in request.fields}
+    told: dict[str, Value] = {}
+    for name, one in answer.items():
+        if name not in fields:
+            raise Refused(f"{request.label}: {name}? ({', '.join(fields)})")
+        value = program.value_of(fields[name].type, one, world)
+        field = fields[name]
+        low, high = field.low, field.high
+        if value is program.UNKNOWN or (low is not None and value < low) or (high is not None and value > high):
+            raise Refused(f"{field.label}: {one}")
+        told[name] = value
+    for name, field in fields.items():
+        if name not in told:
+            if not field.has_default:
+                raise Refused(f"{field.label}?")
+            told[name] = field.default
+    reason = request.refusal(told)
+    if reason:
+        raise Refused(reason)
+    return told
+
+
+__all__ = ["Answer", "Game", "Refused", "campaign_steps", "phase_steps", "understood"]

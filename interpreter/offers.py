@@ -1,0 +1,271 @@
+"""Acts: which are legal now, why another is not, and carrying one out."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.rulebook import ActionRule, Requirement
+from interpreter.requests import DONE, Choose, Option, Request
+from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault, stored
+
+if TYPE_CHECKING:
+    from interpreter.program import Program
+    from interpreter.world import World
+
+Steps = Generator[Request, Any, Any]
+MAX_ACTS: Final = 10_000
+"""Acts that one offer may lead to."""
+MAX_OPTIONS: Final = 20_000
+"""Legal acts that are listed for one offer."""
+
+
+class ActionCode:
+    """A compiled act."""
+
+    def __init__(self, program: Program, rule: ActionRule) -> None:
+        make = program.expressions
+        self.program = program
+        self.rule = rule
+        self.tests = [(one, make.code(one.condition), make.text(one.reason)) for one in rule.requirements]
+        self.sources = [None if p.source is None else make.code(p.source) for p in rule.parameters]
+        self.prices = [
+            (make.code(price.amount), make.code(price.purse), make.code(price.purse.operands[0]), price)
+            for price in rule.prices
+        ]
+        self.label = make.text(rule.label)
+        self.body = program.statements.block(rule.body)
+        names = {p.name: slot for slot, p in enumerate(rule.parameters, start=1)}
+        self.limits = [(program.limits[name], [names[key] for key in program.limits[name].rule.per if key in names])
+                       for name in rule.limits]
+        self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
+        self._by_slots = self._needs()
+
+    def _needs(self) -> list[tuple[frozenset[int], int, int]]:
+        """Tests and limits by the parameters they read: (slots, kind 0 test or 1 limit, number)."""
+        parameters = frozenset(range(1, len(self.rule.parameters) + 1))
+        needs = [(one.slots & parameters, 0, at) for at, (one, _, _) in enumerate(self.tests)]
+        needs += [(frozenset(slots), 1, at) for at, (_, slots) in enumerate(self.limits)]
+        return needs
+
+    def frame(self, world: World, arguments: list[Value]) -> list[Any]:
+        """A frame with the arguments in order."""
+        return [world, *arguments, *self._padding]
+
+    # ------------------------------------------------------------ what is legal
+
+    def options(self, world: World, by: Entity | None) -> list[list[Value]]:
+        """All legal lists of arguments, in the order of the things they name."""
+        frame = self.frame(world, [None] * len(self.rule.parameters))
+        bound: frozenset[int] = frozenset()
+        if self.rule.by_slot is not None:
+            if by is None:
+                return []
+            frame[self.rule.by_slot] = by
+            bound = frozenset({self.rule.by_slot})
+        if not self._all_hold(frame, bound, frozenset()):
+            return []
+        free = [slot for slot in range(1, len(self.rule.parameters) + 1) if slot not in bound]
+        candidates: dict[int, list[Value]] = {}
+        late = []
+        for slot in free:
+            parameter = self.rule.parameters[slot - 1]
+            if parameter.slots - bound & frozenset(free):
+                late.append(slot)
+                continue
+            kept = []
+            for one in self._domain(slot, world, frame):
+                frame[slot] = one
+                if self._all_hold(frame, bound | {slot}, bound):
+                    kept.append(one)
+            if not kept:
+                return []
+            candidates[slot] = kept
+        order = [*sorted(candidates, key=lambda slot: (len(candidates[slot]), slot)), *late]
+        found = list(self._combinations(world, frame, order, candidates, bound))
+        count = len(self.rule.parameters)
+        found.sort(key=lambda arguments: [_rank(one) for one in arguments[:count]])
+        return found
+
+    def _domain(self, slot: int, world: World, frame: list[Any]) -> tuple[Value, ...]:
+        source = self.sources[slot - 1]
+        if source is not None:
+            return tuple(source(frame))
+        kind = self.rule.parameters[slot - 1].type
+        return self.program.options_of(kind, world) or ()
+
+    def _combinations(
+        self, world: World, frame: list[Any], order: list[int], candidates: dict[int, list[Value]], bound: frozenset[int]
+    ) -> Iterator[list[Value]]:
+        if not order:
+            if all(purse(frame) >= amount(frame) for amount, purse, _, _ in self.prices):
+                yield frame[1 : len(self.rule.parameters) + 1]
+            return
+        slot, *rest = order
+        known = bound | {slot}
+        done = bound if slot not in candidates else bound
+        single = frozenset({slot}) | (frozenset({self.rule.by_slot}) if self.rule.by_slot else frozenset())
+        values = candidates[slot] if slot in candidates else self._domain(slot, world, frame)
+        for one in values:
+            frame[slot] = one
+            if self._all_hold(frame, known, done, single if slot in candidates else frozenset()):
+                yield from self._combinations(world, frame, rest, candidates, known)
+
+    def _all_hold(
+        self, frame: list[Any], known: frozenset[int], before: frozenset[int], tested: frozenset[int] = frozenset()
+    ) -> bool:
+        """The tests that can be made with `known` parameters and could not with those `before` (or alone)."""
+        for slots, kind, at in self._by_slots:
+            if not slots <= known or (before and slots <= before) or (tested and slots <= tested):
+                continue
+            if kind == 0:
+                if not self.tests[at][1](frame):
+                    return False
+            else:
+                limit, keys = self.limits[at]
+                if limit.exhausted(frame[0], [frame[key] for key in keys]):
+                    return False
+        return True
+
+    def refusal(self, world: World, arguments: list[Value]) -> str:
+        """Why the act is not legal with these arguments, or nothing."""
+        frame = self.frame(world, arguments)
+        for slot, one in enumerate(arguments, start=1):
+            parameter = self.rule.parameters[slot - 1]
+            if slot == self.rule.by_slot:
+                continue
+            if one not in self._domain(slot, world, frame):
+                return f"{parameter.name}: {world.say(one)}"
+        for _rule, test, reason in self.tests:
+            if not test(frame):
+                return reason(frame)
+        for limit, keys in self.limits:
+            values = [frame[key] for key in keys]
+            if limit.exhausted(world, values):
+                return limit.reason(world, values)
+        for amount, purse, _owner, price in self.prices:
+            if purse(frame) < amount(frame):
+                return f"{price.label}: {amount(frame)} > {purse(frame)}"
+        return ""
+
+    # ------------------------------------------------------------ carrying out
+
+    def carry_out(self, world: World, arguments: list[Value]) -> Steps:
+        """Count, pay and do; the caller has made sure that the act is legal."""
+        frame = self.frame(world, arguments)
+        for limit, keys in self.limits:
+            limit.use(world, [frame[key] for key in keys])
+        for amount, purse, owner, price in self.prices:
+            index = price.purse.data[2]
+            world.write(owner(frame), index, purse(frame) - amount(frame), price.span)
+        world.tell("act", self.label(frame) or self.rule.name.replace("_", " "))
+        signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
+        data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
+        world.note(self.rule.name, data)
+        return signal
+
+    def text(self, world: World, arguments: list[Value]) -> str:
+        """The act as players read it."""
+        return self.label(self.frame(world, arguments)) or self.rule.name.replace("_", " ")
+
+    def option(self, world: World, arguments: list[Value]) -> Option:
+        """The act as an option; the actor is understood."""
+        named = tuple(
+            (p.name, value)
+            for slot, (p, value) in enumerate(zip(self.rule.parameters, arguments, strict=True), start=1)
+            if slot != self.rule.by_slot
+        )
+        return Option(self.rule.name, named, self.text(world, arguments))
+
+
+def _rank(value: Value) -> Any:
+    if isinstance(value, Entity):
+        return (0, value.number, value.id)
+    if isinstance(value, Row):
+        return (1, value.place, value.key)
+    if value is None:
+        return (9, 0, "")
+    return (2, value, "") if isinstance(value, int) else (3, 0, str(value))
+
+
+def legal_options(program: Program, world: World, names: tuple[str, ...], by: Entity | None) -> tuple[Option, ...]:
+    """All legal acts of these names for a player."""
+    found = []
+    for name in names:
+        code = program.actions[name]
+        found += [code.option(world, arguments) for arguments in code.options(world, by)]
+        if len(found) > MAX_OPTIONS:
+            raise fault(OUT_OF_FUEL, code.rule.span, limit=MAX_OPTIONS)
+    return tuple(found)
+
+
+def arguments_of(code: ActionCode, by: Entity | None, option: Option) -> list[Value]:
+    """The arguments of an option in the order of the parameters."""
+    named = dict(option.arguments)
+    return [
+        by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)
+    ]
+
+
+def _choose(program: Program, world: World, names: tuple[str, ...], by: Entity | None, may_stop: bool, text: str) -> Steps:
+    """Ask for one act; gives it carried out (True) or False for done. Nothing legal: not asked."""
+    options = legal_options(program, world, names, by)
+    if not options:
+        return False
+
+    def refusal(answer: dict[str, Any]) -> str:
+        return refusal_of(program, world, names, by, answer)
+
+    picked = yield Choose(by, options, may_stop, text, names, refusal)
+    if picked == DONE:
+        return False
+    code = program.actions[picked.action]
+    yield from code.carry_out(world, arguments_of(code, by, picked))
+    return True
+
+
+def refusal_of(program: Program, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]) -> str:
+    """Why an act that is not among the options is refused."""
+    name = answer.get("action")
+    if name not in names:
+        return ""
+    code = program.actions[str(name)]
+    arguments: list[Value] = []
+    for slot, parameter in enumerate(code.rule.parameters, start=1):
+        if slot == code.rule.by_slot:
+            arguments.append(by)
+            continue
+        value = program.value_of(parameter.type, answer.get(parameter.name), world)
+        if value is program.UNKNOWN:
+            return f"{parameter.name}: {answer.get(parameter.name)}"
+        arguments.append(value)
+    return code.refusal(world, arguments)
+
+
+def offer(
+    program: Program, world: World, names: tuple[str, ...], by: Entity | None, manner: str, text: str
+) -> Steps:
+    """Let a player act: any number of times, once at most, or once."""
+    if manner != "any number of":
+        yield from _choose(program, world, names, by, manner == "at most one of", text)
+        return
+    for _ in range(MAX_ACTS):
+        if not (yield from _choose(program, world, names, by, True, text)) or world.over:
+            return
+
+
+def rounds(program: Program, world: World, names: tuple[str, ...], text: str) -> Steps:
+    """All players in order act once or pass, round after round, until all have passed in a row."""
+    passed = 0
+    for _ in range(MAX_ACTS):
+        players = [one for one in world.order if one.alive]
+        for player in players:
+            acted = yield from _choose(program, world, names, player, True, text)
+            passed = 0 if acted else passed + 1
+            if passed >= len(players) or world.over:
+                return
+        if not players:
+            return
+
+
+__all__ = ["ActionCode", "Requirement", "arguments_of", "legal_options", "offer", "rounds", "stored"]

@@ -1,0 +1,306 @@
+"""Values in play: things, rows, amounts with dice, facts and results.
+
+Numbers are ints, and `Fraction`s only where a quotient is not whole. Words of a short list are
+plain texts, `none` is None, collections are tuples or lists in a fixed order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+from dsl.diagnostics import Finding, Kind, Severity, Span
+
+LARGEST: Final = 2**63 - 1
+"""Every number in play fits 64 bits."""
+BEYOND: Final = 2**62
+"""What n to 0 is: beyond every band of a table."""
+
+Number = int | Fraction
+Value = Any
+"""A value in play: int, Fraction, bool, str, None, Entity, Row, Fact, Result, Outcome, Die, Chance, or several."""
+
+
+class RuleFault(Exception):
+    """A rule cannot be carried out in this state; the finding says which and why."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+        super().__init__(finding.message())
+
+
+_E: Final = Severity.ERROR
+DIVISION = Kind("division-by-zero", _E, "this divides by 0", "test it before, or use `ratio of … to …`")
+TOO_LARGE = Kind("number-too-large", _E, "this number grows beyond 64 bits", "")
+NO_ROW = Kind("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
+OUT_OF_FUEL = Kind("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
+CLASH = Kind(
+    "clash", _E, "two values are set at once for {place}: {one} and {other}",
+    "say which stands: `together, earlier stands` or `together, later stands`",
+)
+TOO_MANY_TIES = Kind("too-many-ties", _E, "the same result {limit} times over", "")
+TOO_MANY_DICE = Kind("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
+BELOW_START = Kind("below-range", _E, "{place} cannot be {value}", "")
+
+
+class Entity:
+    """A thing of some kind: a tile, a player, an army; `v` holds its attributes in the order of its kind."""
+
+    __slots__ = ("alive", "born", "conditions", "id", "kind", "label", "number", "v")
+
+    def __init__(self, kind: str, id: str, number: int, label: str, born: int, values: list[Value]) -> None:
+        self.kind = kind
+        self.id = id
+        self.number = number
+        self.label = label
+        self.born = born
+        self.v = values
+        self.alive = True
+        self.conditions: dict[str, Lasting] = {}
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.id}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long a condition lasts: for good, until a phase ends or opens, to a turn, or while a test holds."""
+
+    form: str = "good"
+    name: str = ""
+    turn: int = 0
+    test: Any = None
+    frame: tuple[Value, ...] = ()
+
+
+class Row:
+    """A row of a table as a value; rows are compared by identity."""
+
+    __slots__ = ("cells", "key", "label", "place", "table")
+
+    def __init__(self, table: str, key: str, place: int, label: str, cells: tuple[Value, ...]) -> None:
+        self.table = table
+        self.key = key
+        self.place = place
+        self.label = label
+        self.cells = cells
+
+    def __repr__(self) -> str:
+        return f"<{self.table} {self.key}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An amount with dice: a constant and terms (factor, count, sides, explodes)."""
+
+    constant: Number
+    terms: tuple[tuple[Number, int, int, bool], ...]
+
+    def plus(self, other: Chance | Number, sign: int = 1) -> Chance:
+        """The sum (or with sign -1 the difference) of two amounts."""
+        if isinstance(other, Chance):
+            more = tuple((factor * sign, count, sides, explodes) for factor, count, sides, explodes in other.terms)
+            return Chance(self.constant + sign * other.constant, self.terms + more)
+        return Chance(self.constant + sign * other, self.terms)
+
+    def times(self, factor: Number) -> Chance:
+        """The amount with everything multiplied."""
+        return Chance(self.constant * factor, tuple((f * factor, c, s, e) for f, c, s, e in self.terms))
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An entry of the log: what was done or thrown, by whom, when."""
+
+    name: str
+    data: dict[str, Value]
+    turn: int
+    phase: int
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of a pool that knows where it comes from."""
+
+    sides: int
+    origin: Value
+    label: str
+    thrown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One labelled part of a number: the row, its amount and the rules it cites."""
+
+    row: str
+    label: str
+    amount: Number
+    cites: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotApplied:
+    """A row that did not count, and the condition that failed."""
+
+    row: str
+    label: str
+    why: str
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished roll."""
+
+    name: str
+    title: str
+    total: Number
+    natural: int
+    dice: tuple[int, ...]
+    target: int | None
+    success: bool
+    successes: int
+    fixed: str
+    parts: tuple[Part, ...]
+    not_applied: tuple[NotApplied, ...]
+    cites: tuple[str, ...] = ()
+
+    @property
+    def margin(self) -> Number:
+        """By how much the total meets or misses the target."""
+        return self.total - (self.target or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """One side of a contest: its dice with what was added to each."""
+
+    side: Value
+    total: Number
+    best: Number
+    successes: int
+    dice: tuple[Die, ...]
+    parts: tuple[tuple[Part, ...], ...]
+    extra: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished contest."""
+
+    name: str
+    title: str
+    winner: Value
+    loser: Value
+    margin: Number
+    tied: bool
+    first: SideResult
+    second: SideResult
+    cites: tuple[str, ...] = ()
+
+
+def exact(value: Number) -> Number:
+    """A fraction that is whole as an int."""
+    if value.__class__ is Fraction and value.denominator == 1:
+        return int(value)
+    return value
+
+
+def rounded(value: Number, way: str) -> int:
+    """A number made whole: down and up go by size (a halved -1 rounded down is 0), nearest takes halves up.
+
+    The size rule is decision S3 of the language.
+    """
+    if value.__class__ is int:
+        return value  # type: ignore[return-value]
+    size = abs(value)
+    floor = size.numerator // size.denominator
+    if way == "up":
+        floor = -((-size.numerator) // size.denominator)
+    elif way == "nearest":
+        floor = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    return floor if value >= 0 else -floor
+
+
+def ratio(left: Number, right: Number) -> Number:
+    """One number to another: n to 0 is beyond every band, 0 to 0 is 1."""
+    if right == 0:
+        return 1 if left == 0 else BEYOND
+    return exact(Fraction(left) / right)
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The few words that values need when they are shown; the front end gives them in its language."""
+
+    yes: str = "yes"
+    no: str = "no"
+    none: str = "none"
+    joined_by: str = ", "
+
+
+def shown_value(value: Value, speech: Speech) -> str:
+    """A value as players read it."""
+    match value:
+        case None:
+            return speech.none
+        case bool():
+            return speech.yes if value else speech.no
+        case Entity() | Row() | Die():
+            return value.label
+        case str():
+            return value.replace("_", " ")
+        case tuple() | list():
+            return speech.joined_by.join(shown_value(one, speech) for one in value) or speech.none
+        case Chance():
+            return chance_text(value)
+        case Result() | Outcome():
+            return value.title
+        case _:
+            return str(value)
+
+
+def chance_text(value: Chance) -> str:
+    """An amount with dice as it is written: `1d6+5`."""
+    parts = []
+    for factor, count, sides, explodes in value.terms:
+        dice = f"{count}d{'%' if sides == 100 else sides}{'!' if explodes else ''}"
+        sign = "-" if factor < 0 else "+"
+        size = abs(factor)
+        parts.append(f"{sign}{dice}" if size == 1 else f"{sign}{size}*{dice}")
+    if value.constant:
+        parts.append(f"{value.constant:+d}" if isinstance(value.constant, int) else f"+{value.constant}")
+    return "".join(parts).removeprefix("+")
+
+
+def fault(kind: Kind, span: Span | None, **values: object) -> RuleFault:
+    """A fault of a rule at its place."""
+    return RuleFault(kind.at(span, **values))
+
+
+def stored(value: Value) -> Any:
+    """A value as plain data: things and rows by id, fractions as text."""
+    match value:
+        case Entity():
+            return value.id
+        case Row():
+            return value.key
+        case Fraction():
+            return str(value)
+        case tuple() | list():
+            return [stored(one) for one in value]
+        case Chance():
+            return chance_text(value)
+        case Die():
+            return stored(value.origin)
+        case _:
+            return value
+
+
+@dataclass(slots=True)
+class Counter:
+    """Fuel: steps left for one answer."""
+
+    left: int = field(default=0)
