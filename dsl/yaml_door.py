@@ -59,7 +59,7 @@ YAML_SECOND_DOCUMENT = Kind(
 )
 DUPLICATE_YAML_KEY = Kind("duplicate-key", Severity.ERROR, "the key “{key}” stands here twice", "keep one of the two")
 KEY_NOT_A_WORD = Kind(
-    "key-not-a-word", Severity.ERROR, "“{key}” cannot be a key", "a key is one word of at most {limit} characters"
+    "key-not-a-word", Severity.ERROR, "“{key}” cannot be a key", "a key is a short text on one line, of at most {limit} characters"
 )
 KEY_NOT_NFC = Kind(
     "key-not-nfc", Severity.ERROR, "the key “{key}” is written with separate accents (not in Unicode's NFC form)",
@@ -90,6 +90,15 @@ class Document:
         """The place of the key that leads to the value at `path`; of the value where it has no key."""
         exact = tuple(path)
         return self._keys[exact] if exact in self._keys else self.span(exact)
+
+    def part(self, path: Sequence[str | int], value: Plain) -> Document:
+        """The part at `path` as a document of its own, with `value` in its place."""
+        start = tuple(path)
+
+        def below(places: dict[Path, Span]) -> dict[Path, Span]:
+            return {at[len(start) :]: span for at, span in places.items() if at[: len(start)] == start}
+
+        return Document(self.file, value, below(self._values), below(self._keys))
 
     def _nearest(self, places: dict[Path, Span], path: Path) -> Span:
         while path and path not in places:
@@ -252,7 +261,7 @@ class _Composer:
     def _key_problem(self, top: _Open, key: str, span: Span, *, is_plain: bool) -> Finding | None:
         if key == "<<" and is_plain:
             return YAML_MERGE.at(span)
-        if not key or len(key) > MAX_KEY or not key.isprintable() or any(sign.isspace() for sign in key):
+        if not key or len(key) > MAX_KEY or not key.isprintable() or key != key.strip():
             return KEY_NOT_A_WORD.at(span, key=shown(key[:MAX_KEY]), limit=MAX_KEY)
         if not unicodedata.is_normalized("NFC", key):
             return KEY_NOT_NFC.at(span, key=shown(key))
