@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from dsl.tree import Comment
+
+_TEXT_OR_REMARK: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|#|"')
 
 
 def comments_of(text: str) -> tuple[Comment, ...]:
@@ -10,23 +15,20 @@ def comments_of(text: str) -> tuple[Comment, ...]:
     if "#" not in text:
         return ()
     found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        at = _start_of_comment(line)
+    for number, line in enumerate(text.split("\n"), start=1):
+        at = start_of_comment(line)
         if at is not None:
             found.append(Comment(line[at:].rstrip(), number, not line[:at].strip()))
     return tuple(found)
 
 
-def _start_of_comment(line: str) -> int | None:
-    quoted = False
-    skip = False
-    for at, sign in enumerate(line):
-        if skip:
-            skip = False
-        elif sign == "\\" and quoted:
-            skip = True
-        elif sign == '"':
-            quoted = not quoted
-        elif sign == "#" and not quoted:
-            return at
+def start_of_comment(line: str) -> int | None:
+    """Where the remark of a line begins, if it has one; after a quote without an end there is none."""
+    if "#" not in line:
+        return None
+    for found in _TEXT_OR_REMARK.finditer(line):
+        if found.group() == "#":
+            return found.start()
+        if found.group() == '"':
+            return None
     return None

@@ -21,30 +21,40 @@ MAX_BRACKETS: Final = 64
 MAX_INDENTS: Final = 16
 """Nested blocks; more cannot be read by a person either."""
 MAX_PREFIXES: Final = 16
-"""`not not not …` or `- - - …` in a row."""
-MAX_CHAIN: Final = 200
-"""Operators in one line; a chain of them is as deep as it is long."""
+"""`not not not …`, `- - - …` or `replace replace …` in a row."""
+MAX_CHAIN: Final = 100
+"""Signs of one statement that nest in one another without brackets: `a + b - c …`, `a.b.c …`, `any … any …`."""
 MAX_TOKENS: Final = 100_000
 """Tokens of one file."""
 
 UNEVEN_INDENT = Kind(
-    "uneven-indent", Severity.ERROR, "this line is indented by {found} spaces, which fits no line above",
+    "uneven-indent", Severity.ERROR, "this line is indented by {found} spaces, as no line above it is",
     "indent it by {expected} spaces",
 )
 TOO_DEEP = Kind(
-    "too-deep", Severity.ERROR, "{what} are nested more than {limit} deep", "give the inner part a name with `define`"
+    "too-deep", Severity.ERROR, "more than {limit} “{what}” and the like stand inside one another here",
+    "give the inner part a name with `define`",
+)
+TOO_MANY_BLOCKS = Kind(
+    "too-many-blocks", Severity.ERROR, "more than {limit} blocks stand inside one another here",
+    "move the inner ones to a `procedure`",
 )
 TOO_LONG = Kind(
     "too-long", Severity.ERROR, "this file has more than {limit} words and signs", "split it into several files"
 )
 UNCLOSED = Kind(
-    "unclosed-bracket", Severity.ERROR, "this bracket is never closed", "close it on the same line"
+    "unclosed-bracket", Severity.ERROR, "this {bracket} is never closed", "close it after the last value it holds"
 )
 
 _OPENING: Final = frozenset({"LPAR", "LBRACE"})
 _CLOSING: Final = frozenset({"RPAR", "RBRACE"})
-_PREFIXES: Final = frozenset({"NOT", "SUM_OP"})
-_CHAINED: Final = frozenset({"SUM_OP", "PRODUCT_OP", "SET_OP", "ROUNDED", "OTHERWISE", "OF", "DOT"})
+_PREFIXES: Final = frozenset({"NOT", "SUM_OP", "REPLACE"})
+_CHAINED: Final = frozenset(
+    {"SUM_OP", "PRODUCT_OP", "SET_OP", "ROUNDED", "OTHERWISE", "OF", "DOT", "BEST", "ANY", "EVERY", "NO", "THOSE",
+     "THE"}
+)  # fmt: skip
+"""Signs that make a tree deeper by one; `and`, `or` and commas make it wider."""
+_ENDS_A_CHAIN: Final = frozenset({"_PIPE"})
 
 
 def token_span(token: Token, file: str, shift: int = 0) -> Span:
@@ -55,13 +65,19 @@ def token_span(token: Token, file: str, shift: int = 0) -> Span:
 
 
 class Layout(PostLex):
-    """The post-lexer; `file` names the text in findings, `shift` is the line it begins after."""
+    """The post-lexer; `file` names the text in findings, `shift` is the line it begins after.
 
-    always_accept = ("_NL",)
+    `open` are the brackets open at the token last handed on, for whoever explains an error there.
+    """
+
+    # With NAME in every state a keyword is read as a whole word or not at all: where the next word must be `to`,
+    # lark would otherwise read the first letters of `town` as it.
+    always_accept = ("_NL", "NAME")
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.shift = 0
+        self.open: list[Token] = []
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         """The tokens with `_INDENT` and `_DEDENT` put in.
@@ -70,6 +86,7 @@ class Layout(PostLex):
         """
         indents = [0]
         brackets: list[Token] = []
+        self.open = brackets
         prefixes = chain = seen = 0
         for token in stream:
             kind = token.type
@@ -77,28 +94,32 @@ class Layout(PostLex):
             if seen > MAX_TOKENS:
                 self._stop(TOO_LONG, token, limit=MAX_TOKENS)
             if kind == "_NL":
-                if brackets:
-                    continue
-                prefixes = chain = 0
-                yield token
-                yield from self._indentation(token, indents)
+                if not brackets:
+                    prefixes = chain = 0
+                    yield token
+                    yield from self._indentation(token, indents)
                 continue
             prefixes = prefixes + 1 if kind in _PREFIXES else 0
             if prefixes > MAX_PREFIXES:
-                self._stop(TOO_DEEP, token, what="signs and `not`", limit=MAX_PREFIXES)
+                self._stop(TOO_DEEP, token, what=str(token), limit=MAX_PREFIXES)
             if kind in _CHAINED:
                 chain += 1
                 if chain > MAX_CHAIN:
-                    self._stop(TOO_DEEP, token, what="operators", limit=MAX_CHAIN)
+                    self._stop(TOO_DEEP, token, what=str(token), limit=MAX_CHAIN)
+            elif kind in _ENDS_A_CHAIN:
+                chain = 0
             elif kind in _OPENING:
                 brackets.append(token)
                 if len(brackets) > MAX_BRACKETS:
-                    self._stop(TOO_DEEP, token, what="brackets", limit=MAX_BRACKETS)
-            elif kind in _CLOSING and brackets:
-                brackets.pop()
+                    self._stop(TOO_DEEP, token, what=str(token), limit=MAX_BRACKETS)
+            elif kind in _CLOSING:
+                yield token
+                if brackets:
+                    brackets.pop()
+                continue
             yield token
         if brackets:
-            self._stop(UNCLOSED, brackets[0])
+            self._stop(UNCLOSED, brackets[-1], bracket=str(brackets[-1]))
         for _ in indents[1:]:
             yield Token("_DEDENT", "")
 
@@ -108,15 +129,19 @@ class Layout(PostLex):
         if width > indents[-1]:
             indents.append(width)
             if len(indents) > MAX_INDENTS:
-                self._stop(TOO_DEEP, token, what="blocks", limit=MAX_INDENTS)
+                self._stop_at_indent(TOO_MANY_BLOCKS, token, width, limit=MAX_INDENTS)
             yield Token.new_borrow_pos("_INDENT", "", token)
+        deeper = width
         while width < indents[-1]:
-            indents.pop()
+            deeper = indents.pop()
             yield Token.new_borrow_pos("_DEDENT", "", token)
         if width != indents[-1]:
-            line = (token.end_line or 1) + self.shift
-            span = Span(self.file, line, 1, line, width + 1)
-            raise Stopped([UNEVEN_INDENT.at(span, found=width, expected=indents[-1])])
+            nearest = min(deeper, indents[-1], key=lambda fitting: abs(fitting - width - 1))
+            self._stop_at_indent(UNEVEN_INDENT, token, width, found=width, expected=nearest)
 
-    def _stop(self, kind: Kind, token: Token, **values: object) -> None:
-        raise Stopped([kind.at(token_span(token, self.file, self.shift), **values)])
+    def _stop(self, kind: Kind, token: Token, **values: str | int) -> None:
+        raise Stopped([kind.at(token_span(token, self.file, self.shift), also=(), **values)])
+
+    def _stop_at_indent(self, kind: Kind, token: Token, width: int, **values: int) -> None:
+        line = (token.end_line or 1) + self.shift
+        raise Stopped([kind.at(Span(self.file, line, 1, line, width + 1), also=(), **values)])

@@ -30,8 +30,9 @@ NUMBER_TOO_LONG = Kind(
     "number-too-long", Severity.ERROR, "a number of more than {limit} digits", "write a smaller number"
 )
 BAD_CITATION = Kind(
-    "bad-citation", Severity.ERROR, "“{text}” is not a rule number", "write rule numbers with commas between: [A-1, A-2]"
-)
+    "bad-citation", Severity.ERROR, "“{text}” is not a rule number",
+    "write rule numbers with commas between: [A-1, A-2]",
+)  # fmt: skip
 
 _Piece = Any
 """What lark hands to a builder: a token, a node, a list of nodes or None for an absent part."""
@@ -779,6 +780,10 @@ class Parser:
         declarations: Any = self._lark.parse(text)
         return declarations, self._builder.findings
 
+    def open_brackets(self) -> tuple[Token, ...]:
+        """The brackets that were open where the last text stopped being readable."""
+        return tuple(self._layout.open)
+
 
 _TURN: Final = Lock()
 
@@ -810,3 +815,21 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
             if collecting:
                 gc.enable()
     return t.File(file, declarations, comments_of(text)), findings
+
+
+def parse_expression(source: str, span: Span) -> t.Expr | None:
+    """The expression of a text's `{…}`, placed at `span`; None if it is none.
+
+    The caller may hold nothing of the parser: this waits for its turn like `parse`.
+    """
+    if "\n" in source or not source.strip():
+        return None
+    with _TURN:
+        try:
+            declarations, findings = the_parser().parse(f"define inserted = ({source})\n", span.file, span.line - 1)
+        except (UnexpectedInput, Stopped):
+            return None
+    define = declarations[0] if len(declarations) == 1 else None
+    if findings or not isinstance(define, t.Define) or define.parameters:
+        return None
+    return define.lines[0].value
