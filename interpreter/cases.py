@@ -129,7 +129,8 @@ def _map_of(file: CaseFile, document: Document, path: Path) -> TileMap:
         beside = path.parent / file.map
         return open_map(str(beside)) if beside.is_file() else open_map(file.map)
     inline = document.value["map"] if isinstance(document.value, dict) else {}
-    whole = {"format": 1, "title": "map of the cases"} | (inline if isinstance(inline, dict) else {})
+    whole: dict[str, Any] = {"format": 1, "title": "map of the cases"}
+    whole |= inline if isinstance(inline, dict) else {}
     return parse_map(document.part(("map",), whole))
 
 
@@ -146,6 +147,7 @@ class _Run:
         self.answers = list(case.answers)
         self.world: World
         self.refused = ""
+        self.before = ""
 
     def result(self) -> CaseResult:
         """Passed, or what differed."""
@@ -161,11 +163,10 @@ class _Run:
 
     def _problems(self) -> Iterator[str]:
         self.world = self._given()
-        before = self.world.state_hash()
+        self.before = self.world.state_hash()
         steps = self.case.do if isinstance(self.case.do, list) else [] if self.case.do is None else [self.case.do]
-        for at, step in enumerate(steps):
-            if at == len(steps) - 1:
-                before = self.world.state_hash()
+        for step in steps:
+            self.before = self.world.state_hash()
             self._do(step)
             if self.refused:
                 break
@@ -176,7 +177,7 @@ class _Run:
             yield f"refused because “{self.refused}”, not because of “{expected}”"
         elif not expected and self.refused:
             yield f"refused: {self.refused}"
-        elif expected and self.world.state_hash() != before:
+        elif expected and self.world.state_hash() != self.before:
             yield "the refusal changed the state"
         if self.dice:
             yield f"dice left over: {self.dice}"
@@ -389,6 +390,7 @@ class _Run:
             return
         except Refused as refused:
             self.refused = str(refused) or "refused"
+            self.before = self.world.state_hash()
             return
         raise CaseError(f"more than {MAX_STEPS} questions")
 

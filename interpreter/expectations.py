@@ -84,6 +84,9 @@ def _rolls(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
     made = [one for one in world.results if isinstance(one, Result)]
     if len(wanted) > len(made):
         yield f"{len(made)} rolls were made, expected {len(wanted)}"
+    if all("name" in want for want in wanted):
+        made, missing = _next_of_each_name(made, wanted)
+        yield from missing
     for roll, want in zip(made, wanted, strict=False):
         what = f"roll {roll.name}"
         for key, value in want.items():
@@ -95,6 +98,20 @@ def _rolls(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
                 yield from _same(f"{what}: dice", list(roll.dice), list(value))
             else:
                 yield f"{what} has no “{key}”"
+
+
+def _next_of_each_name(made: list[Result], wanted: list[dict[str, Any]]) -> tuple[list[Result], list[str]]:
+    """For each expectation the next roll of its name; and what was looked for in vain."""
+    found: list[Result] = []
+    at = 0
+    for want in wanted:
+        while at < len(made) and made[at].name != want["name"]:
+            at += 1
+        if at == len(made):
+            return found, [f"no further roll {want['name']} was made"]
+        found.append(made[at])
+        at += 1
+    return found, []
 
 
 def _contests(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
@@ -266,7 +283,7 @@ def _odds(program: Program, world: World, want: dict[str, Any], arguments: Argum
         values = arguments(code.rule.parameters, given)
         named = tuple((p.name, value) for p, value in zip(code.rule.parameters, values, strict=True))
         by = None if code.rule.by_slot is None else values[code.rule.by_slot - 1]
-        chance = odds_of_option(program, world, Option(name, named, ""), by)
+        chance = odds_of_option(program, world, Option(name, named), by)
         yield from _same(f"odds of {name}", chance, exact(want.get("success")))
         return
     name = str(want.get("roll"))

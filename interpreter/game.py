@@ -11,7 +11,8 @@ and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dsl.diagnostics import Finding
@@ -29,24 +30,73 @@ Answer = Any
 """Plain data: a mapping with `action`, a mapping of report values, `done`, a value's name, or a list of dice."""
 
 
-def campaign_steps(program: Program, world: World, turns: int | None) -> Generator[Request, Any, None]:
-    """The whole campaign: setup, then turn after turn all phases, until somebody has won or the turns are over."""
+Boundary = tuple[int, str]
+"""The moment before a phase of a turn begins: turn and name of the phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A game that goes on from a given world: the turn has begun, and `phase` comes next.
+
+    `world` gives the same world each time, because an undo plays the game again from its start.
+    """
+
+    world: Callable[[], World]
+    phase: str
+
+
+@dataclass(slots=True)
+class Halt:
+    """Where a game stops so that it can go on under other rules, and whether it has come there."""
+
+    boundary: Boundary | None = None
+    is_reached: bool = False
+
+
+def campaign_steps(
+    program: Program, world: World, turns: int | None, first: str | None = None, halt: Halt | None = None
+) -> Generator[Request, Any, None]:
+    """The whole campaign: setup, then turn after turn all phases, until somebody has won or the turns are over.
+
+    Args:
+        first: the phase to begin with in a turn that has begun already; without it the setup is done.
+        halt: where to stop, if anywhere; it may be changed while the game is played.
+    """
+    names = tuple(program.rulebook.phases)
+    left = names
+    if first is None:
+        yield from _setup_steps(program, world)
+    else:
+        left = names[names.index(first) :]
+    is_begun = first is not None
+    while is_begun or (not _is_over(world) and (turns is None or world.turn < turns)):
+        if not is_begun:
+            world.turn += 1
+            world.tell("turn", str(world.turn))
+        for name in left:
+            if halt is not None and (world.turn, name) == halt.boundary:
+                halt.is_reached = True
+                return
+            yield from phase_steps(program, world, name)
+            if _is_over(world):
+                return
+        world.expire("end", "turn")
+        world.phase = ""
+        is_begun, left = False, names
+    world.over = True
+
+
+def _setup_steps(program: Program, world: World) -> Generator[Request, Any, None]:
     for run, size in program.setups:
         frame = [world, *[None] * (size - 1)]
         if run.asks:
             yield from run.run(frame)
         else:
             run.run(frame)
-    while not world.over and (turns is None or world.turn < turns):
-        world.turn += 1
-        world.tell("turn", str(world.turn))
-        for name in program.rulebook.phases:
-            yield from phase_steps(program, world, name)
-            if world.over:
-                return
-        world.expire("end", "turn")
-        world.phase = ""
-    world.over = True
+
+
+def _is_over(world: World) -> bool:
+    return world.over
 
 
 def phase_steps(program: Program, world: World, name: str) -> Generator[Request, Any, None]:
@@ -79,13 +129,21 @@ class Game:
     """One campaign in play."""
 
     def __init__(
-        self, program: Program, tile_map: TileMap, seats: Sequence[Seat], options: Mapping[str, Any], turns: int | None = None
+        self,
+        program: Program,
+        tile_map: TileMap,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        turns: int | None = None,
+        start: Start | None = None,
     ) -> None:
         self.program = program
         self.tile_map = tile_map
         self.seats = tuple(seats)
         self.options = dict(options)
         self.turns = turns
+        self.start = start
+        self.halt = Halt()
         self.answers: list[Answer] = []
         self.notices: tuple[Finding, ...] = ()
         self.world: World
@@ -93,8 +151,13 @@ class Game:
         self._begin()
 
     def _begin(self) -> None:
-        self.world, self.notices = new_world(self.program, self.tile_map, self.seats, self.options)
-        self._steps = campaign_steps(self.program, self.world, self.turns)
+        first = None
+        if self.start is None:
+            self.world, self.notices = new_world(self.program, self.tile_map, self.seats, self.options)
+        else:
+            self.world, first = self.start.world(), self.start.phase
+        self.halt.is_reached = False
+        self._steps = campaign_steps(self.program, self.world, self.turns, first, self.halt)
         self.answers = []
         self._advance(None)
 
@@ -102,6 +165,19 @@ class Game:
     def is_over(self) -> bool:
         """Whether nothing more is asked."""
         return self.pending is None
+
+    @property
+    def is_halted(self) -> bool:
+        """Whether the game has come to the boundary where it was to stop."""
+        return self.halt.is_reached
+
+    def halt_at(self, boundary: Boundary) -> None:
+        """Stop before a phase begins; a game that has just gone past it without an answer is taken back there."""
+        self.halt.boundary = boundary
+        names = list(self.program.rulebook.phases)
+        now = (self.world.turn, names.index(self.world.phase) if self.world.phase in names else -1)
+        if self.is_over or now >= (boundary[0], names.index(boundary[1])):
+            self._replay(list(self.answers))
 
     @property
     def results(self) -> list[Any]:
@@ -179,6 +255,8 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         raise Refused("an act is named with its parts, such as {action: …}")
     plain = {str(key): value for key, value in answer.items()}
     for option in request.options:
+        if option.action != plain.get("action"):
+            continue
         wanted = option.answer
         if wanted == plain or {k: str(v) for k, v in wanted.items()} == {k: _numbered(k, v, wanted) for k, v in plain.items()}:
             return option

@@ -150,10 +150,11 @@ class Stack:
                 total += code(f)
             for row in self.rows:
                 total += row.total(f)
-            return total  # type: ignore[no-any-return]
+            summed: Number = total
+            return summed
         contributions = self.collect(f, None)
-        total, _parts = self.settle(f, contributions, [c.amount for c in contributions])
-        return total
+        settled, _parts = self.settle(f, contributions, [c.amount for c in contributions])
+        return settled
 
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
         """All contributions of the rows, in the order of the rows."""
@@ -208,7 +209,8 @@ class Stack:
         for stage_name, bound in (("at least", max), ("at most", min)):
             for _row, one in by_stage.get(stage_name, []):
                 before = total
-                total = bound(total, one.amount)  # type: ignore[type-var]
+                limit: Any = one.amount
+                total = bound(total, limit)
                 if total != before:
                     parts.append(one.part(exact(total - before), f"{stage_name} {one.amount}"))
         return total

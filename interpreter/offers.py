@@ -10,7 +10,8 @@ from interpreter.requests import DONE, Choose, Option, Request
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault, stored
 
 if TYPE_CHECKING:
-    from interpreter.program import Program
+    from interpreter.expressions import Code
+    from interpreter.program import LimitCode, Program
     from interpreter.world import World
 
 Steps = Generator[Request, Any, Any]
@@ -40,6 +41,7 @@ class ActionCode:
                        for name in rule.limits]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._by_slots = self._needs()
+        self._checkers: dict[tuple[frozenset[int], frozenset[int], frozenset[int]], Code] = {}
 
     def _needs(self) -> list[tuple[frozenset[int], int, int]]:
         """Tests and limits by the parameters they read: (slots, kind 0 test or 1 limit, number)."""
@@ -63,7 +65,7 @@ class ActionCode:
                 return []
             frame[self.rule.by_slot] = by
             bound = frozenset({self.rule.by_slot})
-        if not self._all_hold(frame, bound, frozenset()):
+        if not self._checker(bound, frozenset())(frame):
             return []
         free = [slot for slot in range(1, len(self.rule.parameters) + 1) if slot not in bound]
         candidates: dict[int, list[Value]] = {}
@@ -74,9 +76,10 @@ class ActionCode:
                 late.append(slot)
                 continue
             kept = []
+            holds = self._checker(bound | {slot}, bound)
             for one in self._domain(slot, world, frame):
                 frame[slot] = one
-                if self._all_hold(frame, bound | {slot}, bound):
+                if holds(frame):
                     kept.append(one)
             if not kept:
                 return []
@@ -103,29 +106,34 @@ class ActionCode:
             return
         slot, *rest = order
         known = bound | {slot}
-        done = bound if slot not in candidates else bound
         single = frozenset({slot}) | (frozenset({self.rule.by_slot}) if self.rule.by_slot else frozenset())
         values = candidates[slot] if slot in candidates else self._domain(slot, world, frame)
+        holds = self._checker(known, bound, single if slot in candidates else frozenset())
         for one in values:
             frame[slot] = one
-            if self._all_hold(frame, known, done, single if slot in candidates else frozenset()):
+            if holds(frame):
                 yield from self._combinations(world, frame, rest, candidates, known)
 
-    def _all_hold(
-        self, frame: list[Any], known: frozenset[int], before: frozenset[int], tested: frozenset[int] = frozenset()
-    ) -> bool:
-        """The tests that can be made with `known` parameters and could not with those `before` (or alone)."""
+    def _checker(
+        self, known: frozenset[int], before: frozenset[int], tested: frozenset[int] = frozenset()
+    ) -> Code:
+        """Makes the tests that need all of the `known` parameters and could not be made `before` (or alone)."""
+        key = (known, before, tested)
+        if key not in self._checkers:
+            self._checkers[key] = self._new_checker(known, before, tested)
+        return self._checkers[key]
+
+    def _new_checker(self, known: frozenset[int], before: frozenset[int], tested: frozenset[int]) -> Code:
+        tests: list[Code] = []
         for slots, kind, at in self._by_slots:
             if not slots <= known or (before and slots <= before) or (tested and slots <= tested):
                 continue
-            if kind == 0:
-                if not self.tests[at][1](frame):
-                    return False
-            else:
-                limit, keys = self.limits[at]
-                if limit.exhausted(frame[0], [frame[key] for key in keys]):
-                    return False
-        return True
+            tests.append(self.tests[at][1] if kind == 0 else _left(*self.limits[at]))
+        if not tests:
+            return lambda f: True
+        if len(tests) == 1:
+            return tests[0]
+        return lambda f: all(test(f) for test in tests)
 
     def refusal(self, world: World, arguments: list[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
@@ -175,7 +183,12 @@ class ActionCode:
             for slot, (p, value) in enumerate(zip(self.rule.parameters, arguments, strict=True), start=1)
             if slot != self.rule.by_slot
         )
-        return Option(self.rule.name, named, self.text(world, arguments))
+        return Option(self.rule.name, named, lambda: self.text(world, arguments))
+
+
+def _left(limit: LimitCode, keys: list[int]) -> Code:
+    """Whether a limit leaves something, as a test of a frame."""
+    return lambda f: not limit.exhausted(f[0], [f[key] for key in keys])
 
 
 def _rank(value: Value) -> Any:

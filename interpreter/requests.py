@@ -27,7 +27,13 @@ class Option:
 
     action: str
     arguments: tuple[tuple[str, Value], ...]
-    text: str
+    say: Callable[[], str] = field(default=str, compare=False, repr=False)
+    """Puts the act into words; done when somebody looks, since most options are only listed."""
+
+    @property
+    def text(self) -> str:
+        """The act as players read it."""
+        return self.say()
 
     @property
     def answer(self) -> dict[str, Any]:

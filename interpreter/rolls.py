@@ -259,7 +259,7 @@ class RollCode:
         for _ in range(MAX_TIES):
             one = yield from self._side(f, first, second, title)
             two = yield from self._side(f, second, first, title)
-            margin = self._measure(one) - self._measure(two)
+            margin: Any = self._measure(one) - self._measure(two)
             if margin or not self.rule.again:
                 break
         else:

@@ -504,7 +504,7 @@ class Statements:
             least = None if low is None else low(f)
             most = None if high is None else high(f)
             options = tuple(source(f)) if source is not None else program.options_of(kind, f[0])
-            if source is not None and kind.optional:
+            if source is not None and options is not None and kind.optional:
                 options = (*options, None)
             if options is not None and not options and kind.form != "number":
                 f[slot] = None

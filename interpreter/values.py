@@ -203,7 +203,7 @@ class Outcome:
 
 def exact(value: Number) -> Number:
     """A fraction that is whole as an int."""
-    if value.__class__ is Fraction and value.denominator == 1:
+    if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     return value
 
@@ -213,8 +213,8 @@ def rounded(value: Number, way: str) -> int:
 
     The size rule is decision S3 of the language.
     """
-    if value.__class__ is int:
-        return value  # type: ignore[return-value]
+    if isinstance(value, int):
+        return value
     size = abs(value)
     floor = size.numerator // size.denominator
     if way == "up":
@@ -275,7 +275,7 @@ def chance_text(value: Chance) -> str:
     return "".join(parts).removeprefix("+")
 
 
-def fault(kind: Kind, span: Span | None, **values: object) -> RuleFault:
+def fault(kind: Kind, span: Span | None, **values: Any) -> RuleFault:
     """A fault of a rule at its place."""
     return RuleFault(kind.at(span, **values))
 

@@ -22,7 +22,9 @@ from interpreter.values import (
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
 
-_NEVER: Final[tuple[Value, ...]] = ()
+
+def _drop_last(entries: list[Any]) -> None:
+    del entries[-1]
 
 
 class World:
@@ -68,7 +70,12 @@ class World:
         siblings.append(entity)
         self.by_id[entity.id] = entity
         if self.undo is not None:
-            self.undo.append(lambda: (siblings.remove(entity), self.by_id.pop(entity.id)) and None)
+
+            def take_back() -> None:
+                siblings.remove(entity)
+                del self.by_id[entity.id]
+
+            self.undo.append(take_back)
 
     def create(self, kind: str, values: list[Value]) -> Entity:
         """A new thing with the next number of its kind."""
@@ -99,7 +106,12 @@ class World:
         del siblings[at]
         entity.alive = False
         if self.undo is not None:
-            self.undo.append(lambda: (siblings.insert(at, entity), setattr(entity, "alive", True)) and None)
+
+            def take_back() -> None:
+                siblings.insert(at, entity)
+                entity.alive = True
+
+            self.undo.append(take_back)
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
         """Set an attribute, or hold the change until the block ends."""
@@ -214,7 +226,7 @@ class World:
         facts = self.log.setdefault(name, [])
         facts.append(Fact(name, data, self.turn, self.phase_number))
         if self.undo is not None:
-            self.undo.append(lambda: facts.pop() and None)
+            self.undo.append(lambda: _drop_last(facts))
 
     def facts(self, name: str, within: str | None) -> list[Fact]:
         """The facts about an act or roll, oldest first."""
@@ -301,13 +313,13 @@ class World:
         """Add a line to the story."""
         self.story.append((kind, text))
         if self.undo is not None:
-            self.undo.append(lambda: self.story.pop() and None)
+            self.undo.append(lambda: _drop_last(self.story))
 
     def keep_result(self, result: Any) -> None:
         """Keep a finished roll or contest for the trace."""
         self.results.append(result)
         if self.undo is not None:
-            self.undo.append(lambda: self.results.pop() and None)
+            self.undo.append(lambda: _drop_last(self.results))
 
     def burn(self, span: Span | None) -> None:
         """Use one step of fuel."""

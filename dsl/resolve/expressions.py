@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dsl import tree as t
 from dsl.diagnostics import Kind, Span, nearest
@@ -693,7 +693,7 @@ class Expressions:
     def _source(self, span: Span) -> str:
         return self.book.source(span)
 
-    def _find(self, kind: Kind, span: Span, **values: object) -> None:
+    def _find(self, kind: Kind, span: Span, **values: Any) -> None:
         self.symbols.findings.append(kind.at(span, **values))
 
     def _mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:

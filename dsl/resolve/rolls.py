@@ -22,7 +22,8 @@ def row_name(row: t.Row | t.StageLine) -> str:
     """The name of a row: the one given, or the words of its label joined."""
     if row.name is not None:
         return row.name.text
-    text = row.label.text if row.label is not None else row.stage if isinstance(row, t.StageLine) else ""
+    fallback = row.stage if isinstance(row, t.StageLine) else ""
+    text = row.label.text if row.label else fallback
     plain = unicodedata.normalize("NFC", re.sub(r"\{[^}]*\}", " ", text)).casefold()
     return "_".join(re.findall(r"[^\W_]+", plain)) or "row"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from dsl import tree as t
 from dsl.diagnostics import Finding, Kind, Span, nearest
@@ -22,7 +22,7 @@ from dsl.resolve.statements import Statements
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
 from dsl.rulebook import (
-    ActionRule, AdjacencyRule, AttributeRule, ConditionRule, DefinitionRule, Header, KindRule, LimitRule, Node, Op,
+    Act, ActionRule, AdjacencyRule, AttributeRule, ConditionRule, DefinitionRule, Header, KindRule, LimitRule, Node, Op,
     OptionRule, ParameterRule, PhaseRule, Price, ProcedureRule, Requirement, RollRule, Rulebook, TableRule, VictoryRule,
 )  # fmt: skip
 from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
@@ -64,9 +64,9 @@ class Resolver:
 
     # ------------------------------------------------------------ finding and quoting
 
-    def find(self, kind: Kind, span: Span, **values: object) -> None:
+    def find(self, mistake: Kind, span: Span, **values: Any) -> None:
         """Note a finding."""
-        self.symbols.findings.append(kind.at(span, **values))
+        self.symbols.findings.append(mistake.at(span, **values))
 
     def unknown(self, word: t.Word, sort: str, known: Sequence[str]) -> None:
         """Note that a word names no such thing, or a thing of another sort."""
@@ -591,7 +591,7 @@ class Resolver:
         purse = read.wanted(line.purse, NUMBER)
         return Price(amount, purse, line.label.text if line.label else purse.source, line.span)
 
-    def _setup(self, setup: t.Setup) -> tuple[tuple[object, ...], int]:  # type: ignore[type-arg]
+    def _setup(self, setup: t.Setup) -> tuple[tuple[Act, ...], int]:
         scope = Scope()
         acts = Statements(self, Expressions(self, scope), "setup").acts(setup.body)
         return acts, scope.size

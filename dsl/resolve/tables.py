@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
-from dsl.diagnostics import Kind, Severity
+from dsl.diagnostics import Kind, Severity, Span
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope
@@ -67,7 +67,7 @@ class TableReader:
         for row in rows:
             self._key(row, keys)
 
-    def _key(self, row: t.TableRow, keys: dict[str, object]) -> None:
+    def _key(self, row: t.TableRow, keys: dict[str, Span]) -> None:
         if len(row.cells) != len(self.heading):
             self.book.find(CELL_COUNT, row.span, found=len(row.cells), wanted=len(self.heading))
         if self.banded:
@@ -121,7 +121,7 @@ class TableReader:
             return None
         if len(cell.values) > 1:
             item = self._value_type(cell.values[0])
-            return many(item or UNKNOWN)
+            return many(item)
         return self._value_type(cell.values[0])
 
     def _value_type(self, value: t.Expr | t.Range) -> Type:
