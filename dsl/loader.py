@@ -7,7 +7,7 @@ given by path, so that a stranger's file reads nothing outside these places.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -35,8 +35,6 @@ TOO_LARGE = Kind("ruleset-too-large", _E, "the rule files are larger than {limit
 BASE_UNKNOWN = Kind("base-unknown", _E, "I know no ruleset “{name}” to extend", "did you mean {nearest}?")
 BASE_CYCLE = Kind("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
 TOO_MANY_LAYERS = Kind("too-many-layers", _E, "more than {limit} rulesets on top of each other", "")
-
-Check = Callable[["Loaded"], "tuple[Finding, ...]"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +93,7 @@ def load_ruleset(source: str | Path, *, without: Callable[[t.Declared], t.Declar
     Args: `without` may change or drop each merged declaration before it is resolved (used to
         prove that a case needs the rule it names).
     """
-    from dsl.checks import CHECKS
+    from dsl.checks import checked
 
     stack: list[Layer] = []
     findings: list[Finding] = []
@@ -116,7 +114,7 @@ def load_ruleset(source: str | Path, *, without: Callable[[t.Declared], t.Declar
         if parent is None:
             break
         path = parent
-    return _merge(stack, findings, sources, without, CHECKS)
+    return _merge(stack, findings, sources, without, checked)
 
 
 def load_rulebook(source: str | Path) -> Rulebook:
@@ -184,7 +182,7 @@ def _merge(
     findings: list[Finding],
     sources: dict[str, str],
     without: Callable[[t.Declared], t.Declared | None] | None,
-    checks: tuple[Check, ...],
+    checked: Callable[[Loaded], Iterable[Finding]],
 ) -> Loaded:
     merged: list[t.Declared] = []
     below: str | None = None
@@ -201,8 +199,7 @@ def _merge(
     findings.extend(found)
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):
-        for check in checks:
-            findings.extend(check(loaded))
+        findings.extend(checked(loaded))
     wrong = has_errors(findings)
     return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
 

@@ -1,8 +1,38 @@
-"""What can be found wrong before play in a ruleset whose names and types are sound."""
+"""What can be found wrong before play in a ruleset whose names and types are sound.
+
+In: a ruleset without errors (`dsl.loader`). Out: findings. One file per family; read `survey.py` for what a check
+looks at, then any check: its words, its function and a sample of the mistake stand together. The samples under
+`Found:` and `Instead:` are run by the tests.
+"""
 
 from __future__ import annotations
 
-from dsl.loader import Check
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
-CHECKS: tuple[Check, ...] = ()
-"""The menu, in the order they run."""
+from dsl.checks import actions, conditions, cost, messages, names, phases, rolls, tables, uses
+from dsl.checks.survey import Survey, survey
+from dsl.diagnostics import Finding
+
+if TYPE_CHECKING:
+    from dsl.loader import Loaded
+
+Check = Callable[[Survey], Iterator[Finding]]
+
+CHECKS: tuple[Check, ...] = (
+    *cost.CHECKS, *names.CHECKS, *tables.CHECKS, *rolls.CHECKS, *conditions.CHECKS, *actions.CHECKS, *phases.CHECKS,
+    *uses.CHECKS, *messages.CHECKS,
+)  # fmt: skip
+"""The menu, in the order they run; the checks of size come first, because nobody wants the rest of a flood."""
+
+
+def checked(loaded: Loaded) -> Iterator[Finding]:
+    """What all checks find in a ruleset; nothing where it could not be understood."""
+    if loaded.rulebook is None:
+        return
+    look = survey(loaded, loaded.rulebook)
+    for check in CHECKS:
+        yield from check(look)
+
+
+__all__ = ["CHECKS", "Check", "Survey", "checked", "survey"]

@@ -1,0 +1,176 @@
+"""Actions that nobody can take or that do nothing, and limits that allow nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.checks.ranges import Ranges
+from dsl.checks.survey import Survey, quoted
+from dsl.checks.truth import Truth
+from dsl.diagnostics import Finding, Kind, Severity
+from dsl.resolve.symbols import BUILT_IN_KINDS
+from dsl.rulebook import Node, Op, ParameterRule
+
+NEVER_ALLOWED = Kind(
+    "never-allowed", Severity.WARNING, "{action} is never allowed: “{source}” is never true",
+    "look for a slip in the condition, or take the action out",
+)
+
+
+def never_allowed(look: Survey) -> Iterator[Finding]:
+    """What an action demands never holds.
+
+    Found:
+        action grind(tile) by player
+          allowed when count of tiles < 0 else "no"      # finds: never-allowed
+          say "{tile} grinds"
+        phase work
+          each player in order
+            any number of grind
+    Instead:
+        action grind(tile) by player
+          allowed when count of tiles > 1 else "no"
+          say "{tile} grinds"
+        phase work
+          each player in order
+            any number of grind
+    """
+    truth = Truth(Ranges(look.book))
+    for action in look.book.actions.values():
+        for requirement in action.requirements:
+            if truth.of(requirement.condition) is False:
+                condition = requirement.condition
+                yield NEVER_ALLOWED.at(condition.span, action=action.name, source=quoted(condition))
+
+
+NOTHING_TO_CHOOSE = Kind(
+    "nothing-to-choose", Severity.WARNING, "there is never a {kind} to choose as “{parameter}” of {action}",
+    "say where one comes from: `create {kind}` in a phase, a setup or another action",
+)
+
+
+def nothing_to_choose(look: Survey) -> Iterator[Finding]:
+    """An action wants a thing that no rule ever brings into being.
+
+    Found:
+        kind cart, carts
+          load: number
+        action unload(cart) by player      # finds: nothing-to-choose
+          cart.load becomes 0
+        phase work
+          each player in order
+            any number of unload
+    Instead:
+        kind cart, carts
+          load: number
+        setup
+          for each p in players
+            create cart
+              load = 2
+        action unload(cart) by player
+          cart.load becomes 0
+        phase work
+          each player in order
+            any number of unload
+    """
+    made = {act.data["kind"] for act in look.acts if act.form in ("create", "tell")} | BUILT_IN_KINDS.keys()
+    for action in look.book.actions.values():
+        for parameter in action.parameters:
+            kind = parameter.type
+            if (kind.form == "entity" and kind.name not in made) or _is_empty(parameter):
+                yield NOTHING_TO_CHOOSE.at(action.span, kind=kind.name, parameter=parameter.name, action=action.name)
+
+
+NO_EFFECT = Kind(
+    "no-effect", Severity.WARNING, "{action} changes nothing: it has no statement and costs nothing",
+    "write below it what it does, such as `tile.owner becomes player`",
+)
+
+
+def no_effect(look: Survey) -> Iterator[Finding]:
+    """An action without any effect, which no rule asks for afterwards.
+
+    Found:
+        action rest by player      # finds: no-effect
+          allowed when count of tiles > 1 else "there is nowhere to rest"
+        phase work
+          each player in order
+            at most one of rest
+    Instead:
+        kind player
+          rested: yes or no
+        action rest by player
+          allowed when count of tiles > 1 else "there is nowhere to rest"
+          player.rested becomes yes
+        phase work
+          each player in order
+            at most one of rest
+    """
+    remembered = {node.data[0] for node in look.nodes if node.op is Op.PAST}
+    for action in look.book.actions.values():
+        counted = remembered.intersection(action.limits)
+        if not action.body and not action.prices and action.name not in remembered and not counted:
+            yield NO_EFFECT.at(action.span, action=action.name)
+
+
+LIMIT_ZERO = Kind(
+    "limit-zero", Severity.WARNING, "limit {limit} allows {number}, so what counts as it is never allowed",
+    "allow at least one, or take the action out",
+)
+
+
+def limit_zero(look: Survey) -> Iterator[Finding]:
+    """A limit that allows nothing at all.
+
+    Found:
+        limit grinding: 0 per player this turn      # finds: limit-zero
+    Instead:
+        limit grinding: 1 per player this turn
+    """
+    ranges = Ranges(look.book)
+    for limit in look.book.limits.values():
+        most = ranges.of(limit.number).high
+        if most is not None and most < 1:
+            yield LIMIT_ZERO.at(limit.number.span, limit=limit.name, number=quoted(limit.number))
+
+
+ACTION_TWICE = Kind(
+    "action-twice", Severity.WARNING, "“{action}” is offered twice in this line", "once is enough"
+)
+
+
+def action_twice(look: Survey) -> Iterator[Finding]:
+    """One offer names an action twice.
+
+    Found:
+        phase work
+          each player in order
+            any number of rest, rest      # finds: action-twice
+        kind player
+          rested: yes or no
+        action rest by player
+          player.rested becomes yes
+    Instead:
+        phase work
+          each player in order
+            any number of rest
+        kind player
+          rested: yes or no
+        action rest by player
+          player.rested becomes yes
+    """
+    for act in look.acts:
+        if act.form == "offer":
+            names = act.data["actions"]
+            for name in dict.fromkeys(names):
+                if names.count(name) > 1:
+                    yield ACTION_TWICE.at(act.span, action=name)
+
+
+def _is_empty(parameter: ParameterRule) -> bool:
+    source: Node | None = parameter.source
+    return source is not None and source.op is Op.SET and not source.operands
+
+
+CHECKS = (never_allowed, nothing_to_choose, no_effect, limit_zero, action_twice)
+

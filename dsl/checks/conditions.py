@@ -1,0 +1,350 @@
+"""Conditions that decide nothing: always true, always false, said twice, or about something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from dsl.checks.ranges import Ranges
+from dsl.checks.survey import Key, Survey, conjuncts, key_of, nodes_in, quoted
+from dsl.checks.truth import Truth
+from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.rulebook import Act, ActionRule, Modifier, Node, Op, Pool, RollRule
+
+ALWAYS_TRUE = Kind(
+    "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"
+)
+
+
+def always_true(look: Survey) -> Iterator[Finding]:
+    """A condition that holds whatever happens.
+
+    Found:
+        phase harvest
+          when count of tiles >= 0      # finds: always-true
+            say "harvest"
+    Instead:
+        phase harvest
+          when count of tiles > 0
+            say "harvest"
+    """
+    for node in _constant(look, wanted=True):
+        yield ALWAYS_TRUE.at(node.span, source=quoted(node))
+
+
+ALWAYS_FALSE = Kind(
+    "always-false", Severity.WARNING, "“{source}” is never true", "leave out what hangs on it, or look for a slip in it"
+)
+
+
+def always_false(look: Survey) -> Iterator[Finding]:
+    """A condition that holds never.
+
+    Found:
+        kind tile
+          grain: number at least 0 = 3
+        phase harvest
+          when any t in tiles where t.grain < 0      # finds: always-false
+            say "famine"
+    Instead:
+        kind tile
+          grain: number at least 0 = 3
+        phase harvest
+          when any t in tiles where t.grain is 0
+            say "famine"
+    """
+    allowed = {
+        requirement.condition.span for action in look.book.actions.values() for requirement in action.requirements
+    }
+    for node in _constant(look, wanted=False):
+        if node.span not in allowed:
+            yield ALWAYS_FALSE.at(node.span, source=quoted(node))
+
+
+CONTRADICTION = Kind(
+    "contradiction", Severity.ERROR, "“{second}” and “{first}” can never both hold", "take one of the two out"
+)
+
+
+def contradiction(look: Survey) -> Iterator[Finding]:
+    """Two conditions that must both hold exclude each other.
+
+    Found:
+        option season: one of (summer, winter) = summer "season"
+        phase harvest
+          when season is summer and season is winter      # finds: contradiction
+            say "harvest"
+    Instead:
+        option season: one of (summer, winter) = summer "season"
+        phase harvest
+          when season is summer
+            say "harvest"
+    """
+    truth = Truth(Ranges(look.book))
+    for together in _joint(look):
+        clash = truth.clash(together)
+        if clash is not None:
+            first, second = clash
+            also = [(first.span, "the other condition")]
+            yield CONTRADICTION.at(second.span, also=also, first=quoted(first), second=quoted(second))
+
+
+SAID_TWICE = Kind("said-twice", Severity.WARNING, "“{source}” is asked for twice", "once is enough")
+
+
+def said_twice(look: Survey) -> Iterator[Finding]:
+    """The same condition stands twice among those that must hold, or among alternatives.
+
+    Found:
+        option rainy = yes "it rains"
+        option windy = no "wind blows"
+        phase harvest
+          when rainy or windy or rainy      # finds: said-twice
+            say "no harvest"
+    Instead:
+        option rainy = yes "it rains"
+        option windy = no "wind blows"
+        phase harvest
+          when rainy or windy
+            say "no harvest"
+    """
+    for group in _joint(look):
+        yield from _doubles([part for condition in group for part in conjuncts(condition)])
+    for node in look.nodes:
+        if node.op is Op.OR:
+            yield from _doubles(list(node.operands))
+
+
+WHERE_NOT_ABOUT = Kind(
+    "where-not-about", Severity.WARNING,
+    "“{source}” does not speak of “{name}”, though it belongs to the `where` of “{name}”",
+    "put brackets around the part that ends before it, or write it in front",
+)
+
+
+def where_not_about(look: Survey) -> Iterator[Finding]:
+    """The end of a `where` has nothing to do with what is looked through: it was meant for the `and` outside.
+
+    Found:
+        option rainy = yes "it rains"
+        kind tile
+          grain: number
+        phase harvest
+          when any t in tiles where t.grain > 3 and rainy      # finds: where-not-about
+            say "wet harvest"
+    Instead:
+        option rainy = yes "it rains"
+        kind tile
+          grain: number
+        phase harvest
+          when rainy and any t in tiles where t.grain > 3
+            say "wet harvest"
+    """
+    for slot, condition, place in _filters(look):
+        parts = conjuncts(condition)
+        if condition.span.file and not _mentions(parts[-1], slot):
+            name = _variable(condition, slot, place, look)
+            yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), name=name)
+
+
+CASE_NEVER_REACHED = Kind(
+    "case-never-reached", Severity.WARNING, "this case is never reached: {what}", "take it out, or put it further up"
+)
+
+
+def case_never_reached(look: Survey) -> Iterator[Finding]:
+    """A case stands behind one that takes everything it is for.
+
+    Found:
+        option rainy = yes "it rains"
+        define sacks = (2 when rainy, 3 when rainy, otherwise 5)      # finds: case-never-reached
+    Instead:
+        option rainy = yes "it rains"
+        define sacks = (2 when rainy, otherwise 5)
+    """
+    truth = Truth(Ranges(look.book))
+    for tests in _cases(look):
+        seen: dict[Key, Node] = {}
+        for at, test in enumerate(tests):
+            earlier = seen.setdefault(key_of(test), test)
+            if earlier is not test:
+                also = [(earlier.span, "the earlier case")]
+                yield CASE_NEVER_REACHED.at(test.span, also=also, what="an earlier one asks the same")
+            elif truth.of(test) is True and at + 1 < len(tests):
+                also = [(test.span, "the earlier case")]
+                yield CASE_NEVER_REACHED.at(tests[at + 1].span, also=also, what="an earlier one always holds")
+                break
+
+
+OUTCOME_NEVER_REACHED = Kind(
+    "outcome-never-reached", Severity.WARNING,
+    "this outcome is never reached: the one before it takes every case of it",
+    "put the one with the higher number first, or write `also` before it",
+)
+
+
+def outcome_never_reached(look: Survey) -> Iterator[Finding]:
+    """An outcome of a roll stands behind a wider one.
+
+    Found:
+        roll storm(player)
+          dice 2d6
+          target 7
+        phase fight
+          each player in order
+            roll storm(player)
+              success
+                say "in"
+              success by 3 or more      # finds: outcome-never-reached
+                say "in, and through"
+    Instead:
+        roll storm(player)
+          dice 2d6
+          target 7
+        phase fight
+          each player in order
+            roll storm(player)
+              success by 3 or more
+                say "in, and through"
+              success
+                say "in"
+    """
+    for act in look.acts:
+        if act.form == "roll":
+            yield from _hidden_outcomes(act)
+
+
+# ---------------------------------------------------------------- where conditions stand
+
+
+def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
+    """The innermost conditions that are always so."""
+    truth = Truth(Ranges(look.book))
+    roots = [node for part in look.parts for node in part.nodes if node.type.form == "truth"]
+    seen: set[int] = set()
+    for root in roots:
+        if id(root) not in seen:
+            yield from _innermost(root, truth, wanted, seen)
+
+
+def _innermost(node: Node, truth: Truth, wanted: bool, seen: set[int]) -> list[Node]:
+    """What makes this condition constant: a part of it if there is one, else the condition itself."""
+    seen.add(id(node))
+    found = [one for operand in node.operands for one in _innermost(operand, truth, wanted, seen)]
+    if found or node.type.form != "truth" or node.op is Op.CONSTANT:
+        return found
+    if any(truth.of(operand) is not None and operand.op is not Op.CONSTANT for operand in node.operands):
+        return []
+    return [node] if truth.of(node) is wanted else []
+
+
+def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:
+    """Conditions that must hold together: those of one `and`, of one row, of one action."""
+    inner: set[int] = set()
+    for part in look.parts:
+        for group in _groups(part.rule):
+            inner.update(id(one) for condition in group for one in nodes_in(condition) if _is_conjunct(one, condition))
+            yield group
+        for node in part.nodes:
+            if node.op is Op.AND and id(node) not in inner:
+                inner.update(id(one) for one in nodes_in(node) if _is_conjunct(one, node))
+                yield (node,)
+
+
+def _is_conjunct(node: Node, whole: Node) -> bool:
+    """Whether an `and` is part of an outer `and`, which has been looked at with it."""
+    return node.op is Op.AND and (node is whole or any(node is part for part in _ands(whole)))
+
+
+def _ands(node: Node) -> Iterator[Node]:
+    if node.op is Op.AND:
+        yield node
+        for operand in node.operands:
+            yield from _ands(operand)
+
+
+def _groups(rule: object) -> Iterator[tuple[Node, ...]]:
+    match rule:
+        case ActionRule():
+            yield tuple(requirement.condition for requirement in rule.requirements)
+        case RollRule():
+            rows: tuple[Modifier | Pool, ...] = (*rule.rows, *rule.stages, *rule.die_rows, *rule.pools)
+            for row in rows:
+                yield row.when
+
+
+def _doubles(parts: list[Node]) -> Iterator[Finding]:
+    seen: dict[Key, Node] = {}
+    for part in parts:
+        earlier = seen.setdefault(key_of(part), part)
+        if earlier is not part:
+            yield SAID_TWICE.at(part.span, also=[(earlier.span, "here before")], source=quoted(part))
+
+
+_FILTERS = frozenset({Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE})
+
+
+def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
+    """Every `where` with the slot of its variable."""
+    for node in look.nodes:
+        if node.op in _FILTERS:
+            yield node.data, node.operands[1], node
+        elif node.op is Op.BEST:
+            yield node.data[0], node.operands[1], node
+    for part in look.parts:
+        for act in part.acts:
+            if act.form == "for_each" and act.data["condition"] is not None:
+                yield act.data["slot"], act.data["condition"], act
+        if isinstance(part.rule, RollRule):
+            rows: tuple[Modifier | Pool, ...] = (
+                *part.rule.rows, *part.rule.stages, *part.rule.die_rows, *part.rule.pools
+            )
+            for row in rows:
+                for loop in row.loops:
+                    if loop.condition is not None:
+                        yield loop.slot, loop.condition, row
+
+
+def _mentions(node: Node, slot: int) -> bool:
+    return any(one.op is Op.LOCAL and one.data == slot for one in nodes_in(node))
+
+
+def _variable(condition: Node, slot: int, place: object, look: Survey) -> str:
+    """The name of the variable of a `where`, read off an expression that uses it."""
+    nodes = (*nodes_in(condition), *nodes_in(place))
+    used = next((one for one in nodes if one.op is Op.LOCAL and one.data == slot), None)
+    if used is not None:
+        return used.source
+    return _written_name(look, condition.span)
+
+
+def _written_name(look: Survey, span: Span) -> str:
+    line = look.loaded.source_line(span)[: span.column - 1]
+    return next((word for word, after in reversed(list(pairwise(line.split()))) if after == "in"), "it")
+
+
+def _cases(look: Survey) -> Iterator[list[Node]]:
+    for node in look.nodes:
+        if node.op is Op.CASES:
+            yield list(node.operands[1::2])
+    for act in look.acts:
+        if act.form == "when":
+            yield [test for test, _body, _cites in act.data["branches"] if test is not None]
+
+
+def _hidden_outcomes(act: Act) -> Iterator[Finding]:
+    wider: dict[bool, list[int]] = {True: [], False: []}
+    for also, success, by, body in act.data["outcomes"]:
+        margin = 0 if by is None else by.data if by.op is Op.CONSTANT else None
+        if margin is None:
+            continue
+        if not also and any(before <= margin for before in wider[success]):
+            place = by.span if by is not None else body[0].span if body else act.span
+            yield OUTCOME_NEVER_REACHED.at(place)
+        if not also:
+            wider[success].append(margin)
+
+
+CHECKS = (
+    always_true, always_false, contradiction, said_twice, where_not_about, case_never_reached, outcome_never_reached,
+)  # fmt: skip

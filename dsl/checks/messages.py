@@ -1,0 +1,193 @@
+"""What players read: reasons, labels, rule numbers and the language of the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Final
+
+from dsl import tree as t
+from dsl.checks.survey import Survey
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.gates import read_text
+from dsl.loader import Layer
+from dsl.rulebook import Modifier, Node
+from dsl.yaml_door import Plain, load_yaml
+
+LANGUAGES: Final = ("en", "de", "es")
+"""The languages in which the program itself speaks."""
+COVERAGE: Final = "coverage.yaml"
+"""The list of a ruleset's rule numbers, beside its rule files."""
+
+NO_REASON = Kind(
+    "no-reason", Severity.TIP, "no reason is given, so players read the condition itself: “{source}”",
+    "write one behind it: else \"the mill is not yours\"",
+)
+
+
+def no_reason(look: Survey) -> Iterator[Finding]:
+    """A refusal without a sentence for the player.
+
+    Found:
+        kind player
+          rested: yes or no
+        action rest by player
+          allowed when not player.rested      # finds: no-reason
+          player.rested becomes yes
+        phase work
+          each player in order
+            at most one of rest
+    Instead:
+        kind player
+          rested: yes or no
+        action rest by player
+          allowed when not player.rested else "{player} has rested already"
+          player.rested becomes yes
+        phase work
+          each player in order
+            at most one of rest
+    """
+    for declaration in look.declarations:
+        for node in _written(declaration):
+            if isinstance(node, t.Allowed) and node.reason is None:
+                yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
+
+
+BLANK_LABEL = Kind(
+    "blank-label", Severity.WARNING, "this text is empty, so nobody can read it",
+    "write what players shall read, or leave the text out",
+)
+
+
+def blank_label(look: Survey) -> Iterator[Finding]:
+    """A label of blanks alone.
+
+    Found:
+        stat strength(player)
+          base 3
+          walls: +2 " "      # finds: blank-label
+    Instead:
+        stat strength(player)
+          base 3
+          walls: +2 "walls"
+    """
+    for declaration in look.declarations:
+        for node in _written(declaration):
+            if isinstance(node, t.Label) and not node.text.strip():
+                yield BLANK_LABEL.at(node.span)
+
+
+LABEL_OF_NUMBERS = Kind(
+    "label-of-numbers", Severity.TIP, "this text shows a number and no word", "say in a word what the number is"
+)
+
+
+def label_of_numbers(look: Survey) -> Iterator[Finding]:
+    """A row whose text is only a number.
+
+    Found:
+        stat strength(player)
+          base 3
+          walls: +2 "{count of tiles}"      # finds: label-of-numbers
+    Instead:
+        stat strength(player)
+          base 3
+          walls: +2 "walls in {count of tiles} tiles"
+    """
+    for roll in look.book.rolls.values():
+        for row in (*roll.rows, *roll.stages, *roll.die_rows):
+            if _is_bare(row):
+                yield LABEL_OF_NUMBERS.at(row.span)
+
+
+UNKNOWN_CITATION = Kind(
+    "unknown-citation", Severity.WARNING, "the list of this ruleset's rules has no “{rule}”",
+    "look for a slip, or add it to {file}",
+)
+
+
+def unknown_citation(look: Survey) -> Iterator[Finding]:
+    """A rule number that `coverage.yaml` beside the rule files does not know; told only where there is such a file."""
+    known: set[str] = set()
+    listed: list[Layer] = []
+    for layer in look.loaded.layers:
+        path = layer.folder / COVERAGE
+        if path.is_file():
+            listed.append(layer)
+            try:
+                known |= set(_words(_coverage(path)))
+            except Stopped as stopped:
+                yield from stopped.findings
+                return
+    for layer in listed:
+        for declaration in layer.declarations:
+            for cites in (node for node in _written(declaration) if isinstance(node, t.Cites)):
+                for rule in cites.ids:
+                    if rule not in known:
+                        yield UNKNOWN_CITATION.at(_place(look, cites.span, rule), rule=rule, file=COVERAGE)
+
+
+LANGUAGE_NOT_SPOKEN = Kind(
+    "language-not-spoken", Severity.TIP, "the program does not speak “{language}”; its own words will be English",
+    "it speaks: {known}",
+)
+
+
+def language_not_spoken(look: Survey) -> Iterator[Finding]:
+    """The header names a language that the program has no words of its own in; the ruleset's words stay as they are."""
+    for line in look.loaded.layers[-1].header.lines:
+        if line.key.text == "language" and line.value.replace("-", "_").split("_")[0].lower() not in LANGUAGES:
+            yield LANGUAGE_NOT_SPOKEN.at(line.span, language=line.value, known=", ".join(LANGUAGES))
+
+
+# ---------------------------------------------------------------- walking what was written
+
+
+def _written(node: object) -> Iterator[object]:
+    """Every node of a syntax tree below a declaration."""
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _written(one)
+    elif is_dataclass(node) and not isinstance(node, Span):
+        yield node
+        for field in fields(node):
+            yield from _written(getattr(node, field.name))
+
+
+def _one_line(look: Survey, span: Span) -> str:
+    line = look.loaded.source_line(span)
+    return line[span.column - 1 : span.end_column - 1] if span.line == span.end_line else line[span.column - 1 :] + " …"
+
+
+def _is_bare(row: Modifier) -> bool:
+    values = [part for part in row.label.parts if isinstance(part, Node)]
+    words = "".join(part for part in row.label.parts if isinstance(part, str))
+    return bool(values) and not words.strip() and all(one.type.form in ("number", "fraction") for one in values)
+
+
+def _coverage(path: Path) -> Plain:
+    return load_yaml(read_text(path), str(path)).value
+
+
+def _words(value: Plain) -> Iterator[str]:
+    """Every key and text of a document: whatever its form, a rule it names stands in it."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield key
+            yield from _words(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _words(one)
+    elif isinstance(value, str):
+        yield value
+
+
+def _place(look: Survey, span: Span, rule: str) -> Span:
+    """The rule number within its brackets."""
+    at = look.loaded.source_line(span).find(rule, span.column - 1) + 1
+    return Span(span.file, span.line, at, span.line, at + len(rule)) if at else span
+
+
+CHECKS = (no_reason, blank_label, label_of_numbers, unknown_citation, language_not_spoken)
+

@@ -1,0 +1,194 @@
+"""Names: letters that deceive the eye, names that are easily confused, names that cannot be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final
+
+from dsl import tree as t
+from dsl.checks.survey import Survey
+from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.gates import name_findings, skeleton
+
+VALUE_WORDS: Final = frozenset(
+    ["count", "sum", "highest", "lowest", "any", "every", "no", "yes", "none", "those", "the", "past", "ratio", "not"]
+)
+"""Words that begin an expression, so that a name of this spelling is not read as one."""
+_DIE: Final = re.compile(r"[dDwW][0-9]+")
+
+
+def odd_letters(look: Survey) -> Iterator[Finding]:
+    """A name that is too long, or of letters that look like others; each finding has a kind of its own."""
+    for word in _all_names(look):
+        yield from name_findings(word.text, word.span)
+
+
+LOOKS_ALIKE = Kind(
+    "looks-alike", Severity.WARNING, "“{name}” and “{other}” look alike in many typefaces",
+    "choose a name that cannot be misread",
+)
+
+
+def looks_alike(look: Survey) -> Iterator[Finding]:
+    """Two names that differ only in signs that look the same.
+
+    Found:
+        table field
+          | key    | sacks |
+          | mill_l | 2     |
+          | mill_1 | 3     |      # finds: looks-alike
+    Instead:
+        table field
+          | key        | sacks |
+          | mill_left  | 2     |
+          | mill_right | 3     |
+    """
+    for name, other in _pairs(look, skeleton):
+        if name.text.casefold() != other.text.casefold():
+            yield LOOKS_ALIKE.at(name.span, also=[(other.span, "the other name")], name=name.text, other=other.text)
+
+
+DIFFERS_IN_CASE = Kind(
+    "differs-in-case", Severity.WARNING, "“{name}” and “{other}” differ only in capital letters",
+    "choose two names that sound different",
+)
+
+
+def differs_in_case(look: Survey) -> Iterator[Finding]:
+    """Two names that differ only in capital letters.
+
+    Found:
+        table field
+          | key  | sacks |
+          | mill | 2     |
+          | Mill | 3     |      # finds: differs-in-case
+    Instead:
+        table field
+          | key     | sacks |
+          | mill    | 2     |
+          | granary | 3     |
+    """
+    for name, other in _pairs(look, str.casefold):
+        yield DIFFERS_IN_CASE.at(name.span, also=[(other.span, "the other name")], name=name.text, other=other.text)
+
+
+READS_AS_KEYWORD = Kind(
+    "reads-as-keyword", Severity.WARNING,
+    "“{name}” means something else to the language, so that no rule can ask for it",
+    "choose another name",
+)
+
+
+def reads_as_keyword(look: Survey) -> Iterator[Finding]:
+    """A name that is a word of the language, or a die, where it would be used.
+
+    Found:
+        option sum = 3 "sacks"      # finds: reads-as-keyword
+        option d6 = 2 "dice"      # finds: reads-as-keyword
+    Instead:
+        option sacks = 3 "sacks"
+        option dice_thrown = 2 "dice"
+    """
+    for word in _values(look):
+        if word.text in VALUE_WORDS or _DIE.fullmatch(word.text):
+            yield READS_AS_KEYWORD.at(word.span, name=word.text)
+
+
+# ---------------------------------------------------------------- the names of a ruleset
+
+
+def _pairs(look: Survey, alike: Callable[[str], str]) -> Iterator[tuple[t.Word, t.Word]]:
+    """Each name with the first of its neighbours that is the same in the eyes of `alike`."""
+    for names in _neighbourhoods(look):
+        first: dict[str, t.Word] = {}
+        for word in names:
+            other = first.setdefault(alike(word.text), word)
+            if other.text != word.text:
+                yield word, other
+
+
+def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
+    """Names that are used in the same places: declarations, the rows of a table, the attributes of a kind."""
+    yield [word for declaration in look.declarations for word in _declared(declaration)]
+    for declaration in look.declarations:
+        match declaration:
+            case t.Table():
+                yield list(_keys(declaration))
+                yield list(_columns(declaration))
+            case t.Kind():
+                yield [attribute.name for attribute in declaration.attributes]
+            case t.Define() | t.Roll() | t.Procedure() | t.Action():
+                yield [parameter.name for parameter in declaration.parameters]
+            case _:
+                pass
+
+
+def _all_names(look: Survey) -> Iterator[t.Word]:
+    for names in _neighbourhoods(look):
+        yield from names
+    for declaration in look.declarations:
+        yield from _locals(declaration)
+
+
+def _values(look: Survey) -> Iterator[t.Word]:
+    """The names that stand where a value stands."""
+    for declaration in look.declarations:
+        match declaration:
+            case t.Option() | t.Define():
+                yield declaration.name
+            case t.Roll(form="stat"):
+                yield declaration.name
+            case t.Table():
+                yield declaration.name
+            case t.Kind() if declaration.plural is not None:
+                yield declaration.plural
+            case _:
+                pass
+        if isinstance(declaration, t.Define | t.Roll | t.Procedure | t.Action):
+            yield from (parameter.name for parameter in declaration.parameters)
+        yield from _locals(declaration)
+
+
+def _declared(declaration: t.Declared) -> Iterator[t.Word]:
+    if isinstance(declaration, t.Setup):
+        return
+    yield declaration.name
+    if isinstance(declaration, t.Kind) and declaration.plural is not None:
+        yield declaration.plural
+
+
+def _keys(table: t.Table) -> Iterator[t.Word]:
+    for row in table.rows[1:]:
+        first = row.cells[0].values[0] if row.cells and row.cells[0].values else None
+        if isinstance(first, t.Name):
+            yield t.Word(first.text, first.span)
+
+
+def _columns(table: t.Table) -> Iterator[t.Word]:
+    for cell in table.rows[0].cells if table.rows else ():
+        if cell.values and isinstance(cell.values[0], t.Name):
+            yield t.Word(cell.values[0].text, cell.values[0].span)
+
+
+def _locals(node: object) -> Iterator[t.Word]:
+    """The names given inside a declaration: by `let`, `as`, `for each`, and the rows that carry one."""
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _locals(one)
+    elif is_dataclass(node) and not isinstance(node, Span | t.Word):
+        match node:
+            case t.Let() | t.Ask() | t.Step():
+                yield node.name
+            case t.Create() | t.Rolls() | t.Tell() | t.Row() | t.StageLine() | t.Allowed() if node.name is not None:
+                yield node.name
+            case t.Binder():
+                yield node.variable
+            case _:
+                pass
+        for field in fields(node):
+            yield from _locals(getattr(node, field.name))
+
+
+CHECKS = (odd_letters, looks_alike, differs_in_case, reads_as_keyword)

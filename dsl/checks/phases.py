@@ -1,0 +1,315 @@
+"""Phases and statements: what is never reached, never ends, lasts no time or changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from dsl.checks.ranges import Ranges
+from dsl.checks.survey import Survey, key_of, nodes_in, within
+from dsl.diagnostics import Finding, Kind, Severity
+from dsl.rulebook import Act, Node, Op, PhaseRule
+
+EMPTY_PHASE = Kind(
+    "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
+)
+
+
+def empty_phase(look: Survey) -> Iterator[Finding]:
+    """A phase that only says when it is skipped.
+
+    Found:
+        phase harvest      # finds: empty-phase
+          skipped when turn < 3
+    Instead:
+        phase harvest
+          skipped when turn < 3
+          say "harvest"
+    """
+    for phase in look.book.phases.values():
+        if not phase.body:
+            yield EMPTY_PHASE.at(phase.span, phase=phase.name)
+
+
+REPEAT_FOREVER = Kind(
+    "repeat-forever", Severity.ERROR, "this never ends: nothing in it changes what `until` asks for",
+    "change something in it that `until` reads, or write `repeat at most … times`",
+)
+
+
+def repeat_forever(look: Survey) -> Iterator[Finding]:
+    """A repetition whose end does not depend on what it does.
+
+    Found:
+        kind player
+          grain: number
+        phase sowing
+          each player in order
+            repeat until turn > 3      # finds: repeat-forever
+              player.grain up 1
+    Instead:
+        kind player
+          grain: number
+        phase sowing
+          each player in order
+            repeat until player.grain > 3
+              player.grain up 1
+    """
+    for act in look.acts:
+        if act.form == "repeat" and act.data["most"] is None:
+            read = set(_read(look, act.data["until"]))
+            written = set(_written(look, act.data["body"], set()))
+            if _UNKNOWN not in read | written and not read & written:
+                yield REPEAT_FOREVER.at(act.span)
+
+
+NEVER_DONE = Kind(
+    "never-done", Severity.WARNING, "this is never done: `stop` stands before it",
+    "put it before `stop`, or leave it out"
+)
+
+
+def never_done(look: Survey) -> Iterator[Finding]:
+    """A statement behind `stop` in the same block.
+
+    Found:
+        kind player
+          grain: number
+        phase harvest
+          each player in order
+            when player.grain > 3
+              stop
+              player.grain down 3      # finds: never-done
+    Instead:
+        kind player
+          grain: number
+        phase harvest
+          each player in order
+            when player.grain > 3
+              player.grain down 3
+              stop
+    """
+    for body in _blocks(look):
+        for before, after in pairwise(body):
+            if before.form == "stop":
+                yield NEVER_DONE.at(after.span, also=[(before.span, "here it stops")])
+
+
+CHANGES_NOTHING = Kind("changes-nothing", Severity.WARNING, "this changes nothing", "look for a slip, or take it out")
+
+
+def changes_nothing(look: Survey) -> Iterator[Finding]:
+    """A value goes up or down by nothing, or becomes what it is.
+
+    Found:
+        kind player
+          grain: number
+        phase harvest
+          each player in order
+            player.grain up 0      # finds: changes-nothing
+    Instead:
+        kind player
+          grain: number
+        phase harvest
+          each player in order
+            player.grain up 2
+    """
+    for act in look.acts:
+        if act.form == "moves" and act.data["amount"].op is Op.CONSTANT and act.data["amount"].data == 0:
+            yield CHANGES_NOTHING.at(act.span)
+        elif act.form == "becomes" and _is_itself(act):
+            yield CHANGES_NOTHING.at(act.span)
+
+
+LASTS_NO_TIME = Kind(
+    "lasts-no-time", Severity.WARNING, "the condition “{name}” is gone at once: it lasts {turns} turns",
+    "let it last longer",
+)
+
+
+def lasts_no_time(look: Survey) -> Iterator[Finding]:
+    """A condition is gained for no turn at all.
+
+    Found:
+        condition tired of player
+        phase rest
+          each player in order
+            when not player has tired
+              player gains tired for 0 turns      # finds: lasts-no-time
+    Instead:
+        condition tired of player
+        phase rest
+          each player in order
+            when not player has tired
+              player gains tired for 1 turns
+    """
+    ranges = Ranges(look.book)
+    for act in look.acts:
+        if act.form == "gains" and act.data["lasting"] is not None and act.data["lasting"][0] == "turns":
+            most = ranges.of(act.data["lasting"][1]).high
+            if most is not None and most < 1:
+                yield LASTS_NO_TIME.at(act.span, name=act.data["condition"], turns=most)
+
+
+ORDER_NOT_KEPT = Kind(
+    "order-not-kept", Severity.TIP, "no order of the players is given in phase {phase}, so that of the campaign holds",
+    "an order holds to the end of its phase; repeat `players by …` here if it is meant",
+)
+
+
+def order_not_kept(look: Survey) -> Iterator[Finding]:
+    """Players act in order in one phase, and the order was only given in another.
+
+    Found:
+        kind player
+          grain: number
+        phase sowing
+          players by most player.grain
+          each player in order
+            player.grain down 1
+        phase harvest
+          each player in order      # finds: order-not-kept
+            player.grain up 3
+    Instead:
+        kind player
+          grain: number
+        phase sowing
+          players by most player.grain
+          each player in order
+            player.grain down 1
+        phase harvest
+          players by most player.grain
+          each player in order
+            player.grain up 3
+    """
+    given = {part.name for part in look.parts for act in part.acts if act.form == "order"}
+    for part in look.parts:
+        if given and part.name not in given and isinstance(part.rule, PhaseRule):
+            first = next((act for act in part.acts if act.form == "each_player"), None)
+            if first is not None:
+                yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
+
+
+NO_ENDING = Kind(
+    "no-ending", Severity.TIP, "this campaign has no end: there is no victory and no `end campaign`",
+    "add a victory: victory … at end of a phase, and below it `won by …`",
+)
+
+
+def no_ending(look: Survey) -> Iterator[Finding]:
+    """A ruleset with phases and no way to win, told at the header.
+
+    Found:
+        phase harvest
+          say "harvest"
+    Instead:
+        phase harvest
+          say "harvest"
+        victory most_tiles "three turns" at end of harvest
+          won by those p in players where turn > 3
+    """
+    ends = look.book.victories or any(act.form == "finish" for act in look.acts)
+    if look.book.phases and not ends:
+        yield NO_ENDING.at(look.loaded.layers[-1].header.span)
+
+
+# ---------------------------------------------------------------- what statements read and change
+
+_UNKNOWN = ("unknown",)
+_Thing = tuple[object, ...]
+
+
+def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iterator[_Thing]:
+    """What the value of an expression depends on."""
+    for one in nodes_in(node):
+        match one.op:
+            case Op.ATTRIBUTE:
+                yield ("attribute", one.data[0], one.data[2])
+            case Op.ENTITIES:
+                yield ("kind", one.data)
+            case Op.HAS_CONDITION:
+                yield ("condition", one.data)
+            case Op.PAST:
+                yield ("past", one.data[0])
+            case Op.LOCAL:
+                yield ("local", one.data)
+            case Op.FUNCTION | Op.NEXT_TO | Op.STAT | Op.FIELD | Op.DICE:
+                yield _UNKNOWN
+            case Op.DEFINITION if one.data not in under:
+                inner = _read(look, look.book.definitions[one.data].body, under | {one.data})
+                yield from (thing for thing in inner if thing[0] != "local")
+            case _:
+                pass
+
+
+def _written(look: Survey, body: Iterable[Act], under: set[str]) -> Iterator[_Thing]:
+    """What statements change, those of procedures and offered actions included."""
+    for act in within(tuple(body)):
+        if not isinstance(act, Act):
+            continue
+        if "slot" in act.data:
+            yield ("local", act.data["slot"])
+        match act.form:
+            case "becomes" | "moves" | "include":
+                yield ("attribute", act.data["kind"], act.data["index"])
+            case "create" | "tell":
+                yield ("kind", act.data["kind"])
+            case "gains" | "loses":
+                yield ("condition", act.data["condition"])
+            case "roll" | "contest":
+                yield ("past", act.data["name"])
+            case "do":
+                yield from _inside(look, act.data["name"], look.book.procedures[act.data["name"]].body, under)
+            case "offer":
+                for name in act.data["actions"]:
+                    action = look.book.actions[name]
+                    yield ("past", name)
+                    yield from (("past", limit) for limit in action.limits)
+                    for price in action.prices:
+                        yield from _read(look, price.purse)
+                    yield from _inside(look, name, action.body, under)
+            case "destroy" | "finish" | "stop" | "result":
+                yield _UNKNOWN
+            case _:
+                pass
+
+
+def _inside(look: Survey, name: str, body: tuple[Act, ...], under: set[str]) -> Iterator[_Thing]:
+    if name not in under:
+        under.add(name)
+        yield from (thing for thing in _written(look, body, under) if thing[0] != "local")
+
+
+def _blocks(look: Survey) -> Iterator[tuple[Act, ...]]:
+    """Every run of statements that stand one below the other."""
+    for part in look.parts:
+        own = part.rule if isinstance(part.rule, tuple) else getattr(part.rule, "body", ())
+        if isinstance(own, tuple):
+            yield own
+    for act in look.acts:
+        yield from _bodies(tuple(act.data.values()))
+
+
+def _bodies(value: object) -> Iterator[tuple[Act, ...]]:
+    """The blocks directly below a statement, however its data holds them."""
+    if not isinstance(value, tuple):
+        return
+    if value and all(isinstance(one, Act) for one in value):
+        yield value
+    else:
+        for one in value:
+            yield from _bodies(one)
+
+
+def _is_itself(act: Act) -> bool:
+    value = act.data["value"]
+    if value.op is not Op.ATTRIBUTE:
+        return False
+    kind, _name, index = value.data
+    own = (act.data["kind"], act.data["index"])
+    return (kind, index) == own and key_of(value.operands[0]) == key_of(act.data["object"])
+
+
+CHECKS = (
+    empty_phase, repeat_forever, never_done, changes_nothing, lasts_no_time, order_not_kept, no_ending,
+)  # fmt: skip

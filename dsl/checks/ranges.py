@@ -1,0 +1,219 @@
+"""Between which numbers a value must lie, as far as the rules say.
+
+A range is never too narrow: what is not known is open. So a check that finds two ranges apart is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from dsl.rulebook import Modifier, Node, Op, RollRule, Rulebook
+
+Number = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The numbers from `low` to `high`, ends included; None is an open end."""
+
+    low: Number | None = None
+    high: Number | None = None
+
+    @property
+    def exact(self) -> Number | None:
+        """The only number of this range, if it holds just one."""
+        return self.low if self.low == self.high else None
+
+    def apart_below(self, other: Range) -> bool:
+        """Whether every number here is below every one of the other."""
+        return self.high is not None and other.low is not None and self.high < other.low
+
+    def at_most(self, other: Range) -> bool:
+        """Whether every number here is at most every one of the other."""
+        return self.high is not None and other.low is not None and self.high <= other.low
+
+    def plus(self, other: Range) -> Range:
+        """The sums."""
+        low = None if self.low is None or other.low is None else self.low + other.low
+        high = None if self.high is None or other.high is None else self.high + other.high
+        return Range(low, high)
+
+    def negated(self) -> Range:
+        """The numbers with the other sign."""
+        return Range(None if self.high is None else -self.high, None if self.low is None else -self.low)
+
+    def times(self, other: Range) -> Range:
+        """The products."""
+        ends = (self.low, self.high, other.low, other.high)
+        known = [end for end in ends if end is not None]
+        if len(known) == len(ends):
+            products = [a * b for a in known[:2] for b in known[2:]]
+            return Range(min(products), max(products))
+        if self.low is not None and other.low is not None and self.low >= 0 and other.low >= 0:
+            return Range(self.low * other.low, None)
+        return NOTHING_KNOWN
+
+    def joined(self, other: Range) -> Range:
+        """The least range that holds both."""
+        low = None if self.low is None or other.low is None else min(self.low, other.low)
+        high = None if self.high is None or other.high is None else max(self.high, other.high)
+        return Range(low, high)
+
+    def rounded(self) -> Range:
+        """The whole numbers that a rounding of any kind may give."""
+        return Range(None if self.low is None else floor(self.low), None if self.high is None else ceil(self.high))
+
+
+NOTHING_KNOWN = Range()
+NOTHING = Range(0, 0)
+FROM_ZERO = Range(0, None)
+
+
+class Ranges:
+    """Finds ranges for one rulebook; those of definitions and stats are found once each."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self._definitions: dict[str, Range] = {}
+        self._stats: dict[str, Range] = {}
+
+    def of(self, node: Node) -> Range:
+        """The range of a number; open where the node is no number or nothing is known."""
+        if node.type.form not in ("number", "fraction", "dice"):
+            return NOTHING_KNOWN
+        match node.op:
+            case Op.CONSTANT:
+                known = isinstance(node.data, int | Fraction) and not isinstance(node.data, bool)
+                return Range(node.data, node.data) if known else NOTHING_KNOWN
+            case Op.DICE:
+                count, sides, explodes = node.data
+                return Range(count, None if explodes else count * sides)
+            case Op.TURN | Op.COUNT | Op.COUNT_WHERE | Op.RATIO:
+                return FROM_ZERO
+            case Op.FUNCTION:
+                return FROM_ZERO if node.data in ("magnitude", "distance") else NOTHING_KNOWN
+            case Op.BUILT_IN:
+                return FROM_ZERO if node.data in ("born", "place") else NOTHING_KNOWN
+            case Op.ATTRIBUTE:
+                return self._attribute(node)
+            case Op.COLUMN:
+                return self._column(node)
+            case Op.DEFINITION:
+                return self._definition(node.data)
+            case Op.STAT:
+                return self._stat(node.data)
+            case Op.ADD | Op.SUBTRACT | Op.MULTIPLY | Op.NEGATE:
+                return self._arithmetic(node)
+            case Op.ROUND:
+                return self.of(node.operands[0]).rounded()
+            case Op.DEFAULT:
+                return self.of(node.operands[0]).joined(self.of(node.operands[1]))
+            case Op.CASES:
+                return joined(self.of(value) for value in [*node.operands[:-1:2], node.operands[-1]])
+            case Op.HIGHEST_OF | Op.LOWEST_OF:
+                return joined(map(self.of, node.operands))
+            case Op.HIGHEST | Op.LOWEST:
+                return self.of(node.operands[2])
+            case Op.SUM:
+                return self.many(self.of(node.operands[2]))
+            case _:
+                return NOTHING_KNOWN
+
+    def many(self, one: Range) -> Range:
+        """The sum of any number of values, none among them."""
+        low = 0 if one.low is not None and one.low >= 0 else None
+        high = 0 if one.high is not None and one.high <= 0 else None
+        return Range(low, high)
+
+    def _attribute(self, node: Node) -> Range:
+        kind, _name, index = node.data
+        attribute = self.book.kinds[kind].attributes[index]
+        low = None if attribute.low is None else self.of(attribute.low).exact
+        high = None if attribute.high is None else self.of(attribute.high).exact
+        return Range(low, high)
+
+    def _column(self, node: Node) -> Range:
+        table, _name, index = node.data
+        cells = [row.cells[index] for row in self.book.tables[table].rows]
+        return joined(self.of(cell) for cell in cells if cell is not None) if cells else NOTHING_KNOWN
+
+    def _definition(self, name: str) -> Range:
+        if name not in self._definitions:
+            self._definitions[name] = NOTHING_KNOWN
+            self._definitions[name] = self.of(self.book.definitions[name].body)
+        return self._definitions[name]
+
+    def _stat(self, name: str) -> Range:
+        if name not in self._stats:
+            self._stats[name] = NOTHING_KNOWN
+            self._stats[name] = self.total(self.book.rolls[name])
+        return self._stats[name]
+
+    def _arithmetic(self, node: Node) -> Range:
+        first = self.of(node.operands[0])
+        if node.op is Op.NEGATE:
+            return first.negated()
+        second = self.of(node.operands[1])
+        match node.op:
+            case Op.ADD:
+                return first.plus(second)
+            case Op.SUBTRACT:
+                return first.plus(second.negated())
+            case _:
+                return first.times(second)
+
+    # ------------------------------------------------------------ rolls and stats
+
+    def total(self, roll: RollRule) -> Range:
+        """What a stat or a roll may add up to, stages included; a pool of dice is not known."""
+        if roll.pools or roll.die_rows:
+            return NOTHING_KNOWN
+        total = NOTHING if roll.dice is None else self.of(roll.dice)
+        for value, _label in roll.base:
+            total = total.plus(self.of(value))
+        for row in roll.rows:
+            total = total.plus(self.row(row))
+        for stage in roll.stages:
+            after = self._staged(total, stage)
+            total = after.joined(total) if stage.when or stage.loops else after
+        return total
+
+    def row(self, row: Modifier) -> Range:
+        """What a row may add: nothing where it may not count."""
+        amount = self.of(row.amount)
+        if row.per is not None:
+            amount = amount.times(self.of(row.per))
+        if row.loops:
+            return self.many(amount) if row.keep is None else amount.joined(NOTHING)
+        return amount.joined(NOTHING) if row.when or row.keep is not None else amount
+
+    def _staged(self, total: Range, stage: Modifier) -> Range:
+        amount = self.of(stage.amount)
+        if stage.per is not None or stage.loops:
+            return NOTHING_KNOWN
+        match stage.stage:
+            case "times":
+                return total.times(amount)
+            case "less":
+                return total.plus(amount.negated())
+            case "at least":
+                return Range(max(_known(total.low, amount.low), default=None), joined((total, amount)).high)
+            case "at most":
+                return Range(joined((total, amount)).low, min(_known(total.high, amount.high), default=None))
+            case _:
+                return total.rounded()
+
+
+def joined(ranges: Iterable[Range]) -> Range:
+    """The least range that holds all of them."""
+    whole: Range | None = None
+    for one in ranges:
+        whole = one if whole is None else whole.joined(one)
+    return whole or NOTHING_KNOWN
+
+
+def _known(*ends: Number | None) -> list[Number]:
+    return [end for end in ends if end is not None]

@@ -1,0 +1,340 @@
+"""Rolls and stats: results that cannot come, rows that change nothing, groups without a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.checks.ranges import Ranges
+from dsl.checks.survey import Survey, key_of, nodes_in
+from dsl.checks.tables import said
+from dsl.diagnostics import Finding, Kind, Severity
+from dsl.rulebook import Modifier, Natural, Node, Op, RollRule
+
+TARGET_OUT_OF_REACH = Kind(
+    "target-out-of-reach", Severity.WARNING,
+    "no throw of {roll} reaches {target}: the highest total is {highest} (chance 0 in {all})",
+    "lower the target, or look for a slip in the rows",
+)
+
+
+def target_out_of_reach(look: Survey) -> Iterator[Finding]:
+    """The highest total of a roll lies below its lowest target.
+
+    Found:
+        roll storm(player)      # finds: target-out-of-reach
+          dice 1d6
+          target 8
+          drill: +1 "drilled crew"
+    Instead:
+        roll storm(player)
+          dice 2d6
+          target 8
+          drill: +1 "drilled crew"
+    """
+    ranges = Ranges(look.book)
+    for roll, target_node in _plain_rolls(look):
+        total, target = ranges.total(roll), ranges.of(target_node)
+        if total.apart_below(target) and total.high is not None and target.low is not None:
+            yield TARGET_OUT_OF_REACH.at(
+                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
+            )
+
+
+TARGET_ALWAYS_REACHED = Kind(
+    "target-always-reached", Severity.WARNING,
+    "every throw of {roll} reaches {target}: the lowest total is {lowest} (chance {all} in {all})",
+    "raise the target, or look for a slip in the rows",
+)
+
+
+def target_always_reached(look: Survey) -> Iterator[Finding]:
+    """The lowest total of a roll is enough for its highest target, so that the dice decide nothing.
+
+    Found:
+        roll storm(player)      # finds: target-always-reached
+          dice 2d6
+          target 2
+    Instead:
+        roll storm(player)
+          dice 2d6
+          target 7
+    """
+    ranges = Ranges(look.book)
+    for roll, target_node in _plain_rolls(look):
+        total, target = ranges.total(roll), ranges.of(target_node)
+        verdicts = [*(line.succeeds for line in roll.naturals), *(line.succeeds for line in roll.automatics)]
+        if target.at_most(total) and total.low is not None and target.high is not None and all(verdicts):
+            yield TARGET_ALWAYS_REACHED.at(
+                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
+            )
+
+
+NATURAL_OUTSIDE_DICE = Kind(
+    "natural-outside-dice", Severity.ERROR, "the dice of {roll} never show {natural}; they show {low} to {high}",
+    "change the number of this line, or the dice",
+)
+
+
+def natural_outside_dice(look: Survey) -> Iterator[Finding]:
+    """A natural result that the dice of the roll cannot show.
+
+    Found:
+        roll storm(player)
+          dice 2d6
+          target 7
+          natural 13 succeeds      # finds: natural-outside-dice
+    Instead:
+        roll storm(player)
+          dice 2d6
+          target 7
+          natural 12 succeeds
+    """
+    ranges = Ranges(look.book)
+    for roll in look.book.rolls.values():
+        thrown = ranges.of(roll.dice) if roll.dice is not None else None
+        if thrown is None or thrown.low is None or thrown.high is None:
+            continue
+        for natural in roll.naturals:
+            written = natural.low if natural.low is not None else natural.high
+            if written is not None and not thrown.low <= written <= thrown.high:
+                low, high = said(thrown.low), said(thrown.high)
+                yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+
+
+NATURALS_CONTRADICT = Kind(
+    "naturals-contradict", Severity.ERROR, "a natural {witness} both succeeds and fails in {roll}",
+    "let the two lines name different results",
+)
+
+
+def naturals_contradict(look: Survey) -> Iterator[Finding]:
+    """One result of the dice is said to succeed and to fail.
+
+    Found:
+        roll storm(player)
+          dice 2d6
+          target 7
+          natural 11 or more succeeds
+          natural 12 fails      # finds: naturals-contradict
+    Instead:
+        roll storm(player)
+          dice 2d6
+          target 7
+          natural 11 succeeds
+          natural 12 fails
+    """
+    for roll in look.book.rolls.values():
+        for at, later in enumerate(roll.naturals):
+            for earlier in roll.naturals[:at]:
+                witness = _both(earlier, later)
+                if witness is not None and earlier.succeeds != later.succeeds:
+                    also = [(earlier.span, "the other line")]
+                    yield NATURALS_CONTRADICT.at(later.span, also=also, witness=witness, roll=roll.name)
+
+
+ADDS_NOTHING = Kind("adds-nothing", Severity.WARNING, "“{source}” changes nothing", "give it an amount, or take it out")
+
+
+def adds_nothing(look: Survey) -> Iterator[Finding]:
+    """A row of `+0`, a factor of 1 or a stage `less 0`.
+
+    Found:
+        stat strength(player)
+          base 3
+          rested: +0 "rested"      # finds: adds-nothing
+    Instead:
+        stat strength(player)
+          base 3
+          rested: +1 "rested"
+    """
+    neutral = {"add": (0, "+0"), "times": (1, "times 1"), "less": (0, "less 0")}
+    for roll in look.book.rolls.values():
+        for row in (*roll.rows, *roll.stages, *roll.die_rows):
+            amount, source = neutral.get(row.stage, (None, ""))
+            if amount is not None and row.amount.op is Op.CONSTANT and row.amount.data == amount:
+                yield ADDS_NOTHING.at(row.span, source=source)
+
+
+PER_ZERO = Kind(
+    "per-zero", Severity.ERROR, "this row counts once for each of 0 things, so it never counts",
+    "write after `per` what it counts by, or leave `per` out",
+)
+
+
+def per_zero(look: Survey) -> Iterator[Finding]:
+    """A row that is multiplied by nothing.
+
+    Found:
+        stat strength(player)
+          base 3
+          mills: +1 "mills" per 0      # finds: per-zero
+    Instead:
+        stat strength(player)
+          base 3
+          mills: +1 "mills" per count of tiles
+    """
+    for roll in look.book.rolls.values():
+        for row in (*roll.rows, *roll.stages, *roll.die_rows):
+            if row.per is not None and row.per.op is Op.CONSTANT and row.per.data == 0:
+                yield PER_ZERO.at(row.span)
+
+
+LONE_GROUP = Kind(
+    "lone-group", Severity.WARNING, "this row is alone in the group “{group}”, so nothing is chosen",
+    "leave out `{keep} of {group}`, or put it behind the rows it competes with",
+)
+
+
+def lone_group(look: Survey) -> Iterator[Finding]:
+    """A group of rows of which one counts has only one row.
+
+    Found:
+        stat strength(player)
+          base 3
+          walls: +2 "walls" strongest of cover      # finds: lone-group
+    Instead:
+        stat strength(player)
+          base 3
+          walls: +2 "walls" strongest of cover
+          hills: +1 "hills" strongest of cover
+    """
+    for roll in look.book.rolls.values():
+        for row, others in _grouped(roll):
+            if not others and not row.loops:
+                yield LONE_GROUP.at(row.span, group=row.group, keep=row.keep)
+
+
+GROUP_MIXED = Kind(
+    "group-mixed", Severity.ERROR, "of the group “{group}” here the {keep} counts, and elsewhere the {other}",
+    "write the same word in all rows of the group",
+)
+
+
+def group_mixed(look: Survey) -> Iterator[Finding]:
+    """The rows of one group do not agree which of them counts.
+
+    Found:
+        stat strength(player)
+          base 3
+          walls: +2 "walls" highest of cover
+          hills: +1 "hills" lowest of cover      # finds: group-mixed
+    Instead:
+        stat strength(player)
+          base 3
+          walls: +2 "walls" highest of cover
+          hills: +1 "hills" highest of cover
+    """
+    for roll in look.book.rolls.values():
+        for row, others in _grouped(roll):
+            first = others[0] if others else row
+            if first.span < row.span and first.keep != row.keep:
+                also = [(first.span, "the other row of the group")]
+                yield GROUP_MIXED.at(row.span, also=also, group=row.group, keep=row.keep, other=first.keep)
+
+
+STAGES_CROSSED = Kind(
+    "stages-crossed", Severity.ERROR, "{name} shall be at least {least} and at most {most}",
+    "write the smaller number after `at least`",
+)
+
+
+def stages_crossed(look: Survey) -> Iterator[Finding]:
+    """The least a total may be lies above the most it may be.
+
+    Found:
+        stat strength(player)
+          base 3
+          at least 6
+          at most 4      # finds: stages-crossed
+    Instead:
+        stat strength(player)
+          base 3
+          at least 4
+          at most 6
+    """
+    for roll in look.book.rolls.values():
+        ends = {row.stage: row for row in roll.stages if not row.when and row.amount.op is Op.CONSTANT}
+        least, most = ends.get("at least"), ends.get("at most")
+        if least is not None and most is not None and least.amount.data > most.amount.data:
+            early, late = sorted((least, most), key=lambda row: row.span)
+            also = [(early.span, "the other end")]
+            yield STAGES_CROSSED.at(
+                late.span, also=also, name=roll.name, least=said(least.amount.data), most=said(most.amount.data)
+            )
+
+
+ROWS_TOGETHER = Kind(
+    "rows-together", Severity.TIP, "this row and “{other}” always count together", "one row for both would say the same"
+)
+
+
+def rows_together(look: Survey) -> Iterator[Finding]:
+    """Two rows with fixed amounts hang on the same condition.
+
+    Found:
+        option rainy = yes "it rains"
+        stat strength(player)
+          base 3
+          mud: -1 "mud" when rainy
+          wet: -1 "wet powder" when rainy      # finds: rows-together
+    Instead:
+        option rainy = yes "it rains"
+        stat strength(player)
+          base 3
+          rain: -2 "mud and wet powder" when rainy
+    """
+    for roll in look.book.rolls.values():
+        first: dict[object, Modifier] = {}
+        for row in roll.rows:
+            plain = row.per is None and row.keep is None and not row.loops
+            if not row.when or not plain or row.amount.op is not Op.CONSTANT:
+                continue
+            before = first.setdefault(frozenset(map(key_of, row.when)), row)
+            if before is not row:
+                also = [(before.span, "the other row")]
+                yield ROWS_TOGETHER.at(row.span, also=also, other=before.label.plain)
+
+
+# ---------------------------------------------------------------- dice and groups
+
+
+def throws(dice: Node | None) -> int:
+    """How many ways the dice can fall."""
+    ways = 1
+    for node in nodes_in(dice):
+        if node.op is Op.DICE:
+            count, sides, _explodes = node.data
+            ways *= sides**count
+    return ways
+
+
+def _plain_rolls(look: Survey) -> Iterator[tuple[RollRule, Node]]:
+    """The rolls that compare one total with a target, and the target."""
+    for roll in look.book.rolls.values():
+        if roll.target is not None and roll.dice is not None and roll.succeeds_at is None:
+            yield roll, roll.target
+
+
+def _both(one: Natural, other: Natural) -> int | None:
+    """A result that both lines name whatever else holds."""
+    if one.condition is not None or other.condition is not None:
+        return None
+    lows = [low for low in (one.low, other.low) if low is not None]
+    highs = [high for high in (one.high, other.high) if high is not None]
+    if not lows:
+        return min(highs)
+    return max(lows) if not highs or max(lows) <= min(highs) else None
+
+
+def _grouped(roll: RollRule) -> Iterator[tuple[Modifier, list[Modifier]]]:
+    """Each row of a group with the others of its group."""
+    rows = [*roll.rows, *roll.die_rows]
+    for row in rows:
+        if row.group is not None:
+            yield row, [other for other in rows if other is not row and other.group == row.group]
+
+
+CHECKS = (
+    target_out_of_reach, target_always_reached, natural_outside_dice, naturals_contradict, adds_nothing, per_zero,
+    lone_group, group_mixed, stages_crossed, rows_together,
+)  # fmt: skip

@@ -1,0 +1,441 @@
+"""Tables: results without a row, rows without a result, rows that clash or decide nothing."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil, floor
+from typing import Final
+
+from dsl.checks.ranges import Ranges
+from dsl.checks.survey import Survey, key_of, quoted
+from dsl.diagnostics import Finding, Kind, Severity
+from dsl.rulebook import Band, Op, RowRule, TableRule
+
+MAX_RESULTS: Final = 1000
+"""Results of a table's dice that are looked at one by one; `d1000` is the largest die."""
+
+EMPTY_BAND = Kind(
+    "empty-band", Severity.ERROR, "no number belongs to “{band}”: it ends before it begins",
+    "write the smaller number first",
+)
+
+
+def empty_band(look: Survey) -> Iterator[Finding]:
+    """A band written from the larger number to the smaller.
+
+    Found:
+        table harvest on 1d6
+          | roll | sacks |
+          | 3-1  | 2     |      # finds: empty-band
+          | 4-6  | 5     |
+    Instead:
+        table harvest on 1d6
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 4-6  | 5     |
+    """
+    for table in look.book.tables.values():
+        for row in table.rows:
+            if row.band is not None and _is_empty(row.band):
+                yield EMPTY_BAND.at(row.span, band=row.key)
+
+
+ROLL_WITHOUT_ROW = Kind(
+    "roll-without-row", Severity.ERROR,
+    "table {table} has no row for a roll of {witness}; it comes up in {ways} of {all} throws",
+    "add a row for {witness}, or end the table with a row that begins with `otherwise`",
+)
+
+
+def roll_without_row(look: Survey) -> Iterator[Finding]:
+    """A table rolled on dice has no row for one of their results.
+
+    Found:
+        table harvest on 1d6      # finds: roll-without-row
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 5-6  | 5     |
+    Instead:
+        table harvest on 1d6
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 4-6  | 5     |
+    """
+    for table, bands in _banded(look):
+        missing = bands.untaken()
+        if table.sides is not None and missing:
+            count, sides = table.sides
+            witness = int(bands.points[missing[0]])
+            ways = _ways(count, sides)[witness]
+            yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=witness, ways=ways, all=sides**count)
+
+
+TABLE_GAP = Kind(
+    "table-gap", Severity.WARNING, "table {table} has rows below and above {witness}, and none for {witness}",
+    "widen a row, or end the table with a row that begins with `otherwise`",
+)
+
+
+def table_gap(look: Survey) -> Iterator[Finding]:
+    """Between two rows of a table lies a number that no row takes.
+
+    Found:
+        table losses by strength      # finds: table-gap
+          | strength  | lost |
+          | up to 2   | 1    |
+          | 4 or more | 3    |
+    Instead:
+        table losses by strength
+          | strength  | lost |
+          | up to 3   | 1    |
+          | 4 or more | 3    |
+    """
+    for table, bands in _banded(look):
+        ends = [at for taken in bands.taken for at in (taken.start, taken.stop - 1)]
+        gaps = [at for at in bands.untaken() if min(ends) < at < max(ends)]
+        if table.sides is None and gaps:
+            yield TABLE_GAP.at(table.span, table=table.name, witness=said(bands.points[gaps[0]]))
+
+
+LOOKUP_MAY_MISS = Kind(
+    "lookup-may-miss", Severity.TIP, "“{source}” may be {witness}, and table {table} has no row for it",
+    "add a row for it if it can happen, or one that begins with `otherwise`",
+)
+
+
+def lookup_may_miss(look: Survey) -> Iterator[Finding]:
+    """A table is asked for a number outside all its rows.
+
+    Found:
+        table crew by number_of_mills
+          | number_of_mills | crew |
+          | 1-3             | 1    |
+          | 4 or more       | 2    |
+        define crew_now = crew(count of tiles).crew      # finds: lookup-may-miss
+    Instead:
+        table crew by number_of_mills
+          | number_of_mills | crew |
+          | up to 3         | 1    |
+          | 4 or more       | 2    |
+        define crew_now = crew(count of tiles).crew
+    """
+    ranges = Ranges(look.book)
+    for node in look.nodes:
+        if node.op is not Op.LOOKUP:
+            continue
+        table = look.book.tables[node.data]
+        asked = ranges.of(node.operands[0])
+        for end in dict.fromkeys((asked.low, asked.high)):
+            if end is not None and not any(_takes(row, end) for row in table.rows):
+                source = quoted(node.operands[0])
+                yield LOOKUP_MAY_MISS.at(node.span, source=source, witness=said(end), table=table.name)
+                break
+
+
+TABLE_OVERLAP = Kind(
+    "table-overlap", Severity.ERROR, "two rows of table {table} are both for {witness}",
+    "change one of them, or say which counts: table {table} by … first row that fits",
+)
+
+
+def table_overlap(look: Survey) -> Iterator[Finding]:
+    """Two rows of a table take the same number, and the table does not say which of them counts.
+
+    Found:
+        table harvest on 1d6
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 3-6  | 5     |      # finds: table-overlap
+    Instead:
+        table harvest on 1d6
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 4-6  | 5     |
+    """
+    for table, bands in _banded(look):
+        for at, row in enumerate(table.rows):
+            clash = bands.clash(at) if table.reading is None else None
+            if clash is not None:
+                other, witness = clash
+                also = [(table.rows[other].span, "the other row")]
+                yield TABLE_OVERLAP.at(row.span, also=also, table=table.name, witness=said(witness))
+
+
+HIDDEN_ROW = Kind(
+    "hidden-row", Severity.WARNING, "this row is never read: {others} already take every number it is for",
+    "take it out, or change its numbers or its place",
+)
+
+
+def hidden_row(look: Survey) -> Iterator[Finding]:
+    """All numbers of a row are taken by rows that are read before it.
+
+    Found:
+        table lead by odds last row that fits
+          | odds      | points |
+          | 3 or more | 2      |      # finds: hidden-row
+          | 2 or more | 1      |
+          | below 2   | 0      |
+    Instead:
+        table lead by odds last row that fits
+          | odds      | points |
+          | below 2   | 0      |
+          | 2 or more | 1      |
+          | 3 or more | 2      |
+    """
+    for table, bands in _banded(look):
+        for at, earlier in _read_before(table, bands):
+            own = set(range(len(bands.points)) if at == bands.rest else bands.taken[at])
+            hiding = [one for one in earlier if own.intersection(bands.taken[one])]
+            if own and own.issubset({point for one in hiding for point in bands.taken[one]}):
+                also = [(table.rows[one].span, "this row is read before it") for one in hiding[:3]]
+                others = "; ".join(f"“{table.rows[one].key}”" for one in hiding)
+                yield HIDDEN_ROW.at(table.rows[at].span, also=also, others=others)
+
+
+ROW_OUTSIDE_DICE = Kind(
+    "row-outside-dice", Severity.WARNING, "no roll of {dice} gives {witness}; it gives {low} to {high}",
+    "change the numbers of this row, or the dice of the table",
+)
+
+
+def row_outside_dice(look: Survey) -> Iterator[Finding]:
+    """A row of a table names a number that its dice cannot give.
+
+    Found:
+        table harvest on 2d6
+          | roll | sacks |
+          | 2-6  | 2     |
+          | 7-13 | 5     |      # finds: row-outside-dice
+    Instead:
+        table harvest on 2d6
+          | roll | sacks |
+          | 2-6  | 2     |
+          | 7-12 | 5     |
+    """
+    for table in look.book.tables.values():
+        if table.sides is None:
+            continue
+        count, sides = table.sides
+        low, high = count, count * sides
+        for row in table.rows:
+            ends = [end for end in (row.band.low, row.band.high) if end is not None] if row.band is not None else []
+            witness = next((end for end in ends if not low <= end <= high), None)
+            if witness is not None:
+                dice = f"{count}d{sides}"
+                yield ROW_OUTSIDE_DICE.at(row.span, dice=dice, witness=said(witness), low=low, high=high)
+
+
+ROWS_ALIKE = Kind(
+    "rows-alike", Severity.TIP, "this row says the same as the one before it",
+    "one row for “{first}” and “{second}” is enough",
+)
+
+
+def rows_alike(look: Survey) -> Iterator[Finding]:
+    """Two neighbouring rows of a table of numbers give the same.
+
+    Found:
+        table harvest on 1d6
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 4-5  | 2     |      # finds: rows-alike
+          | 6    | 5     |
+    Instead:
+        table harvest on 1d6
+          | roll | sacks |
+          | 1-5  | 2     |
+          | 6    | 5     |
+    """
+    for table in look.book.tables.values():
+        for before, row in pairwise(table.rows):
+            if table.banded and _says(before) == _says(row) and before.label == before.key and row.label == row.key:
+                also = [(before.span, "the one before")]
+                yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
+
+
+READING_NEEDLESS = Kind(
+    "reading-needless", Severity.TIP, "table {table} says which row counts, and no two of its rows share a number",
+    "leave out `{reading} row that fits`",
+)
+
+
+def reading_needless(look: Survey) -> Iterator[Finding]:
+    """A table says which of several fitting rows counts, though never more than one fits.
+
+    Found:
+        table losses by strength first row that fits      # finds: reading-needless
+          | strength  | lost |
+          | up to 3   | 1    |
+          | 4 or more | 3    |
+    Instead:
+        table losses by strength
+          | strength  | lost |
+          | up to 3   | 1    |
+          | 4 or more | 3    |
+    """
+    for table, bands in _banded(look):
+        if table.reading is not None and not any(bands.clash(at) for at in range(len(table.rows))):
+            yield READING_NEEDLESS.at(table.span, table=table.name, reading=table.reading)
+
+
+CONSTANT_COLUMN = Kind(
+    "constant-column", Severity.TIP, "every row of table {table} gives the same “{column}”",
+    "leave the column out, or check the rows for a slip",
+)
+
+
+def constant_column(look: Survey) -> Iterator[Finding]:
+    """A table of numbers whose answer does not depend on the number.
+
+    Found:
+        table harvest on 1d6      # finds: constant-column
+          | roll | sacks | carts |
+          | 1-3  | 2     | 1     |
+          | 4-5  | 4     | 1     |
+          | 6    | 5     | 1     |
+    Instead:
+        table harvest on 1d6
+          | roll | sacks | carts |
+          | 1-3  | 2     | 1     |
+          | 4-5  | 4     | 1     |
+          | 6    | 5     | 2     |
+    """
+    for table in look.book.tables.values():
+        if not table.banded or len(table.rows) < 3:
+            continue
+        for at, column in enumerate(table.columns):
+            cells = [row.cells[at] for row in table.rows]
+            if len({key_of(cell) if cell is not None else None for cell in cells}) == 1:
+                yield CONSTANT_COLUMN.at(table.span, table=table.name, column=column.name)
+
+
+# ---------------------------------------------------------------- bands and the numbers that tell them apart
+
+
+def said(number: int | Fraction) -> str:
+    """A number as a reader would write it: `3`, `2.5`, `10/3`."""
+    if number.denominator in (1, 2, 4, 5, 10):
+        return f"{number.numerator}" if number.denominator == 1 else f"{float(number):g}"
+    return str(number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bands:
+    """The rows of a table over the numbers that tell them apart: each row takes a stretch of `points`."""
+
+    points: tuple[Fraction, ...]
+    taken: tuple[range, ...]
+    """For each row which points it takes; none for `otherwise`."""
+    rest: int | None
+    """The row that begins with `otherwise`."""
+
+    def shared(self, one: int, other: int) -> Fraction | None:
+        """The smallest point that both rows take."""
+        first, second = self.taken[one], self.taken[other]
+        start = max(first.start, second.start)
+        return self.points[start] if start < min(first.stop, second.stop) else None
+
+    def clash(self, row: int) -> tuple[int, Fraction] | None:
+        """The first earlier row that takes a point of this one, and that point."""
+        for other in range(row):
+            witness = self.shared(row, other)
+            if witness is not None:
+                return other, witness
+        return None
+
+    def untaken(self) -> list[int]:
+        """The points that no row takes."""
+        if self.rest is not None:
+            return []
+        held = {at for taken in self.taken for at in taken}
+        return [at for at in range(len(self.points)) if at not in held]
+
+
+def _banded(look: Survey) -> Iterator[tuple[TableRule, _Bands]]:
+    """The tables found by number, without those whose rows make no sense anyway."""
+    for table in look.book.tables.values():
+        bands = [row.band for row in table.rows if row.band is not None]
+        broad = table.sides is not None and results(table.sides) > MAX_RESULTS
+        if table.banded and not broad and len(bands) == len(table.rows) and not any(map(_is_empty, bands)):
+            yield table, _laid_out(table, bands, _points(look, table, bands))
+
+
+def _laid_out(table: TableRule, bands: list[Band], points: list[Fraction]) -> _Bands:
+    rest = next((at for at, band in enumerate(bands) if band.otherwise), None)
+    return _Bands(tuple(points), tuple(_stretch(band, points) for band in bands), rest)
+
+
+def _stretch(band: Band, points: list[Fraction]) -> range:
+    if band.otherwise:
+        return range(0)
+    start = 0 if band.low is None else (bisect_left if band.low_included else bisect_right)(points, band.low)
+    end = bisect_right if band.high_included else bisect_left
+    stop = len(points) if band.high is None else end(points, band.high)
+    return range(start, max(start, stop))
+
+
+def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]:
+    """Numbers that tell all bands of a table apart, in order: each end, what lies beside it and between."""
+    if table.sides is not None:
+        count, sides = table.sides
+        return [Fraction(n) for n in range(count, count * sides + 1)]
+    ends = sorted({end for band in bands for end in (band.low, band.high) if end is not None})
+    if not ends:
+        return [Fraction(0)]
+    asked = {node.operands[0].type.form for node in look.nodes if node.op is Op.LOOKUP and node.data == table.name}
+    if "fraction" not in asked:
+        return sorted({Fraction(n) for end in ends for n in (floor(end) - 1, floor(end), ceil(end), ceil(end) + 1)})
+    between = {(low + high) / 2 for low, high in pairwise(ends)}
+    return sorted({*ends, *between, ends[0] - 1, ends[-1] + 1})
+
+
+def results(sides: tuple[int, int]) -> int:
+    """How many different sums dice can give."""
+    count, faces = sides
+    return count * (faces - 1) + 1
+
+
+def _is_empty(band: Band) -> bool:
+    return band.low is not None and band.high is not None and band.low > band.high
+
+
+def _takes(row: RowRule, number: int | Fraction) -> bool:
+    """Whether the row is for the number; `otherwise` takes what comes."""
+    return row.band is None or row.band.otherwise or row.band.holds(number)
+
+
+def _read_before(table: TableRule, bands: _Bands) -> Iterator[tuple[int, list[int]]]:
+    """Each row with the rows that are read before it; `otherwise` comes after all."""
+    others = [at for at in range(len(table.rows)) if at != bands.rest]
+    for at in range(len(table.rows)):
+        if at == bands.rest:
+            yield at, others
+        elif table.reading is not None:
+            yield at, [one for one in others if (one < at if table.reading == "first" else one > at)]
+
+
+def _says(row: RowRule) -> tuple[object, ...]:
+    return tuple(None if cell is None else key_of(cell) for cell in row.cells)
+
+
+def _ways(count: int, sides: int) -> dict[int, int]:
+    """How many of all throws give each sum."""
+    ways = {0: 1}
+    for _die in range(count):
+        after: dict[int, int] = {}
+        for total, number in ways.items():
+            for face in range(1, sides + 1):
+                after[total + face] = after.get(total + face, 0) + number
+        ways = after
+    return ways
+
+
+CHECKS = (
+    empty_band, roll_without_row, table_gap, lookup_may_miss, table_overlap, hidden_row, row_outside_dice, rows_alike,
+    reading_needless, constant_column,
+)  # fmt: skip

@@ -1,0 +1,345 @@
+"""What is declared and never used, and conditions that come or go to no purpose.
+
+Phases, setups, victories and adjacency stand for themselves; so do the kinds every campaign has. Everything else is
+used when one of them asks for it, directly or through others. Of a chain of unused names only the first is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dsl import tree as t
+from dsl.checks.survey import Part, Survey, within
+from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
+from dsl.rulebook import (
+    Act,
+    ActionRule,
+    AdjacencyRule,
+    AttributeRule,
+    ConditionRule,
+    KindRule,
+    LimitRule,
+    Node,
+    Op,
+    ParameterRule,
+    PhaseRule,
+    VictoryRule,
+)  # fmt: skip
+from dsl.types import Type
+
+NEVER_USED = Kind("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
+
+
+def never_used(look: Survey) -> Iterator[Finding]:
+    """Something is declared, and nothing that is played leads to it.
+
+    Found:
+        define harvest_of(t: tile) = 3      # finds: never-used
+    Instead:
+        kind player
+          grain: number
+        define harvest_of(t: tile) = 3
+        phase harvest
+          each player in order
+            player.grain up sum of harvest_of(t) for each t in tiles
+    """
+    for declaration in _unused(look):
+        if not isinstance(declaration, t.Action | t.Condition) and not _is_report(declaration):
+            sort = sort_of(declaration).split(maxsplit=1)[1]
+            yield NEVER_USED.at(_place(declaration), sort=sort, name=name_of(declaration))
+
+
+NEVER_OFFERED = Kind(
+    "never-offered", Severity.WARNING, "action “{name}” is never offered to anybody",
+    "offer it in a phase: any number of {name}",
+)
+
+
+def never_offered(look: Survey) -> Iterator[Finding]:
+    """An action that no phase offers.
+
+    Found:
+        kind player
+          rested: yes or no
+        action rest by player      # finds: never-offered
+          player.rested becomes yes
+    Instead:
+        kind player
+          rested: yes or no
+        action rest by player
+          player.rested becomes yes
+        phase work
+          each player in order
+            at most one of rest
+    """
+    for declaration in _unused(look):
+        if isinstance(declaration, t.Action):
+            yield NEVER_OFFERED.at(_place(declaration), name=name_of(declaration))
+
+
+NEVER_TOLD = Kind(
+    "never-told", Severity.WARNING, "nobody is ever asked to report “{name}”",
+    "let it be told in a phase: group reports any number of {name}",
+)
+
+
+def never_told(look: Survey) -> Iterator[Finding]:
+    """A report that no phase asks for.
+
+    Found:
+        report market      # finds: never-told
+          sacks: number at least 0 at most 9
+    Instead:
+        report market
+          sacks: number at least 0 at most 9
+        phase day
+          group reports market
+    """
+    told = {act.data["kind"] for act in look.acts if act.form in ("tell", "create")}
+    for declaration in look.declarations:
+        if _is_report(declaration) and name_of(declaration) not in told:
+            yield NEVER_TOLD.at(_place(declaration), name=name_of(declaration))
+
+
+ATTRIBUTE_UNUSED = Kind(
+    "attribute-unused", Severity.WARNING, "no rule reads or changes “{name}” of {kind}", "use it, or take it out"
+)
+
+
+def attribute_unused(look: Survey) -> Iterator[Finding]:
+    """An attribute that no rule reads and none changes.
+
+    Found:
+        kind cart, carts
+          load: number
+          colour: text = "red"      # finds: attribute-unused
+        setup
+          create cart as c
+          c.load becomes 2
+    Instead:
+        kind cart, carts
+          load: number
+        setup
+          create cart as c
+          c.load becomes 2
+    """
+    for kind, attribute in _idle_attributes(look):
+        if kind.name not in BUILT_IN_KINDS and not kind.is_report:
+            yield ATTRIBUTE_UNUSED.at(attribute.span, name=attribute.name, kind=kind.name)
+
+
+ATTRIBUTE_FOR_SHOW = Kind(
+    "attribute-for-show", Severity.TIP, "no rule reads “{name}” of {kind}; it is only noted down",
+    "use it, or leave it as a note",
+)
+
+
+def attribute_for_show(look: Survey) -> Iterator[Finding]:
+    """An attribute of the map, of a player or of a report that no rule looks at.
+
+    Found:
+        report market
+          sacks: number at least 0 at most 9
+          weather: one of (dry, wet) = dry      # finds: attribute-for-show
+        phase day
+          group reports market as m
+          say "{m.sacks} sacks"
+    Instead:
+        report market
+          sacks: number at least 0 at most 9
+        phase day
+          group reports market as m
+          say "{m.sacks} sacks"
+    """
+    for kind, attribute in _idle_attributes(look):
+        if kind.name in BUILT_IN_KINDS or kind.is_report:
+            yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=kind.name)
+
+
+CONDITION_NEVER_GAINED = Kind(
+    "condition-never-gained", Severity.WARNING, "nothing ever gains the condition “{name}”",
+    "let something gain it: player gains {name} until end of turn",
+)
+
+
+def condition_never_gained(look: Survey) -> Iterator[Finding]:
+    """A condition that nothing can come to have.
+
+    Found:
+        condition tired of player      # finds: condition-never-gained
+        phase rest
+          each player in order
+            when player has tired
+              player loses tired
+    Instead:
+        condition tired of player
+        phase rest
+          each player in order
+            when player has tired
+              player loses tired
+            otherwise
+              player gains tired
+    """
+    gained = {act.data["condition"] for act in look.acts if act.form == "gains"}
+    for declaration in look.declarations:
+        if isinstance(declaration, t.Condition) and declaration.name.text not in gained:
+            yield CONDITION_NEVER_GAINED.at(_place(declaration), name=declaration.name.text)
+
+
+CONDITION_NEVER_TESTED = Kind(
+    "condition-never-tested", Severity.WARNING, "the condition “{name}” is gained, and nothing depends on it",
+    "give it a row (`to some_roll: -1 \"…\"`), or ask for it: player has {name}",
+)
+
+
+def condition_never_tested(look: Survey) -> Iterator[Finding]:
+    """A condition that something gains, without rows and without a rule that asks for it.
+
+    Found:
+        condition tired of player      # finds: condition-never-tested
+        phase work
+          each player in order
+            player gains tired until end of turn
+    Instead:
+        condition tired of player
+        phase work
+          each player in order
+            when not player has tired
+              player gains tired for 2 turns
+    """
+    gained = {act.data["condition"] for act in look.acts if act.form == "gains"}
+    tested = {node.data for node in look.nodes if node.op is Op.HAS_CONDITION}
+    for declaration in look.declarations:
+        if isinstance(declaration, t.Condition) and declaration.name.text in gained - tested:
+            yield CONDITION_NEVER_TESTED.at(_place(declaration), name=declaration.name.text)
+
+
+# ---------------------------------------------------------------- who uses what
+
+
+def _place(declaration: t.Declared) -> Span:
+    return declaration.span if isinstance(declaration, t.Setup) else declaration.name.span
+
+
+def _is_report(declaration: t.Declared) -> bool:
+    return isinstance(declaration, t.Kind) and declaration.is_report
+
+
+def _unused(look: Survey) -> list[t.Declared]:
+    """The declarations nothing leads to; of those that lead to each other the first."""
+    uses = {name: set[str]() for name in (part.name for part in look.parts)}
+    for part in look.parts:
+        uses[part.name] |= set(_named(part)) - {part.name}
+    reached: set[str] = set()
+    _follow({part.name for part in look.parts if _stands_alone(part)}, uses, reached)
+    idle = [name for name in uses if name not in reached]
+    asked = {name for user in idle for name in uses[user]}
+    first: list[str] = []
+    for name in [*(name for name in idle if name not in asked), *(name for name in idle if name in asked)]:
+        if name not in reached:
+            first.append(name)
+            _follow({name}, uses, reached)
+    return [one for one in look.declarations if name_of(one) in first]
+
+
+def _follow(names: set[str], uses: dict[str, set[str]], reached: set[str]) -> None:
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in uses and name not in reached:
+            reached.add(name)
+            waiting.extend(uses[name])
+
+
+def _stands_alone(part: Part) -> bool:
+    if part.name == "setup" or isinstance(part.rule, PhaseRule | VictoryRule | AdjacencyRule):
+        return True
+    return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
+
+
+_WHOLE: Final = frozenset(
+    {Op.OPTION, Op.ROWS, Op.ENTITIES, Op.DEFINITION, Op.STAT, Op.LOOKUP, Op.HAS_CONDITION}
+)
+_FIRST: Final = frozenset({Op.ROW, Op.ATTRIBUTE, Op.COLUMN, Op.PAST})
+"""Expressions whose data is the name of a declaration, and those whose data begins with it."""
+
+
+def _named(part: Part) -> Iterator[str]:
+    """The declarations that a declaration names."""
+    for node in part.nodes:
+        if node.op in _WHOLE:
+            yield node.data
+        elif node.op in _FIRST:
+            yield node.data[0]
+        yield from _of_type(node.type)
+    for act in part.acts:
+        yield from _named_by(act)
+    match part.rule:
+        case ActionRule():
+            yield from part.rule.limits
+            yield from (name for parameter in part.rule.parameters for name in _of_type(parameter.type))
+        case KindRule():
+            yield from (name for attribute in part.rule.attributes for name in _of_type(attribute.type))
+        case LimitRule():
+            yield from part.rule.per
+        case ConditionRule():
+            yield from _of_type(part.rule.bearer)
+        case _:
+            yield from (name for one in _parameters(part.rule) for name in _of_type(one.type))
+
+
+def _parameters(rule: object) -> tuple[ParameterRule, ...]:
+    found = getattr(rule, "parameters", ())
+    return tuple(found)
+
+
+def _named_by(act: Act) -> Iterator[str]:
+    match act.form:
+        case "roll" | "contest" | "do":
+            yield act.data["name"]
+        case "create" | "tell" | "becomes" | "moves" | "include":
+            yield act.data["kind"]
+        case "gains" | "loses":
+            yield act.data["condition"]
+        case "offer":
+            yield from act.data["actions"]
+        case "ask":
+            yield from _of_type(act.data["type"])
+
+
+def _of_type(kind: Type) -> Iterator[str]:
+    if kind.item is not None:
+        yield from _of_type(kind.item)
+    elif kind.name:
+        yield kind.name
+
+
+def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
+    """Attributes that no rule reads, changes or gives a value."""
+    used = {node.data[:2] for node in look.nodes if node.op is Op.ATTRIBUTE}
+    for act in look.acts:
+        if act.form in ("becomes", "moves", "include"):
+            used.add((act.data["kind"], _at(look, act.data["kind"], act.data["index"])))
+        elif act.form in ("create", "tell"):
+            used.update((act.data["kind"], _at(look, act.data["kind"], index)) for index, _ in act.data["values"])
+    for kind in look.book.kinds.values():
+        asked = {node.data for requirement in kind.requirements for node in _locals(requirement)}
+        for at, attribute in enumerate(kind.attributes, start=1):
+            if (kind.name, attribute.name) not in used and at not in asked:
+                yield kind, attribute
+
+
+def _at(look: Survey, kind: str, index: int) -> str:
+    return look.book.kinds[kind].attributes[index].name
+
+
+def _locals(rule: object) -> Iterator[Node]:
+    return (one for one in within(rule) if isinstance(one, Node) and one.op is Op.LOCAL)
+
+
+CHECKS = (
+    never_used, never_offered, never_told, attribute_unused, attribute_for_show, condition_never_gained,
+    condition_never_tested,
+)  # fmt: skip
