@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.rulebook import DefinitionRule, Node, Op, Template
+from dsl.types import TRUTH
+from interpreter.source import frame_function
 from interpreter.values import DIVISION, LARGEST, NO_ROW, TOO_LARGE, Chance, Row, Value, exact, fault, ratio, rounded
 
 if TYPE_CHECKING:
@@ -21,6 +23,12 @@ _COMPARE: Final[dict[Op, Callable[[Any, Any], bool]]] = {
 }  # fmt: skip
 
 
+_SIMPLE: Final = frozenset(
+    {Op.CONSTANT, Op.DICE, Op.TEXT, Op.LOCAL, Op.OPTION, Op.ROW, Op.ROWS, Op.ENTITIES, Op.TURN, Op.STAT, Op.LOOKUP}
+)
+"""What a closure does as fast as generated text."""
+
+
 class Expressions:
     """Compiles the expressions of a program."""
 
@@ -28,25 +36,29 @@ class Expressions:
         self.program = program
 
     def code(self, node: Node) -> Code:
+        """An expression as a function of its frame: generated where that pays, else the closure."""
+        if node.op in _SIMPLE or node.type.form == "dice":
+            return self.closure(node)
+        return frame_function(self.program, node) or self.closure(node)
+
+    def closure(self, node: Node) -> Code:
         """The closure of an expression."""
         compile_op = getattr(self, "_" + node.op.name.lower())
         made: Code = compile_op(node)
         return made
 
     def codes(self, nodes: tuple[Node, ...]) -> tuple[Code, ...]:
+        """The functions of several expressions."""
         return tuple(self.code(node) for node in nodes)
+
+    def _closures(self, nodes: tuple[Node, ...]) -> tuple[Code, ...]:
+        return tuple(self.closure(node) for node in nodes)
 
     def all_of(self, nodes: tuple[Node, ...]) -> Code | None:
         """The conjunction of conditions; None for no condition."""
-        tests = self.codes(nodes)
-        if not tests:
+        if not nodes:
             return None
-        if len(tests) == 1:
-            return tests[0]
-        if len(tests) == 2:
-            one, two = tests
-            return lambda f: one(f) and two(f)
-        return lambda f: all(test(f) for test in tests)
+        return self.code(nodes[0] if len(nodes) == 1 else Node(Op.AND, TRUTH, nodes))
 
     def text(self, template: Template | None) -> Callable[[Frame], str]:
         """The closure that fills a text."""
@@ -102,11 +114,11 @@ class Expressions:
         if source.op is Op.LOCAL:
             slot = source.data
             return lambda f: f[slot].v[index]
-        obj = self.code(source)
+        obj = self.closure(source)
         return lambda f: None if (one := obj(f)) is None else one.v[index]
 
     def _built_in(self, node: Node) -> Code:
-        obj = self.code(node.operands[0])
+        obj = self.closure(node.operands[0])
         match node.data:
             case "born":
                 return lambda f: obj(f).born
@@ -120,11 +132,11 @@ class Expressions:
                 return lambda f: obj(f).place
 
     def _column(self, node: Node) -> Code:
-        row, index = self.code(node.operands[0]), node.data[2]
+        row, index = self.closure(node.operands[0]), node.data[2]
         return lambda f: row(f).cells[index]
 
     def _field(self, node: Node) -> Code:
-        obj, name, kind = self.code(node.operands[0]), node.data, node.operands[0].type.form
+        obj, name, kind = self.closure(node.operands[0]), node.data, node.operands[0].type.form
         if kind == "fact":
             return lambda f: fact.turn if name == "turn" and "turn" not in (fact := obj(f)).data else obj(f).data[name]
         if kind == "die" and name == "from":
@@ -132,7 +144,7 @@ class Expressions:
         return lambda f: getattr(obj(f), name)
 
     def _definition(self, node: Node) -> Code:
-        arguments = self.codes(node.operands)
+        arguments = self._closures(node.operands)
         cell = self.program.definition(node.data)
         rule: DefinitionRule = self.program.rulebook.definitions[node.data]
         padding = [None] * (rule.frame - 1 - len(arguments))
@@ -144,12 +156,12 @@ class Expressions:
         return lambda f: cell[0]([f[0], *[argument(f) for argument in arguments], *padding])
 
     def _stat(self, node: Node) -> Code:
-        arguments = self.codes(node.operands)
+        arguments = self._closures(node.operands)
         name, program = node.data, self.program
         return lambda f: program.rolls[name].stat(f[0], [argument(f) for argument in arguments])
 
     def _lookup(self, node: Node) -> Code:
-        key, name, span = self.code(node.operands[0]), node.data, node.span
+        key, name, span = self.closure(node.operands[0]), node.data, node.span
         table = self.program.rulebook.tables[name]
         rows = tuple(self.program.rows[name].values())
         pairs = [(rule.band, row) for rule, row in zip(table.rows, rows, strict=True) if rule.band is not None]
@@ -168,7 +180,7 @@ class Expressions:
         return look
 
     def _function(self, node: Node) -> Code:
-        arguments = self.codes(node.operands)
+        arguments = self._closures(node.operands)
         first = arguments[0]
         match node.data:
             case "neighbours":
@@ -183,19 +195,19 @@ class Expressions:
                 return lambda f: abs(first(f))
 
     def _set(self, node: Node) -> Code:
-        items = self.codes(node.operands)
+        items = self._closures(node.operands)
         return lambda f: tuple(dict.fromkeys(item(f) for item in items))
 
     # ------------------------------------------------------------ arithmetic
 
     def _negate(self, node: Node) -> Code:
-        value = self.code(node.operands[0])
+        value = self.closure(node.operands[0])
         if node.type.form == "dice":
             return lambda f: _chance(value(f)).times(-1)
         return lambda f: -value(f)
 
     def _add(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         if node.type.form == "dice":
             return lambda f: _chance(left(f)).plus(right(f))
         if node.type.form == "number":
@@ -203,7 +215,7 @@ class Expressions:
         return lambda f: exact(left(f) + right(f))
 
     def _subtract(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         if node.type.form == "dice":
             return lambda f: _chance(left(f)).plus(right(f), -1)
         if node.type.form == "number":
@@ -211,7 +223,7 @@ class Expressions:
         return lambda f: exact(left(f) - right(f))
 
     def _multiply(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         span = node.span
         if node.type.form == "dice":
             if node.operands[0].type.form == "dice":
@@ -227,7 +239,7 @@ class Expressions:
         return multiply
 
     def _divide(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         span = node.span
 
         def divide(f: Frame) -> Value:
@@ -242,11 +254,11 @@ class Expressions:
         return divide
 
     def _union(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         return lambda f: tuple(dict.fromkeys((*left(f), *right(f))))
 
     def _without(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
 
         def without(f: Frame) -> tuple[Value, ...]:
             out = right(f)
@@ -255,7 +267,7 @@ class Expressions:
         return without
 
     def _common(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
 
         def common(f: Frame) -> tuple[Value, ...]:
             both = right(f)
@@ -264,17 +276,17 @@ class Expressions:
         return common
 
     def _round(self, node: Node) -> Code:
-        value, way = self.code(node.operands[0]), node.data
+        value, way = self.closure(node.operands[0]), node.data
         return lambda f: rounded(value(f), way)
 
     def _default(self, node: Node) -> Code:
-        value, default = self.codes(node.operands)
+        value, default = self._closures(node.operands)
         return lambda f: default(f) if (one := value(f)) is None else one
 
     # ------------------------------------------------------------ tests
 
     def _compared(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         compare = _COMPARE[node.op]
         if node.operands[0].type.form == "row":
             return lambda f: compare(left(f).place, right(f).place)
@@ -284,13 +296,13 @@ class Expressions:
 
     def _same(self, node: Node) -> Code:
         one, two = node.operands
-        left = self.code(one)
+        left = self.closure(one)
         if two.op is Op.CONSTANT and two.data is None:
             return lambda f: left(f) is None
         if two.op is Op.CONSTANT:
             fixed = two.data
             return lambda f: left(f) == fixed
-        right = self.code(two)
+        right = self.closure(two)
         if one.type.form == "many":
             return lambda f: tuple(left(f)) == tuple(right(f))
         return lambda f: left(f) == right(f)
@@ -300,15 +312,15 @@ class Expressions:
         return lambda f: not same(f)
 
     def _inside(self, node: Node) -> Code:
-        value, collection = self.codes(node.operands)
+        value, collection = self._closures(node.operands)
         return lambda f: value(f) in collection(f)
 
     def _next_to(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         return lambda f: right(f) in f[0].neighbours(left(f))
 
     def _has_any(self, node: Node) -> Code:
-        collection, *items = self.codes(node.operands)
+        collection, *items = self._closures(node.operands)
         if all(item.op in (Op.ROW, Op.CONSTANT) for item in node.operands[1:]):
             fixed = frozenset(item([None]) for item in items)
             if len(fixed) == 1:
@@ -318,31 +330,33 @@ class Expressions:
         return lambda f: any(item(f) in collection(f) for item in items)
 
     def _has_all(self, node: Node) -> Code:
-        collection, *items = self.codes(node.operands)
+        collection, *items = self._closures(node.operands)
         return lambda f: all(item(f) in collection(f) for item in items)
 
     def _has_condition(self, node: Node) -> Code:
-        bearer, name = self.code(node.operands[0]), node.data
+        bearer, name = self.closure(node.operands[0]), node.data
         return lambda f: (one := bearer(f)) is not None and f[0].has(one, name)
 
     def _not(self, node: Node) -> Code:
-        value = self.code(node.operands[0])
+        value = self.closure(node.operands[0])
         return lambda f: not value(f)
 
     def _and(self, node: Node) -> Code:
-        made = self.all_of(node.operands)
-        assert made is not None
-        return made
+        tests = self._closures(node.operands)
+        if len(tests) == 2:
+            one, two = tests
+            return lambda f: one(f) and two(f)
+        return lambda f: all(test(f) for test in tests)
 
     def _or(self, node: Node) -> Code:
-        tests = self.codes(node.operands)
+        tests = self._closures(node.operands)
         if len(tests) == 2:
             one, two = tests
             return lambda f: one(f) or two(f)
         return lambda f: any(test(f) for test in tests)
 
     def _cases(self, node: Node) -> Code:
-        *pairs, last = self.codes(node.operands)
+        *pairs, last = self._closures(node.operands)
         cases = [(pairs[at + 1], pairs[at]) for at in range(0, len(pairs), 2)]
         if len(cases) == 1:
             test, value = cases[0]
@@ -359,14 +373,14 @@ class Expressions:
     # ------------------------------------------------------------ collections
 
     def _count(self, node: Node) -> Code:
-        collection = self.code(node.operands[0])
+        collection = self.closure(node.operands[0])
         return lambda f: len(collection(f))
 
     def _members(self, node: Node) -> Callable[[Frame], list[Value]]:
         """The members for which the condition holds; the slot is left as it was, fuel is used for each."""
-        collection, slot, span = self.code(node.operands[0]), self._slot(node), node.span
+        collection, slot, span = self.closure(node.operands[0]), self._slot(node), node.span
         always = node.operands[1].op is Op.CONSTANT and node.operands[1].data is True
-        test = self.code(node.operands[1])
+        test = self.closure(node.operands[1])
 
         def members(f: Frame) -> list[Value]:
             found = []
@@ -395,7 +409,7 @@ class Expressions:
         return lambda f: len(members(f))
 
     def _sum(self, node: Node) -> Code:
-        members, value, slot = self._members(node), self.code(node.operands[2]), node.data
+        members, value, slot = self._members(node), self.closure(node.operands[2]), node.data
 
         def total(f: Frame) -> Value:
             amount: Any = 0
@@ -407,7 +421,7 @@ class Expressions:
         return total
 
     def _extreme(self, node: Node) -> Code:
-        members, value, slot = self._members(node), self.code(node.operands[2]), node.data
+        members, value, slot = self._members(node), self.closure(node.operands[2]), node.data
         best = max if node.op is Op.HIGHEST else min
 
         def extreme(f: Frame) -> Value:
@@ -422,15 +436,15 @@ class Expressions:
     _highest = _lowest = _extreme
 
     def _highest_of(self, node: Node) -> Code:
-        items = self.codes(node.operands)
+        items = self._closures(node.operands)
         return lambda f: max(item(f) for item in items)
 
     def _lowest_of(self, node: Node) -> Code:
-        items = self.codes(node.operands)
+        items = self._closures(node.operands)
         return lambda f: min(item(f) for item in items)
 
     def _any(self, node: Node) -> Code:
-        collection, test = self.codes(node.operands)
+        collection, test = self._closures(node.operands)
         slot, span = node.data, node.span
 
         def any_of(f: Frame) -> bool:
@@ -448,7 +462,7 @@ class Expressions:
         return any_of
 
     def _every(self, node: Node) -> Code:
-        collection, test = self.codes(node.operands)
+        collection, test = self._closures(node.operands)
         slot, span = node.data, node.span
 
         def every_of(f: Frame) -> bool:
@@ -469,7 +483,7 @@ class Expressions:
         return lambda f: tuple(members(f))
 
     def _best(self, node: Node) -> Code:
-        members, key = self._members(node), self.code(node.operands[2])
+        members, key = self._members(node), self.closure(node.operands[2])
         slot, which = node.data
         best = max if which == "highest" else min
 
@@ -486,7 +500,7 @@ class Expressions:
         return best_of
 
     def _first(self, node: Node) -> Code:
-        collection = self.code(node.operands[0])
+        collection = self.closure(node.operands[0])
         return lambda f: next(iter(collection(f)), None)
 
     def _past(self, node: Node) -> Code:
@@ -494,7 +508,7 @@ class Expressions:
         return lambda f: f[0].facts(name, within)
 
     def _ratio(self, node: Node) -> Code:
-        left, right = self.codes(node.operands)
+        left, right = self._closures(node.operands)
         return lambda f: ratio(left(f), right(f))
 
 

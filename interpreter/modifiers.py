@@ -10,26 +10,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dsl.rulebook import Modifier, Node, Op
 from interpreter.expressions import Code, Frame
-from interpreter.values import Chance, NotApplied, Number, Part, Value, exact, rounded, stored
+from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
 
 if TYPE_CHECKING:
     from interpreter.program import Program
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
+class Contribution(NamedTuple):
     """A row that counts, before dice and groups."""
 
     row: RowCode
     label: str
-    amount: Number | Chance
+    amount: Any
 
     def part(self, amount: Number, note: str = "") -> Part:
         """The labelled part of the number it becomes."""
@@ -39,7 +36,7 @@ class Contribution:
 class RowCode:
     """A compiled modifier."""
 
-    __slots__ = ("_amount", "_label", "_loops", "_per", "_plain", "_tests", "_when", "rule", "sources")
+    __slots__ = ("_amount", "_label", "_loops", "_missing", "_per", "_tests", "_when", "rule", "slots", "total")
 
     def __init__(self, program: Program, rule: Modifier) -> None:
         make = program.expressions
@@ -47,20 +44,32 @@ class RowCode:
         self._amount = make.code(rule.amount)
         self._label = make.text(rule.label)
         self._per = None if rule.per is None else make.code(rule.per)
-        self._tests = make.codes(rule.when)
+        self._tests = make.codes(rule.when) if len(rule.when) > 1 else ()
         self._when = make.all_of(rule.when)
         self._loops = [
             (loop.slot, make.code(loop.collection), None if loop.condition is None else make.code(loop.condition))
             for loop in rule.loops
         ]
-        self.sources = tuple(loop.slot for loop in rule.loops)
-        self._plain = self._fast(make.code(rule.amount))
+        self.slots = tuple(loop.slot for loop in rule.loops)
+        self.total = self._fast()
+        self._missing = self._reasons()
 
-    def _fast(self, amount: Code) -> Code:
-        """The sum of this row's contributions, without a trace."""
-        when, per = self._when, self._per
+    def _reasons(self) -> list[NotApplied]:
+        """Why the row may fail to count, in the words of the rule file: its conditions, its members, its number."""
+        rule = self.rule
+        reasons = [node.source for node in rule.when]
+        reasons += [loop.collection.source if loop.condition is None else loop.condition.source for loop in rule.loops]
+        if rule.per is not None:
+            reasons.append(f"{rule.per.source}: 0")
+        return [NotApplied(rule.name, rule.label.plain, reason, rule.cites) for reason in [*reasons, ""]]
+
+    def _fast(self) -> Code:
+        """The sum of this row's contributions, without a trace; only where nothing of it is thrown or grouped."""
+        when, per, amount = self._when, self._per, self._amount
+        if len(self._loops) == 1:
+            return self._sum_of_members
         if self._loops:
-            return lambda f: sum(one for one, _ in self._each(f))
+            return lambda f: sum([one for one, _ in self._each(f)])
         constant = self.rule.amount.data if self.rule.amount.op is Op.CONSTANT else None
         if per is not None:
             counted = per
@@ -75,57 +84,75 @@ class RowCode:
             return lambda f: constant if test(f) else 0
         return lambda f: amount(f) if test(f) else 0
 
-    def total(self, frame: Frame) -> Number:
-        """What the row adds, where nothing of it is thrown or grouped."""
-        value: Number = self._plain(frame)
-        return value
+    def _sum_of_members(self, f: Frame) -> Any:
+        slot, collection, test = self._loops[0]
+        when = self._when
+        total: Any = 0
+        for one in dict.fromkeys(collection(f)):
+            f[slot] = one
+            if (test is None or test(f)) and (when is None or when(f)):
+                total += self._counted(f)
+        return total
 
-    def _each(self, f: Frame, depth: int = 0) -> Iterator[tuple[Any, str | None]]:
-        """Amounts for all members of the loops; conditions that name a member are tested for each."""
+    def _each(self, f: Frame) -> list[tuple[Any, str]]:
+        """Amounts and labels for all members of the loops, each source once."""
+        found: list[tuple[Any, str]] = []
+        if len(self._loops) == 1:
+            slot, collection, test = self._loops[0]
+            when = self._when
+            seen = set()
+            for one in tuple(collection(f)):
+                f[slot] = one
+                if (test is None or test(f)) and (when is None or when(f)) and id(one) not in seen:
+                    seen.add(id(one))
+                    found.append((self._counted(f), self._label(f)))
+            return found
+        self._nested(f, 0, found, set())
+        return found
+
+    def _nested(self, f: Frame, depth: int, found: list[tuple[Any, str]], seen: set[tuple[int, ...]]) -> None:
         if depth == len(self._loops):
-            if self._when is None or self._when(f):
-                amount = self._amount(f)
-                if self._per is not None:
-                    count = self._per(f)
-                    amount = amount.times(count) if isinstance(amount, Chance) else amount * count
-                yield amount, None
+            source = tuple(id(f[slot]) for slot in self.slots)
+            if (self._when is None or self._when(f)) and source not in seen:
+                seen.add(source)
+                found.append((self._counted(f), self._label(f)))
             return
         slot, collection, test = self._loops[depth]
         for one in tuple(collection(f)):
             f[slot] = one
             if test is None or test(f):
-                yield from self._each(f, depth + 1)
+                self._nested(f, depth + 1, found, seen)
 
-    def contributions(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
-        """The row's contributions; when it has none and `missing` is given, why not."""
-        found: list[Contribution] = []
-        seen = set()
-        for amount, _ in self._each(f):
-            source = tuple(id(f[slot]) for slot in self.sources)
-            if source in seen:
-                continue
-            seen.add(source)
-            if amount == 0 and self._per is not None:
-                continue
-            found.append(Contribution(self, self._label(f), amount))
-        if not found and missing is not None:
-            missing.append(NotApplied(self.rule.name, self.rule.label.plain, self._why(f), self.rule.cites))
-        return found
+    def _counted(self, f: Frame) -> Any:
+        amount = self._amount(f)
+        if self._per is None:
+            return amount
+        count = self._per(f)
+        return amount.times(count) if isinstance(amount, Chance) else amount * count
 
-    def _why(self, f: Frame) -> str:
-        """The first condition that failed, in the words of the rule file."""
+    def contributions(self, f: Frame, found: list[Contribution], missing: list[NotApplied] | None) -> None:
+        """Add the row's contributions; when it has none and `missing` is given, say why not."""
         if self._loops:
-            slot, collection, _test = self._loops[0]
-            where = self.rule.loops[0]
-            if not any(True for _ in collection(f)) or where.condition is None:
-                return f"{where.collection.source}: 0"
-            return where.condition.source
-        for node, test in zip(self.rule.when, self._tests, strict=True):
-            if not test(f):
-                return node.source
-        if self.rule.per is not None:
-            return f"{self.rule.per.source}: 0"
-        return ""
+            each = self._each(f)
+            for amount, label in each:
+                found.append(Contribution(self, label, amount))
+            if not each and missing is not None:
+                missing.append(self._missing[len(self.rule.when)])
+            return
+        if self._when is not None and not self._when(f):
+            if missing is not None:
+                missing.append(self._missing[self._failed(f)])
+            return
+        amount = self._counted(f)
+        if self._per is not None and amount == 0:
+            if missing is not None:
+                missing.append(self._missing[-2])
+            return
+        found.append(Contribution(self, self._label(f), amount))
+
+    def _failed(self, f: Frame) -> int:
+        """The number of the first condition that fails."""
+        return next((at for at, test in enumerate(self._tests) if not test(f)), 0)
 
 
 class Stack:
@@ -158,7 +185,10 @@ class Stack:
 
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
         """All contributions of the rows, in the order of the rows."""
-        return [one for row in self.rows for one in row.contributions(f, missing)]
+        found: list[Contribution] = []
+        for row in self.rows:
+            row.contributions(f, found, missing)
+        return found
 
     def settle(
         self, f: Frame, contributions: list[Contribution], amounts: list[Any], missing: list[NotApplied] | None = None
@@ -194,7 +224,9 @@ class Stack:
     def _staged(self, f: Frame, total: Number, parts: list[Part], missing: list[NotApplied] | None) -> Number:
         by_stage: dict[str, list[tuple[RowCode, Contribution]]] = {}
         for stage in self.stages:
-            for one in stage.contributions(f, missing):
+            found: list[Contribution] = []
+            stage.contributions(f, found, missing)
+            for one in found:
                 by_stage.setdefault(stage.rule.stage, []).append((stage, one))
         for stage_name, change in (("times", _times), ("less", _less)):
             for _row, one in by_stage.get(stage_name, []):
@@ -237,6 +269,3 @@ def _times(total: Any, factor: Any) -> Any:
 
 def _less(total: Any, amount: Any) -> Any:
     return total - amount
-
-
-__all__ = ["Callable", "Contribution", "RowCode", "Stack", "Value", "replace", "stored"]

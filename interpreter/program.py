@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dsl.rulebook import ActionRule, AttributeRule, LimitRule, Rulebook
+from dsl.rulebook import ActionRule, AttributeRule, DefinitionRule, LimitRule, Rulebook
 from dsl.types import Type
 from interpreter.expressions import Code, Expressions
 from interpreter.offers import ActionCode
 from interpreter.rolls import RollCode, Steps
+from interpreter.source import direct_function
 from interpreter.statements import Returned, Run, Statements
 from interpreter.values import Chance, Entity, Row, Speech, Value
 from interpreter.world import World
@@ -59,10 +60,11 @@ class Program:
         self.speech = speech or Speech()
         self.rows: dict[str, dict[str, Row]] = {}
         self._definitions: dict[str, list[Code]] = {}
+        self._direct: dict[str, list[Callable[..., Any]]] = {}
         self.expressions = Expressions(self)
         self._make_rows()
         for name, rule in rulebook.definitions.items():
-            self.definition(name)[0] = self.expressions.code(rule.body)
+            self._define(name, rule)
         self.rolls = {name: RollCode(self, rule) for name, rule in rulebook.rolls.items()}
         self.limits = {name: LimitCode(self, rule) for name, rule in rulebook.limits.items()}
         self.statements = Statements(self)
@@ -103,6 +105,22 @@ class Program:
     def definition(self, name: str) -> list[Code]:
         """A cell that holds a definition's closure once it is made, so that order does not matter."""
         return self._definitions.setdefault(name, [lambda f: None])
+
+    def direct(self, name: str) -> list[Callable[..., Any]]:
+        """A cell that holds a definition as a function of the world and its arguments."""
+        return self._direct.setdefault(name, [lambda *arguments: None])
+
+    def _define(self, name: str, rule: DefinitionRule) -> None:
+        count = len(rule.parameters)
+        padding = [None] * (rule.frame - 1 - count)
+        generated = direct_function(self, rule.body, count)
+        if generated is None:
+            closure = self.expressions.closure(rule.body)
+            self.definition(name)[0] = closure
+            self.direct(name)[0] = lambda *arguments: closure([*arguments, *padding])
+        else:
+            self.definition(name)[0] = lambda f: generated(*f[: count + 1])
+            self.direct(name)[0] = generated
 
     def report_tests(self, kind: str) -> list[tuple[Code, Callable[[list[Any]], str]]]:
         """What must hold of a report, with the reasons."""

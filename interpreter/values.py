@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dsl.diagnostics import Finding, Kind, Severity, Span
 
@@ -129,8 +129,7 @@ class Die:
     thrown: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One labelled part of a number: the row, its amount and the rules it cites."""
 
     row: str
@@ -140,8 +139,7 @@ class Part:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class NotApplied:
+class NotApplied(NamedTuple):
     """A row that did not count, and the condition that failed."""
 
     row: str
