@@ -1,0 +1,187 @@
+"""Every sort of mistake in rule files has a smallest sample that shows it, and a message that was read aloud.
+
+A sample is `samples/<code>.law`, or a folder of that name of which `top.law` is loaded (all files where there is
+none). A remark `# finds: code` stands on the line the finding is about; `# finds nowhere: code` names one
+without a place. Expectations are matched both ways: a surplus finding fails too.
+
+The messages stand in `golden_messages.txt`. To write them anew: `REWRITE=1 pytest tests/dsl/test_findings.py -n 0`,
+then read what changed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import dsl.checks
+import dsl.resolve
+from cli.render import render
+from cli.words import Words
+from dsl import gates, layers, loader
+from dsl.checks import cost
+from dsl.diagnostics import Finding, Kind
+from dsl.loader import load_ruleset
+
+HERE = Path(__file__).parent
+SAMPLES = HERE / "samples"
+GOLDEN = HERE / "golden_messages.txt"
+
+NOT_OF_RULE_FILES = {
+    "name-empty": "the grammar lets no declaration pass without a name",
+    "lone-surrogate": "UTF-8 cannot hold one: the file is refused as not-utf8 before",
+    "no-such-file": "a ruleset that is not there is told as no-ruleset",
+    "not-a-file": "only files called *.law in a folder are opened",
+    "byte-order-mark": "mended without loss, so that no rule file is bothered with it",
+    "lone-carriage-return": "mended without loss, so that no rule file is bothered with it",
+    "unreadable-file": "depends on the rights of a file system, which git does not keep",
+}
+"""Kinds of the gates that no rule file can cause, and why."""
+
+
+HEADER = "ruleset sample\n"
+
+
+def _too_large() -> Path:
+    path = Path("large.law")
+    path.write_text(HEADER + "# a long remark about mills\n" * (gates.MAX_FILE_BYTES // 28 + 1), encoding="utf-8")
+    return path
+
+
+def _too_large_together() -> Path:
+    remarks = "# a long remark about mills\n" * (gates.MAX_FILE_BYTES // 28 - 10)
+    for number in range(loader.MAX_RULESET_BYTES // len(remarks) + 1):
+        Path(f"part_{number:02}.law").write_text((HEADER if number == 0 else "") + remarks, encoding="utf-8")
+    return Path()
+
+
+def _too_many_files() -> Path:
+    for number in range(loader.MAX_FILES + 1):
+        Path(f"part_{number:03}.law").write_text(HEADER if number == 0 else "", encoding="utf-8")
+    return Path()
+
+
+def _too_many_rules() -> Path:
+    options = "".join(f'option o{number} = 1 "an option"\n' for number in range(cost.MAX_RULES + 1))
+    return _written(HEADER + options)
+
+
+def _too_many_rows() -> Path:
+    rows = "".join(f"  | field{number:04} | 2 |\n" for number in range(cost.MAX_ROWS + 1))
+    use = 'phase last\n  say "{count of field}"\n  end campaign\n'
+    return _written(f"{HEADER}table field\n  | key | sacks |\n{rows}{use}")
+
+
+def _written(text: str) -> Path:
+    path = Path("sample.law")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+MADE: dict[str, Callable[[], Path | str]] = {
+    "no-ruleset": lambda: "mills_and_harvests",
+    "file-too-large": _too_large,
+    "ruleset-too-large": _too_large_together,
+    "too-many-files": _too_many_files,
+    "too-many-rules": _too_many_rules,
+    "table-too-long": _too_many_rows,
+}
+"""Samples that are too large to be kept, or are no file: made in an empty folder, then loaded."""
+
+
+def kinds() -> dict[str, Kind]:
+    """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
+    modules = [gates, layers, loader]
+    for package in (dsl.resolve, dsl.checks):
+        names = [one.name for one in pkgutil.iter_modules(package.__path__)]
+        modules += [importlib.import_module(f"{package.__name__}.{name}") for name in names]
+    found = {one.code: one for module in modules for one in vars(module).values() if isinstance(one, Kind)}
+    return {code: kind for code, kind in sorted(found.items()) if code not in NOT_OF_RULE_FILES}
+
+
+def sample_names() -> list[str]:
+    """The codes that have a sample."""
+    return sorted(path.stem for path in SAMPLES.iterdir() if path.stem in kinds())
+
+
+def load_sample(code: str) -> loader.Loaded:
+    """The sample of a code, by a path relative to the folder of samples: so its messages are the same everywhere."""
+    file, folder = Path(f"{code}.law"), Path(code)
+    if file.exists():
+        return load_ruleset(file)
+    top = folder / "top.law"
+    return load_ruleset(top if top.exists() else folder)
+
+
+def expected_in(code: str) -> Counter[tuple[str, int, str]]:
+    """File, line and code of each expectation; a finding without a place is expected at line 0."""
+    expected: Counter[tuple[str, int, str]] = Counter()
+    file, folder = SAMPLES / f"{code}.law", SAMPLES / code
+    for path in [file] if file.exists() else sorted(folder.glob("*.law")):
+        for number, line in enumerate(path.read_bytes().decode("utf-8", "replace").split("\n"), start=1):
+            for nowhere, codes in re.findall(r"# finds( nowhere)?: ([\w -]+)", line):
+                where = ("", 0) if nowhere else (path.relative_to(SAMPLES).as_posix(), number)
+                expected.update((*where, one) for one in codes.split())
+    return expected
+
+
+def found_in(code: str) -> Counter[tuple[str, int, str]]:
+    found: Counter[tuple[str, int, str]] = Counter()
+    for finding in load_sample(code).findings:
+        where = (Path(finding.span.file).as_posix(), finding.span.line) if finding.span else ("", 0)
+        found[(*where, finding.code)] += 1
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _in_the_folder_of_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(SAMPLES)
+
+
+def test_every_kind_has_a_sample() -> None:
+    assert set(kinds()) - set(sample_names()) - MADE.keys() == set()
+    assert not MADE.keys() & set(sample_names())
+    assert len(kinds()) >= 60
+
+
+def test_there_is_no_sample_of_nothing() -> None:
+    others = {"syntax", "sound", "ground"}
+    assert {path.stem for path in SAMPLES.iterdir()} - kinds().keys() - others == set()
+
+
+def test_the_ground_that_samples_extend_is_sound() -> None:
+    assert load_ruleset(Path("ground.law")).findings == ()
+
+
+@pytest.mark.parametrize("code", sample_names())
+def test_a_sample_shows_its_mistake_and_nothing_else(code: str) -> None:
+    expected = expected_in(code)
+    assert any(one == code for _, _, one in expected), "no line of the sample names its own code"
+    assert found_in(code) == expected
+
+
+@pytest.mark.parametrize("code", sorted(MADE))
+def test_a_made_sample_shows_its_mistake(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    loaded = load_ruleset(MADE[code]())
+    assert {finding.code for finding in loaded.findings} == {code}
+    assert loaded.rulebook is None
+
+
+def message_of(code: str) -> str:
+    findings: list[Finding] = list(load_sample(code).findings)
+    return render(findings, "text", words=Words("en"), files=len(load_sample(code).sources))
+
+
+def test_messages_are_those_that_were_read() -> None:
+    """When this fails: read the new messages, then write them with REWRITE=1."""
+    said = "".join(f"=== {code}\n{message_of(code).rsplit(chr(10) * 2, 1)[0]}\n\n" for code in sample_names())
+    if os.environ.get("REWRITE"):
+        GOLDEN.write_text(said, encoding="utf-8")
+    assert GOLDEN.read_text(encoding="utf-8") == said
