@@ -151,6 +151,8 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
         files.append(file)
         findings.extend(found)
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
+    if not headers and len(files) < len(paths):
+        return None  # the header may stand in a file that was refused, and that is told already
     if not headers:
         place = Span(str(paths[0]), 1, 1, 1, 2) if paths else None
         findings.append(NO_HEADER.at(place, name=path.stem))

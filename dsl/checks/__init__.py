@@ -23,7 +23,9 @@ CHECKS: tuple[Check, ...] = (
     *cost.CHECKS, *names.CHECKS, *tables.CHECKS, *rolls.CHECKS, *conditions.CHECKS, *actions.CHECKS, *phases.CHECKS,
     *uses.CHECKS, *messages.CHECKS,
 )  # fmt: skip
-"""The menu, in the order they run; the checks of size come first, because nobody wants the rest of a flood."""
+"""The menu, in the order they run."""
+SIZES: frozenset[Check] = frozenset({cost.too_many_rules, cost.table_too_long, cost.too_many_results})
+"""The checks of size: where one finds something the others are not run, since they would take long to say little."""
 
 
 def checked(loaded: Loaded) -> Iterator[Finding]:
@@ -32,7 +34,10 @@ def checked(loaded: Loaded) -> Iterator[Finding]:
         return
     look = survey(loaded, loaded.rulebook)
     for check in CHECKS:
-        yield from check(look)
+        found = tuple(check(look))
+        yield from found
+        if found and check in SIZES:
+            return
 
 
 __all__ = ["CHECKS", "Check", "Survey", "checked", "survey"]

@@ -184,7 +184,7 @@ class TableReader:
 
     def _cell(self, cell: t.Cell | None, kind: Type, column: str, read: Expressions, row: t.TableRow) -> Node | None:
         if cell is None or not cell.values:
-            if kind.form != "many" and not kind.optional:
+            if cell is not None and kind.form != "many" and not kind.optional:
                 self.book.find(EMPTY_CELL, row.span, column=column)
             return Node(Op.SET, kind) if kind.form == "many" else None
         if kind.form == "many":
