@@ -1,0 +1,250 @@
+"""Two rulesets compared, declaration by declaration, as a reader of rules would say it.
+
+Declarations are paired by name; rolls and tables that have no namesake are paired with the one
+most like them, because a club that writes in another language names the same roll otherwise.
+Such pairs are compared by what they speak of (the rows of tables their conditions name), pairs
+of one name line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from dsl import tree as t
+from dsl.declaration_lines import Line as Written
+from dsl.declaration_lines import declaration_lines, member_lines
+from dsl.layers import form_of, member_name, members_of
+from dsl.loader import Loaded
+from dsl.resolve.symbols import name_of
+from dsl.rulebook import Modifier, Node, Op, RollRule, Rulebook
+
+ALIKE: Final = 0.25
+"""How much two rolls must have in common to be taken for the same one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one subject is in the first and in the second ruleset; None where it is nothing."""
+
+    subject: str
+    first: str | None
+    second: str | None
+
+    @property
+    def differs(self) -> bool:
+        return self.first != self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One declaration of both, or of one of the two; `lines` tell what is in it."""
+
+    form: str
+    first: str | None
+    second: str | None
+    lines: tuple[Line, ...]
+
+
+def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
+    """All declarations that are not the same in two rulesets that are free of errors."""
+    mine = {name_of(d): d for d in one.declarations if not isinstance(d, t.Setup)}
+    theirs = {name_of(d): d for d in other.declarations if not isinstance(d, t.Setup)}
+    found = []
+    for name, declaration in mine.items():
+        twin = theirs.get(name)
+        if twin is not None and form_of(twin) == form_of(declaration):
+            if twin != declaration:
+                found.append(Difference(form_of(declaration), name, name, tuple(_lines(declaration, twin))))
+    left = {n: d for n, d in mine.items() if n not in theirs or form_of(theirs[n]) != form_of(d)}
+    right = {n: d for n, d in theirs.items() if n not in mine or form_of(mine[n]) != form_of(d)}
+    for first, second in roll_pairs(one, other, left, right):
+        found.append(_rolls_by_subject(one, other, first, second))
+        del left[first], right[second]
+    found += [Difference(form_of(d), name, None, ()) for name, d in left.items()]
+    found += [Difference(form_of(d), None, name, ()) for name, d in right.items()]
+    return tuple(found)
+
+
+# ------------------------------------------------------------ line by line
+
+
+def _lines(one: t.Declared, other: t.Declared) -> Iterator[Line]:
+    mine, theirs = members_of(one), members_of(other)
+    if mine is None or theirs is None:
+        yield Line("", _written(declaration_lines(one)), _written(declaration_lines(other)))
+        return
+    first, second = _named(mine), _named(theirs)
+    for name in dict.fromkeys([*first, *second]):
+        line = Line(name, first.get(name), second.get(name))
+        if line.differs:
+            yield line
+
+
+def _named(members: Iterable[t.Member]) -> dict[str, str]:
+    """Members by name, numbered where a name comes again, as they are written."""
+    found: dict[str, str] = {}
+    for member in members:
+        name = member_name(member)
+        number = 2
+        unique = name
+        while unique in found:
+            unique, number = f"{name} ({number})", number + 1
+        found[unique] = _written(member_lines(member))
+    return found
+
+
+def _written(lines: Iterable[Written]) -> str:
+    return " ".join(line.text.strip() for line in lines)
+
+
+# ------------------------------------------------------------ by subject
+
+
+def roll_pairs(
+    one: Loaded, other: Loaded, left: Iterable[str], right: Iterable[str]
+) -> list[tuple[str, str]]:
+    """Rolls of both rulesets that are most like each other, best first, each used once."""
+    first, second = _rolls(one.rulebook, left), _rolls(other.rulebook, right)
+    scored = sorted(
+        (
+            (-_likeness(a, b), name_a, name_b)
+            for name_a, a in first.items()
+            for name_b, b in second.items()
+            if a.form == b.form and _likeness(a, b) >= ALIKE
+        ),
+    )
+    pairs: list[tuple[str, str]] = []
+    for _score, name_a, name_b in scored:
+        if all(name_a != a and name_b != b for a, b in pairs):
+            pairs.append((name_a, name_b))
+    return pairs
+
+
+def _rolls(rulebook: Rulebook | None, names: Iterable[str]) -> dict[str, RollRule]:
+    if rulebook is None:
+        return {}
+    return {name: rulebook.rolls[name] for name in names if name in rulebook.rolls}
+
+
+def _likeness(one: RollRule, other: RollRule) -> float:
+    mine, theirs = _marks(one), _marks(other)
+    both = mine | theirs
+    return len(mine & theirs) / len(both) if both else 0.0
+
+
+def _marks(roll: RollRule) -> set[str]:
+    marks = {f"subject {key}" for row in roll.rows for key in subjects(row)}
+    if roll.dice is not None:
+        marks |= {f"dice {roll.dice.data}", "has dice"}
+    if roll.target is not None:
+        marks |= {"has target", *(f"target {number}" for number in _numbers(roll.target))}
+    marks |= {f"parameter {p.type.name or p.type.form}" for p in roll.parameters}
+    return marks
+
+
+def _numbers(node: Node) -> list[str]:
+    if node.op is Op.CASES:
+        values = [*node.operands[:-1:2], node.operands[-1]]
+        return [str(one.data) for one in values if one.op is Op.CONSTANT]
+    return [str(node.data)] if node.op is Op.CONSTANT else []
+
+
+def subjects(row: Modifier) -> tuple[str, ...]:
+    """The rows of tables that a modifier's conditions name, in order."""
+    found: dict[str, None] = {}
+
+    def walk(node: Node) -> None:
+        if node.op is Op.ROW and not _negated_below(node):
+            found[node.data[1]] = None
+        for operand in node.operands:
+            walk(operand)
+
+    for test in row.when:
+        walk(test)
+    for loop in row.loops:
+        walk(loop.collection)
+        if loop.condition is not None:
+            walk(loop.condition)
+    return tuple(found)
+
+
+def _negated_below(node: Node) -> bool:
+    return node.op is Op.NOT
+
+
+def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Difference:
+    assert one.rulebook is not None and other.rulebook is not None
+    a, b = one.rulebook.rolls[first], other.rulebook.rolls[second]
+    lines = [
+        Line("dice", _dice(a), _dice(b)),
+        Line("target", _target(a), _target(b)),
+    ]
+    naturals = dict.fromkeys([*_naturals(a), *_naturals(b)])
+    lines += [Line(key, _naturals(a).get(key), _naturals(b).get(key)) for key in naturals]
+    rows, others = _standing(a, one.rulebook), _standing(b, other.rulebook)
+    mine, theirs = _by_subject(rows), _by_subject(others)
+    lines += [Line(key, mine.get(key), theirs.get(key)) for key in dict.fromkeys([*mine, *theirs])]
+    lines += [Line(row.label.plain, amount_text(row), None) for row in rows if not subjects(row)]
+    lines += [Line(row.label.plain, None, amount_text(row)) for row in others if not subjects(row)]
+    return Difference(a.form, first, second, tuple(line for line in lines if line.first or line.second))
+
+
+def _dice(roll: RollRule) -> str | None:
+    return None if roll.dice is None else roll.dice.source
+
+
+def _target(roll: RollRule) -> str | None:
+    if roll.target is None:
+        return None
+    return " / ".join(_numbers(roll.target)) or roll.target.source
+
+
+def _naturals(roll: RollRule) -> dict[str, str]:
+    found = {}
+    for one in roll.naturals:
+        if one.condition is not None:
+            continue
+        number = one.low if one.low is not None else one.high
+        found[f"natural {number}"] = "succeeds" if one.succeeds else "fails"
+    return found
+
+
+def amount_text(row: Modifier) -> str:
+    """What a row adds, with what it depends on."""
+    amount = row.amount
+    if amount.op is Op.CONSTANT and isinstance(amount.data, int):
+        text = f"{amount.data:+d}"
+    else:
+        text = amount.source
+    return f"{text} × {row.per.source}" if row.per is not None else text
+
+
+def _by_subject(rows: Iterable[Modifier]) -> dict[str, str]:
+    """For each table row that conditions name, what it brings."""
+    found: dict[str, str] = {}
+    for row in rows:
+        for key in subjects(row):
+            found.setdefault(key, amount_text(row))
+    return found
+
+
+def _standing(roll: RollRule, rulebook: Rulebook) -> list[Modifier]:
+    """The rows that the options leave on as they stand in the rules."""
+    return [row for row in roll.rows if not any(_is_off(test, rulebook) for test in row.when)]
+
+
+def _is_off(test: Node, rulebook: Rulebook) -> bool:
+    """Whether a condition fails while every option has its declared value."""
+    if test.op is Op.OPTION:
+        return rulebook.options[test.data].value is False
+    if test.op is Op.NOT and test.operands[0].op is Op.OPTION:
+        return rulebook.options[test.operands[0].data].value is True
+    if test.op in (Op.SAME, Op.DIFFERENT) and test.operands[0].op is Op.OPTION and test.operands[1].op is Op.CONSTANT:
+        same = rulebook.options[test.operands[0].data].value == test.operands[1].data
+        return same is not (test.op is Op.SAME)
+    return False
+
+
+__all__ = ["Difference", "Line", "differences", "roll_pairs", "subjects"]
