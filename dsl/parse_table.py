@@ -27,12 +27,42 @@ def fresh_table() -> str:
     parser = Lark(GRAMMAR.read_text(encoding="utf-8"), parser="lalr", postlex=Layout(""), maybe_placeholders=True)
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"]["postlex"] = None
-    states = data["parser"]["parser"]["states"]
-    data["parser"]["parser"]["states"] = [
-        [state, [value for token, (kind, target) in sorted(row.items()) for value in (token, kind, _plain(target))]]
-        for state, row in sorted(states.items())
-    ]
+    table = data["parser"]["parser"]
+    names: dict[int, str] = table["tokens"]
+    rows = {
+        state: [(names[token], kind, _plain(target)) for token, (kind, target) in row.items()]
+        for state, row in table["states"].items()
+    }
+    data["parser"]["parser"] = _in_fixed_order(rows, table["start_states"]["start"], table["end_states"]["start"])
     return json.dumps({"data": data, "memo": memo}, separators=(",", ":"), sort_keys=True) + "\n"
+
+
+_Row = list[tuple[str, int, int]]
+"""What a state does at each sign: its name, 1 for a reduction or 0 for a step, the rule or the next state."""
+
+
+def _in_fixed_order(rows: dict[int, _Row], start: int, end: int) -> dict[str, Any]:
+    """The states numbered in the order they are reached; lark's own numbers change from run to run."""
+    number = {start: 0}
+    queue = [start]
+    for state in queue:
+        for _, kind, target in sorted(rows[state]):
+            if kind == 0 and target not in number:
+                number[target] = len(number)
+                queue.append(target)
+    tokens = {name: at for at, name in enumerate(sorted({name for row in rows.values() for name, _, _ in row}))}
+    states = [
+        [
+            value
+            for name, kind, target in sorted(rows[state])
+            for value in (tokens[name], kind, target if kind else number[target])
+        ]
+        for state in queue
+    ]
+    return {
+        "tokens": dict(enumerate(tokens)), "states": states,
+        "start_states": {"start": 0}, "end_states": {"start": number[end]},
+    }  # fmt: skip
 
 
 def _plain(target: Any) -> Any:
@@ -55,7 +85,7 @@ def _stored() -> tuple[Any, Any]:
             flat[at]: (flat[at + 1], {"@": flat[at + 2]} if flat[at + 1] else flat[at + 2])
             for at in range(0, len(flat), 3)
         }
-        for state, flat in parser["states"]
+        for state, flat in enumerate(parser["states"])
     }
     parser["tokens"] = _numbered(parser["tokens"])
     return data, memo

@@ -20,8 +20,9 @@ from lark.visitors import v_args
 
 from dsl import tree as t
 from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
-from dsl.layout import Layout, token_span
+from dsl.layout import TOO_LONG, Layout, token_span
 from dsl.parse_table import stored_parser
+from dsl.slip import short
 
 MAX_DIGITS: Final = 15
 """Digits of a number in a rule file; everything in play fits 64 bits."""
@@ -80,16 +81,19 @@ class Builder(Transformer[Token, Any]):
         ids = tuple(part.strip() for part in token[1:-1].split(","))
         for rule in ids:
             if not rule or not all(c.isalnum() or c in "-_." for c in rule):
-                self.findings.append(BAD_CITATION.at(self._span(token), text=rule))
+                self.findings.append(BAD_CITATION.at(self._span(token), text=short(rule)))
         return t.Cites(ids, self._span(token))
 
     def _number(self, token: Token) -> Fraction:
-        digits = token.rstrip("%")
-        if len(digits) > MAX_DIGITS:
-            self.findings.append(NUMBER_TOO_LONG.at(self._span(token), limit=MAX_DIGITS))
-            return Fraction(0)
-        value = Fraction(digits)
+        value = self._digits(token, token.rstrip("%"))
         return value / 100 if token.endswith("%") else value
+
+    def _digits(self, token: Token, digits: str) -> Fraction:
+        """The number that some digits of a token write, or 0 and a finding when they are too many."""
+        if len(digits) <= MAX_DIGITS:
+            return Fraction(digits)
+        self.findings.append(NUMBER_TOO_LONG.at(self._span(token), limit=MAX_DIGITS))
+        return Fraction(0)
 
     # ------------------------------------------------------------ ruleset header and options
 
@@ -138,7 +142,7 @@ class Builder(Transformer[Token, Any]):
         return t.Cell(kept, self._at(kept[0], kept[-1]) if kept else Span(self.file, 0, 0, 0, 0))
 
     def cell_range(self, token: Token) -> t.Range:
-        low, high = (Fraction(part.strip()[:MAX_DIGITS]) for part in token.split("-"))
+        low, high = (self._digits(token, part.strip()) for part in token.split("-"))
         if high == 0 and token.rstrip().endswith("00"):
             high = Fraction(100)
         return t.Range("between", low, high, self._at(token))
@@ -662,10 +666,9 @@ class Builder(Transformer[Token, Any]):
 
     def dice(self, token: Token) -> t.Dice:
         written = token.rstrip("!")
-        count, _, sides = written.lower().replace("w", "d").partition("d")
-        return t.Dice(
-            int(count or 1), 100 if sides == "%" else int(sides[:MAX_DIGITS]), token.endswith("!"), self._at(token)
-        )
+        count, _, faces = written.lower().replace("w", "d").partition("d")
+        sides = 100 if faces == "%" else int(self._digits(token, faces))
+        return t.Dice(int(count or 1), sides, token.endswith("!"), self._at(token))
 
     def text_value(self, token: Token) -> t.Text:
         return t.Text(unquoted(token), self._at(token))
@@ -809,8 +812,11 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
         gc.disable()
         try:
             declarations, findings = parser.parse(text, file)
-        except (UnexpectedInput, Stopped):
-            declarations, findings = parse_in_pieces(parser, text, file)
+        except (UnexpectedInput, Stopped) as error:
+            if isinstance(error, Stopped) and error.findings[0].kind is TOO_LONG:
+                declarations, findings = (), list(error.findings)
+            else:
+                declarations, findings = parse_in_pieces(parser, text, file)
         finally:
             if collecting:
                 gc.enable()

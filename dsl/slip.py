@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from lark import Token
 
 from dsl.comments import start_of_comment
 from dsl.diagnostics import Span
+
+
+MAX_SAID: Final = 40
+"""Letters of the file that a message repeats."""
+REACH: Final = 200
+"""Columns before a slip that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +49,11 @@ class Slip:
         return self.text[self.column - 1 :]
 
     @property
+    def said(self) -> str:
+        """The word as a finding shows it."""
+        return short(self.word)
+
+    @property
     def first(self) -> str:
         """The first word of the line."""
         found = re.match(r" *(\w+)", self.text)
@@ -59,6 +71,11 @@ class Slip:
     def indent(self) -> int:
         return len(self.text) - len(self.text.lstrip(" "))
 
+    def look_back(self, pattern: str) -> re.Match[str] | None:
+        """What the pattern finds in the columns before the word, within reach; lines may be as long as files."""
+        end = self.column - 1
+        return re.compile(pattern).search(self.text, max(0, end - REACH), end)
+
     def here(self, length: int | None = None) -> Span:
         """The stretch of the word, or of `length` signs from where it begins."""
         return self.at(self.column, self.column + max(1, len(self.word) if length is None else length))
@@ -71,6 +88,11 @@ class Slip:
     def first_word(self) -> Span:
         start = self.indent + 1
         return self.at(start, start + max(1, len(self.first)))
+
+
+def short(words: str) -> str:
+    """Words of the file for a finding, cut where nobody reads on."""
+    return words if len(words) <= MAX_SAID else words[:MAX_SAID] + "…"
 
 
 def line_text(lines: tuple[str, ...], line: int) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from dsl.diagnostics import Finding, Kind, Severity, nearest
 from dsl.layout import UNCLOSED
-from dsl.slip import Slip, line_text
+from dsl.slip import Slip, line_text, short
 from dsl.terminal_names import DECLARATIONS, STATEMENTS, words_of
 
 Recogniser = Callable[[Slip], Finding | None]
@@ -94,7 +94,7 @@ def odd_sign(slip: Slip) -> Finding | None:
 
 def _odd_digit(slip: Slip) -> Finding | None:
     sign = slip.text[slip.column - 1 : slip.column]
-    return ODD_DIGIT.at(slip.here(1), sign=sign) if sign.isnumeric() and not slip.kind else None
+    return ODD_DIGIT.at(slip.here(1), sign=sign) if sign.isnumeric() and slip.kind in ("", "NAME") else None
 
 
 def _end_of_quoted(text: str, start: int) -> int:
@@ -118,11 +118,14 @@ def _equals(slip: Slip, start: int, sign: str) -> Finding | None:
     place = slip.at(start, start + len(sign))
     if slip.kind not in ("EQUAL", "COMPARE") or slip.expected == {"NAME"}:
         return None
+    first = slip.look_back(r"=+ +$")
+    if first is not None:
+        return DOUBLE_EQUALS.at(slip.at(first.start() + 1, start + len(sign)))
     if len(sign) > 1 and start < slip.column:
         return DOUBLE_EQUALS.at(place)
     if "BECOMES" in slip.expected and slip.first not in ("when", "allowed", "skipped", "otherwise"):
-        return EQUALS_SETS.at(place, sign=sign)
-    return EQUALS_COMPARES.at(place, sign=sign)
+        return EQUALS_SETS.at(place, sign=short(sign))
+    return EQUALS_COMPARES.at(place, sign=short(sign))
 
 
 # ---------------------------------------------------------------- words of other languages
@@ -153,7 +156,7 @@ def compared_in_words(slip: Slip) -> Finding | None:
     for found in _COMPARING.finditer(slip.text):
         if found.start() < slip.column <= found.end() + 2:
             place = slip.at(found.start() + 1, found.end() + 1)
-            return COMPARED_IN_WORDS.at(place, words=found.group(), instead=_comparison(found))
+            return COMPARED_IN_WORDS.at(place, words=short(found.group()), instead=_comparison(found))
     return None
 
 
@@ -170,7 +173,7 @@ def foreign_word(slip: Slip) -> Finding | None:
     """`if`, `else` and others, where they are or at the head of their line."""
     if slip.word in _OTHER_WORDS:
         return _foreign(slip, slip.word, slip.column)
-    last = re.search(r", *(\w+) +$", slip.before)
+    last = slip.look_back(r", *(\w+) +$")
     if last is not None and last[1] in _OTHER_WORDS:
         return _foreign(slip, last[1], last.start(1) + 1)
     if slip.first in _OTHER_WORDS | _OTHER_HEADS and (slip.begins_line or slip.is_second_word):
@@ -239,7 +242,7 @@ def wrong_bracket(slip: Slip) -> Finding | None:
     closing = {"(": ")", "{": "}"}[opened]
     if closing == slip.word:
         return None
-    return WRONG_BRACKET.at(slip.here(), found=slip.word, opened=opened, expected=closing)
+    return WRONG_BRACKET.at(slip.here(), found=slip.said, opened=opened, expected=closing)
 
 
 def surplus_colon(slip: Slip) -> Finding | None:
@@ -249,40 +252,40 @@ def surplus_colon(slip: Slip) -> Finding | None:
 
 def number_in_pieces(slip: Slip) -> Finding | None:
     """`2,5` for 2.5, `2 d6` for 2d6."""
-    whole = re.search(r"(?<![\w.])([0-9]+)( *)$", slip.before)
+    whole = slip.look_back(r"(?<![\w.])([0-9]+)( *)$")
     if whole is None:
         return None
     start = whole.start(1) + 1
     part = re.match(r",([0-9]+)\b", slip.rest)
     if part is not None and not whole[2]:
         place = slip.at(start, slip.column + part.end())
-        return DECIMAL_COMMA.at(place, number=f"{whole[1]}.{part[1]}")
+        return DECIMAL_COMMA.at(place, number=short(f"{whole[1]}.{part[1]}"))
     dice = re.match(r"[dDwW](?:[0-9]+|%)", slip.rest)
     if dice is not None and whole[2]:
-        return SPACED_DICE.at(slip.at(start, slip.column + dice.end()), dice=whole[1] + dice.group())
+        return SPACED_DICE.at(slip.at(start, slip.column + dice.end()), dice=short(whole[1] + dice.group()))
     return None
 
 
 def missing_bar(slip: Slip) -> Finding | None:
     """A table row without its first pipe, or without one between two cells."""
     if slip.begins_line and "_PIPE" in slip.expected:
-        return ROW_WITHOUT_BAR.at(slip.here(), found=slip.word)
+        return ROW_WITHOUT_BAR.at(slip.here(), found=slip.said)
     if slip.text.lstrip().startswith("|") and "_PIPE" in slip.expected and slip.kind in _VALUES:
-        return MISSING_BAR.at(slip.here(), found=slip.word)
+        return MISSING_BAR.at(slip.here(), found=slip.said)
     return None
 
 
 def missing_colon(slip: Slip) -> Finding | None:
     """`owner player` in a kind."""
     if slip.expected == {"COLON"}:
-        return MISSING_COLON.at(slip.here(), found=slip.word, name="".join(slip.before.split()[-1:]))
+        return MISSING_COLON.at(slip.here(), found=slip.said, name=short("".join(slip.before.split()[-1:])))
     return None
 
 
 def missing_comma(slip: Slip) -> Finding | None:
     """Two values side by side in brackets."""
     if slip.brackets and "_COMMA" in slip.expected and slip.kind in _VALUES:
-        return MISSING_COMMA.at(slip.here(), found=slip.word)
+        return MISSING_COMMA.at(slip.here(), found=slip.said)
     return None
 
 
@@ -331,11 +334,11 @@ MISSING_WORD = Kind("missing-word", Severity.ERROR, "`{word}` is missing before 
 
 def doubled_word(slip: Slip) -> Finding | None:
     """`and and`, and other words of the language that were taken for a name."""
-    last = re.search(r"(\w+) +$", slip.before)
+    last = slip.look_back(r"(\w+) +$")
     if last is None or last[1] not in _JOINING_WORDS or slip.kind in ("", "EQUAL"):
         return None
     place = slip.at(last.start() + 1, last.start() + 1 + len(last[1]))
-    if re.search(rf"\b{last[1]} +{last[1]} +$", slip.before):
+    if slip.look_back(rf"\b{last[1]} +{last[1]} +$"):
         return DOUBLED_WORD.at(place, word=last[1])
     if "NAME" in slip.expected:
         return None
@@ -349,17 +352,18 @@ def head_word(slip: Slip) -> Finding | None:
     if slip.begins_line and not slip.first:
         return None
     first, place = slip.first, slip.first_word()
+    said = short(first)
     top = slip.indent == 0
     known = DECLARATIONS if top else STATEMENTS
     if first in _KEYWORDS:
         was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
-        return None if was_read else MISPLACED_LINE.at(place, word=first)
+        return None if was_read else MISPLACED_LINE.at(place, word=said)
     close = nearest(first, known)
     if slip.begins_line and not close:
-        return NO_DECLARATION.at(place, word=first) if top else MISPLACED_LINE.at(place, word=first)
+        return NO_DECLARATION.at(place, word=said) if top else MISPLACED_LINE.at(place, word=said)
     if not close or (slip.kind not in _VALUES and not slip.begins_line):
         return None
-    return (UNKNOWN_DECLARATION if top else UNKNOWN_STATEMENT).at(place, word=first, nearest=close)
+    return (UNKNOWN_DECLARATION if top else UNKNOWN_STATEMENT).at(place, word=said, nearest=close)
 
 
 def lone_word(slip: Slip) -> Finding | None:
@@ -370,7 +374,7 @@ def lone_word(slip: Slip) -> Finding | None:
         return MISPLACED_LINE.at(slip.first_word(), word=slip.first) if "DOT" in slip.expected else None
     close = nearest(slip.first, STATEMENTS if slip.indent else DECLARATIONS)
     kind = UNKNOWN_STATEMENT if slip.indent else UNKNOWN_DECLARATION
-    return kind.at(slip.first_word(), word=slip.first, nearest=close)
+    return kind.at(slip.first_word(), word=short(slip.first), nearest=close)
 
 
 def misspelt_word(slip: Slip) -> Finding | None:
@@ -380,7 +384,7 @@ def misspelt_word(slip: Slip) -> Finding | None:
     words = words_of(slip.expected)
     if slip.word in words or not get_close_matches(slip.word, words, n=1, cutoff=0.7):
         return None
-    return MISSPELT_WORD.at(slip.here(), word=slip.word, nearest=nearest(slip.word, words))
+    return MISSPELT_WORD.at(slip.here(), word=slip.said, nearest=nearest(slip.word, words))
 
 
 def missing_text(slip: Slip) -> Finding | None:
@@ -393,7 +397,7 @@ def missing_text(slip: Slip) -> Finding | None:
     if slip.kind == "NAME" and slip.rest.endswith('"') and slip.rest.count('"') == 1:
         return MISSING_OPENING_QUOTE.at(slip.here(len(slip.rest)))
     if slip.kind == "NAME":
-        return UNQUOTED_TEXT.at(slip.here(), word=slip.word)
+        return UNQUOTED_TEXT.at(slip.here(), word=slip.said)
     return MISSING_TEXT.at(slip.here()) if slip.kind in ("WHEN", "FOR", "PER", "KEEP", "CITES", "_NL") else None
 
 
@@ -403,12 +407,12 @@ def missing_when(slip: Slip) -> Finding | None:
         return None
     if len(slip.expected) > 1 and not slip.before.rstrip().endswith('"'):
         return None
-    return MISSING_WHEN.at(slip.here(), found=slip.word)
+    return MISSING_WHEN.at(slip.here(), found=slip.said)
 
 
 def missing_otherwise(slip: Slip) -> Finding | None:
     """`target 3 when near, 7`."""
-    if "WHEN" not in slip.expected or not re.search(r"\bwhen\b.*,", slip.before):
+    if "WHEN" not in slip.expected or not slip.look_back(r"\bwhen\b.*,"):
         return None
     start = slip.before.rindex(",") + 1
     start += len(slip.before[start:]) - len(slip.before[start:].lstrip()) + 1
@@ -418,11 +422,11 @@ def missing_otherwise(slip: Slip) -> Finding | None:
 def missing_word(slip: Slip) -> Finding | None:
     """Only one thing would fit, and it is not there."""
     if "EQUAL" in slip.expected and len(slip.expected) <= 3 and slip.kind in _VALUES:
-        return MISSING_WORD.at(slip.here(), found=slip.word, word="=")
+        return MISSING_WORD.at(slip.here(), found=slip.said, word="=")
     words = words_of(slip.expected)
     if len(slip.expected) != 1 or len(words) != 1:
         return None
-    return MISSING_WORD.at(slip.here(), found=slip.word, word=words[0])
+    return MISSING_WORD.at(slip.here(), found=slip.said, word=words[0])
 
 
 # ---------------------------------------------------------------- menus

@@ -55,7 +55,7 @@ def explain(
     slip = Slip(file, shift, lines, *place, _written(token), token.type, expected, brackets)
     if "_INDENT" in expected and slip.begins_line:
         return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
-    found = slip.word if slip.word.startswith('"') else f"“{slip.word}”"
+    found = slip.said if slip.word.startswith('"') else f"“{slip.said}”"
     return _first(SLIPS_AT_WORDS, slip) or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
 
 

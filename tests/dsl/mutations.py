@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from hypothesis import strategies as st
 
@@ -27,66 +28,90 @@ word_salads: st.SearchStrategy[str] = st.lists(st.sampled_from(WORDS), max_size=
 )
 
 
+class Chance(Protocol):
+    """Where the choices come from: hypothesis in the tests, a plain generator in the benchmark."""
+
+    def number(self, least: int, most: int) -> int: ...
+
+    def one_of(self, items: Sequence[Any]) -> Any: ...
+
+
+class _Drawn:
+    """Choices that hypothesis can make smaller."""
+
+    def __init__(self, draw: Any) -> None:
+        self._draw = draw
+
+    def number(self, least: int, most: int) -> int:
+        drawn: int = self._draw(st.integers(least, most))
+        return drawn
+
+    def one_of(self, items: Sequence[Any]) -> Any:
+        return self._draw(st.sampled_from(items))
+
+
 @st.composite
 def _broken(draw: Any) -> str:
-    text: str = draw(st.sampled_from(SAMPLES))
-    for _ in range(draw(st.integers(1, 4))):
-        text = draw(st.sampled_from(MUTATIONS))(draw, text)
+    chance = _Drawn(draw)
+    return broken(chance, chance.one_of(SAMPLES))
+
+
+broken_samples: st.SearchStrategy[str] = _broken()
+
+
+def broken(chance: Chance, text: str) -> str:
+    """A text with one to four slips."""
+    for _ in range(chance.number(1, 4)):
+        text = chance.one_of(MUTATIONS)(chance, text)
     return text.rstrip("\n") + "\n"
 
 
-def _cut(draw: Any, text: str) -> str:
-    return text[: draw(st.integers(0, len(text)))]
+def _cut(chance: Chance, text: str) -> str:
+    return text[: chance.number(0, len(text))]
 
 
-def _line(draw: Any, text: str, how: str) -> str:
+def _delete_line(chance: Chance, text: str) -> str:
     lines = text.split("\n")
-    at = draw(st.integers(0, len(lines) - 1))
-    other = draw(st.integers(0, len(lines) - 1))
-    if how == "double":
-        lines.insert(at, lines[at])
-    elif how == "delete":
-        del lines[at]
-    elif how == "swap":
-        lines[at], lines[other] = lines[other], lines[at]
-    else:
-        lines[at] = " " * draw(st.integers(0, 6)) + lines[at].lstrip()
+    del lines[chance.number(0, len(lines) - 1)]
     return "\n".join(lines)
 
 
-def _delete_line(draw: Any, text: str) -> str:
-    return _line(draw, text, "delete")
+def _double_line(chance: Chance, text: str) -> str:
+    lines = text.split("\n")
+    at = chance.number(0, len(lines) - 1)
+    return "\n".join([*lines[:at], lines[at], *lines[at:]])
 
 
-def _double_line(draw: Any, text: str) -> str:
-    return _line(draw, text, "double")
+def _swap_lines(chance: Chance, text: str) -> str:
+    lines = text.split("\n")
+    one, other = chance.number(0, len(lines) - 1), chance.number(0, len(lines) - 1)
+    lines[one], lines[other] = lines[other], lines[one]
+    return "\n".join(lines)
 
 
-def _swap_lines(draw: Any, text: str) -> str:
-    return _line(draw, text, "swap")
+def _indent_line(chance: Chance, text: str) -> str:
+    lines = text.split("\n")
+    at = chance.number(0, len(lines) - 1)
+    lines[at] = " " * chance.number(0, 6) + lines[at].lstrip()
+    return "\n".join(lines)
 
 
-def _indent_line(draw: Any, text: str) -> str:
-    return _line(draw, text, "indent")
-
-
-def _change_piece(draw: Any, text: str) -> str:
+def _change_piece(chance: Chance, text: str) -> str:
     """One word or sign doubled, left out, replaced or swapped with the next."""
     pieces = _PIECE.findall(text)
     if len(pieces) < 2:
         return text
-    at = draw(st.integers(0, len(pieces) - 2))
-    how = draw(st.integers(0, 3))
+    at = chance.number(0, len(pieces) - 2)
+    how = chance.number(0, 3)
     if how == 0:
         pieces.insert(at, pieces[at])
     elif how == 1:
         del pieces[at]
     elif how == 2:
-        pieces[at] = draw(st.sampled_from(WORDS))
+        pieces[at] = chance.one_of(WORDS)
     else:
         pieces[at], pieces[at + 1] = pieces[at + 1], pieces[at]
     return "".join(pieces)
 
 
 MUTATIONS = (_cut, _delete_line, _double_line, _swap_lines, _indent_line, _change_piece, _change_piece)
-broken_samples: st.SearchStrategy[str] = _broken()
