@@ -183,6 +183,9 @@ def declaration_lines(node: t.Declaration) -> Iterator[Line]:
             yield from _members(node.members, 1)
         case t.SetOption():
             yield Line(0, f"set {node.name} = {expression_text(node.value)}{_cites(node.cites)}", here)
+        case t.Relabel():
+            member = "" if node.member is None else f".{node.member}"
+            yield Line(0, f"label {node.name}{member}{_label(node.label)}", here)
         case _:
             assert_never(node)
 

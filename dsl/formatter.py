@@ -28,7 +28,7 @@ NOT_FORMATTED = Kind(
 )  # fmt: skip
 
 _INDENT: Final = "  "
-_ALONE: Final = (t.Option, t.Kind, t.Define, t.Limit, t.Remove, t.SetOption)
+_ALONE: Final = (t.Option, t.Kind, t.Define, t.Limit, t.Remove, t.SetOption, t.Relabel)
 """Declarations that may stand together when each takes one line."""
 
 

@@ -63,7 +63,10 @@ INVISIBLE_CHARACTER = Kind(
 LONE_SURROGATE = Kind("lone-surrogate", Severity.ERROR, "{sign} is half of a character", "delete it")
 
 NAME_EMPTY = Kind("name-empty", Severity.ERROR, "a name is missing here", "write one of letters, digits and “_”")
-NAME_TOO_LONG = Kind("name-too-long", Severity.ERROR, "this name has {count} characters; a name has at most {limit}")
+NAME_TOO_LONG = Kind(
+    "name-too-long", Severity.ERROR, "this name has {count} characters; a name has at most {limit}",
+    "choose a shorter one",
+)
 NAME_NOT_NFC = Kind(
     "name-not-nfc", Severity.ERROR, "“{name}” is written with separate accents (not in Unicode's NFC form)",
     "type it again, or let your editor normalise it to NFC",

@@ -20,7 +20,7 @@ _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Kind(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
 )
-WRONG_FORM = Kind("wrong-form", _E, "“{name}” is {sort}, not a {form}", "write `{verb} {right} {name}`")
+WRONG_FORM = Kind("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
 NO_SUCH_MEMBER = Kind("no-such-member", _E, "{name} has no “{member}” to {verb}", "it has: {known}")
 MEMBER_EXISTS = Kind(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
@@ -31,6 +31,7 @@ ALREADY_THERE = Kind(
 EDITED_TWICE = Kind("edited-twice", _E, "this layer edits “{name}” twice", "join the two edits: their order must not decide")
 NO_BASE = Kind("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
 SAME_AS_BEFORE = Kind("same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out")
+NO_LABEL = Kind("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
 NO_MEMBERS = Kind("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
 
 
@@ -114,6 +115,38 @@ def _with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Dec
             return declaration
 
 
+def _labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
+    """The declaration with another label, or None if it shows none."""
+    if isinstance(declaration, t.Define | t.Setup):
+        return None
+    if isinstance(declaration, t.Limit):
+        return replace(declaration, reason=label)
+    return replace(declaration, label=label)
+
+
+def _labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -> t.Member | None:
+    """The member with another label, or None if it shows none."""
+    match member:
+        case t.TableRow():
+            heading = declaration.rows[0] if isinstance(declaration, t.Table) else member
+            at = next((n for n, cell in enumerate(heading.cells) if cell.values and cell.values[0] == t.Name("name")), None)
+            if at is None or at >= len(member.cells):
+                return None
+            cell = t.Cell((t.Text(label.text, label.span),), label.span)
+            return replace(member, cells=(*member.cells[:at], cell, *member.cells[at + 1 :]))
+        case t.Row():
+            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
+        case t.DieLine():
+            row = replace(member.row, name=member.row.name or t.Word(row_name(member.row), member.span), label=label)
+            return replace(member, row=row)
+        case t.KindAttribute() | t.StageLine() | t.BaseLine() | t.PoolLine() | t.Step() | t.AutomaticLine():
+            return replace(member, label=label)
+        case t.Allowed():
+            return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
+        case _:
+            return None
+
+
 class Layering:
     """Applies one layer to the declarations below it."""
 
@@ -137,7 +170,7 @@ class Layering:
             match declaration:
                 case t.Ruleset():
                     pass
-                case t.Replace() | t.Remove() | t.Members() | t.SetOption() if self.below_name is None:
+                case t.Replace() | t.Remove() | t.Members() | t.SetOption() | t.Relabel() if self.below_name is None:
                     self.findings.append(NO_BASE.at(declaration.span, name=self.name))
                 case t.Replace():
                     self._replace(declaration)
@@ -147,6 +180,8 @@ class Layering:
                     self._members(declaration)
                 case t.SetOption():
                     self._set(declaration)
+                case t.Relabel():
+                    self._relabel(declaration)
                 case _:
                     self._add(declaration)
         return [*self.stack.values(), *self.setups, *self.own]
@@ -164,7 +199,7 @@ class Layering:
 
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
-        if isinstance(declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Ruleset):
+        if isinstance(declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Relabel | t.Ruleset):
             self.findings.append(NOTHING_TO_EDIT.at(edit.span, form="declaration", name="", verb="replace", nearest=""))
             return
         name = name_of(declaration)
@@ -191,6 +226,39 @@ class Layering:
             if before.value == edit.value:
                 self.findings.append(SAME_AS_BEFORE.at(edit.span, name=edit.name.text))
             self.stack[edit.name.text] = replace(before, value=edit.value)
+
+    def _relabel(self, edit: t.Relabel) -> None:
+        before = self.stack.get(edit.name.text)
+        if before is None:
+            close = nearest(edit.name.text, self.stack)
+            self.findings.append(
+                NOTHING_TO_EDIT.at(edit.name.span, form="declaration", name=edit.name.text, verb="label", nearest=close)
+            )
+            return
+        where = edit.name.text if edit.member is None else f"{edit.name.text}.{edit.member.text}"
+        if self._twice(f"label {where}", edit.span):
+            return
+        if edit.member is None:
+            labelled = _labelled(before, edit.label)
+            if labelled is None:
+                self.findings.append(NO_LABEL.at(edit.span, name=where))
+            else:
+                self.stack[edit.name.text] = labelled
+            return
+        members = list(members_of(before) or ())
+        hits = [at for at, member in enumerate(members) if member_name(member) == edit.member.text]
+        if len(hits) != 1:
+            known = ", ".join(dict.fromkeys(member_name(m) for m in members))
+            self.findings.append(
+                NO_SUCH_MEMBER.at(edit.member.span, name=edit.name.text, member=edit.member.text, verb="label", known=known)
+            )
+            return
+        member = _labelled_member(before, members[hits[0]], edit.label)
+        if member is None:
+            self.findings.append(NO_LABEL.at(edit.span, name=where))
+            return
+        members[hits[0]] = member
+        self.stack[edit.name.text] = _with_members(before, members)
 
     def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
         declaration = self.stack.get(name)

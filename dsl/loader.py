@@ -7,6 +7,7 @@ given by path, so that a stranger's file reads nothing outside these places.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -31,10 +32,12 @@ NO_RULESET = Kind("no-ruleset", _E, "there is no ruleset “{name}”", "the bun
 NO_HEADER = Kind("no-header", _E, "no file here begins with `ruleset`", "begin one with: ruleset {name}")
 TWO_HEADERS = Kind("two-headers", _E, "a second `ruleset` header", "a ruleset has one; keep one of them")
 TOO_MANY_FILES = Kind("too-many-files", _E, "{found} rule files; a ruleset has at most {limit}", "join some of them")
-TOO_LARGE = Kind("ruleset-too-large", _E, "the rule files are larger than {limit} bytes together", "")
-BASE_UNKNOWN = Kind("base-unknown", _E, "I know no ruleset “{name}” to extend", "did you mean {nearest}?")
+TOO_LARGE = Kind(
+    "ruleset-too-large", _E, "the rule files are larger than {limit} bytes together", "leave out what no rule needs"
+)
+BASE_UNKNOWN = Kind("base-unknown", _E, "I know no ruleset “{name}” to extend", "those I know: {known}")
 BASE_CYCLE = Kind("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
-TOO_MANY_LAYERS = Kind("too-many-layers", _E, "more than {limit} rulesets on top of each other", "")
+TOO_MANY_LAYERS = Kind("too-many-layers", _E, "more than {limit} rulesets on top of each other", "join some of them")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
         return None  # the header may stand in a file that was refused, and that is told already
     if not headers:
         place = Span(str(paths[0]), 1, 1, 1, 2) if paths else None
-        findings.append(NO_HEADER.at(place, name=path.stem))
+        findings.append(NO_HEADER.at(place, name=re.sub(r"\W", "_", path.stem)))
         return None
     for extra in headers[1:]:
         findings.append(TWO_HEADERS.at(extra.span, also=[(headers[0].span, "the first is here")]))
@@ -175,8 +178,17 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
         return None
     found = find_ruleset(base.text, layer.folder) or find_ruleset(base.text, layer.folder.parent)
     if found is None:
-        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, nearest=nearest(base.text, bundled_names())))
+        beside = _rulesets_near(layer.folder)
+        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, known=nearest(base.text, beside) or ", ".join(beside)))
     return found
+
+
+def _rulesets_near(folder: Path) -> tuple[str, ...]:
+    """The rulesets that can be extended from a folder: files and folders in it and beside it, and the bundled ones."""
+    places = (folder, folder.parent)
+    files = {path.stem for place in places for path in place.glob("*.law")}
+    folders = {path.parent.name for place in places for path in place.glob("*/*.law")}
+    return tuple(sorted({*files, *folders, *bundled_names()}))
 
 
 def _merge(

@@ -586,6 +586,10 @@ class Builder(Transformer[Token, Any]):
     def set_option(self, head: Token, name: Token, value: t.Expr, cites: _Piece) -> t.SetOption:
         return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))
 
+    def relabel(self, head: Token, name: Token, member: _Piece, label: Token) -> t.Relabel:
+        text = t.Label(unquoted(label), self._span(label))
+        return t.Relabel(self._word(name), self._maybe_word(member), text, self._at(head, label))
+
     # ------------------------------------------------------------ expressions
 
     def disjunction(self, *items: t.Expr) -> t.Logic:

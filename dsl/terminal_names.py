@@ -7,7 +7,7 @@ from typing import Final
 
 DECLARATIONS: Final = (
     "ruleset", "option", "table", "kind", "report", "adjacency", "define", "stat", "roll", "contest", "condition",
-    "limit", "procedure", "action", "setup", "phase", "victory", "replace", "remove", "add", "change", "set",
+    "limit", "procedure", "action", "setup", "phase", "victory", "replace", "remove", "add", "change", "set", "label",
 )  # fmt: skip
 STATEMENTS: Final = (
     "let", "add", "remove", "create", "destroy", "roll", "contest", "do", "when", "otherwise", "for", "players", "each",

@@ -1167,10 +1167,20 @@ class SetOption:
     span: Span = _span()
 
 
+@dataclass(frozen=True, slots=True)
+class Relabel:
+    """`label army.army_1 "ejército 1"`: another text for players, the rule stays."""
+
+    name: Word
+    member: Word | None
+    label: Label
+    span: Span = _span()
+
+
 Declared = (
     Option | Table | Kind | Adjacency | Define | Roll | Condition | Limit | Procedure | Action | Setup | Phase | Victory
 )
-Edit = Replace | Remove | Members | SetOption
+Edit = Replace | Remove | Members | SetOption | Relabel
 Declaration = Ruleset | Declared | Edit
 
 

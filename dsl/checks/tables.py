@@ -138,7 +138,7 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
 
 TABLE_OVERLAP = Kind(
     "table-overlap", Severity.ERROR, "two rows of table {table} are both for {witness}",
-    "change one of them, or say which counts: table {table} by … first row that fits",
+    "change the numbers of one; a table `by` a number may also say `first row that fits`",
 )
 
 
@@ -166,7 +166,7 @@ def table_overlap(look: Survey) -> Iterator[Finding]:
 
 
 HIDDEN_ROW = Kind(
-    "hidden-row", Severity.WARNING, "this row is never read: {others} already take every number it is for",
+    "hidden-row", Severity.WARNING, "this row is never read: its numbers all belong to {others} already",
     "take it out, or change its numbers or its place",
 )
 

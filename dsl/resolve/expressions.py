@@ -275,10 +275,10 @@ class Expressions:
             return self._call(t.Call(w.name, (w.of,), w.span))
         known = self._known_attributes(obj.type)
         if not known:
-            self._find(f.NO_ATTRIBUTES, w.name.span, type=_capital(obj.type))
+            self._find(f.NO_ATTRIBUTES, w.name.span, type=obj.type)
         else:
             close = nearest(name, known)
-            self._find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=_capital(obj.type), name=name, known=close or _listed(known))
+            self._find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=obj.type, name=name, known=close or _listed(known))
         return _wrong(w)
 
     def _own_attribute(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
@@ -487,7 +487,7 @@ class Expressions:
         if {left.type.form, right.type.form} <= {"number", "fraction", "unknown"}:
             return
         if not comparable(left.type, right.type):
-            self._find(f.NEVER_THE_SAME, span, left=_capital(left.type.present()), right=right.type.present())
+            self._find(f.NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
 
     def _one_of(self, w: t.OneOf) -> Node:
         value = self.read(w.value)
@@ -722,8 +722,3 @@ def _widest(nodes: tuple[Node, ...]) -> Type:
 def _listed(words: Iterable[str]) -> str:
     shown = list(words)
     return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
-
-
-def _capital(kind: Type) -> str:
-    text = str(kind)
-    return text[:1].upper() + text[1:]

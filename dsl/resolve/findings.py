@@ -15,7 +15,9 @@ AMBIGUOUS_WORD = Kind(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "compare it with something whose type says which"
 )
 UNKNOWN_ATTRIBUTE = Kind("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
-NO_ATTRIBUTES = Kind("no-attributes", _E, "{type} has nothing to ask for with a dot", "")
+NO_ATTRIBUTES = Kind(
+    "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
+)
 PERHAPS_MISSING = Kind(
     "perhaps-missing", _E, "this may be none, and then it has no “{name}”",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
@@ -29,21 +31,32 @@ MAY_BE_NONE = Kind(
     "may-be-none", _E, "this may be none, and here a value is needed",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
 )
-NEVER_THE_SAME = Kind("never-the-same", _E, "{left} can never be {right}", "")
-WRONG_COUNT = Kind("wrong-count", _E, "{name} takes {wanted}, and here stand {found}", "")
-NOT_CALLABLE = Kind("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "")
+NEVER_THE_SAME = Kind(
+    "never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort"
+)
+WRONG_COUNT = Kind(
+    "wrong-count", _E, "{name} takes {wanted}; here it is given {found}",
+    "write one value for each, with commas between",
+)
+NOT_CALLABLE = Kind("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "write `{name}` alone")
 CHANCE_NOT_HERE = Kind(
     "chance-not-here", _E, "dice cannot be thrown where something is only looked at",
     "throw them in a statement and keep the result: `let n = {dice}`",
 )
-NOT_MANY = Kind("not-many", _E, "this is {found}; here I need several values to go through", "")
+NOT_MANY = Kind(
+    "not-many", _E, "this is {found}; here I need several values to go through",
+    "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
+)
 CYCLE = Kind("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
 DUPLICATE_NAME = Kind("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 DUPLICATE_LOCAL = Kind("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
 DUPLICATE_MEMBER = Kind("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Kind("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 UNKNOWN_KIND = Kind("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
-NOT_CHANGEABLE = Kind("not-changeable", _E, "only an attribute of a thing can change, as in `tile.owner becomes player`", "")
+NOT_CHANGEABLE = Kind(
+    "not-changeable", _E, "only an attribute of a thing can change",
+    "name the thing and its attribute with a dot, as in `tile.owner becomes player`",
+)
 FIXED_ATTRIBUTE = Kind("fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from")
 UNKNOWN_DECLARATION = Kind("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
 MISPLACED = Kind("misplaced", _E, "this line has no meaning in {where}", "{advice}")
@@ -53,12 +66,13 @@ MISSING_VALUE = Kind("missing-value", _E, "a new {kind} needs a value for “{na
 HEADER_WORD = Kind("header-word", _E, "the header knows no “{name}”", "it knows: title, language, version, author, licence, rounding, turn")
 HEADER_VALUE = Kind("header-value", _E, "“{value}” does not fit “{name}”", "{advice}")
 ROLE_UNKNOWN = Kind(
-    "role-unknown", _E, "{roll} has no “{role}” that could have this condition", "it has: {known}"
+    "role-unknown", _E, "{roll} has no “{role}” that could have this condition",
+    "call its bearer by a name that {roll} has: {known}",
 )
-CONSTANT_NEEDED = Kind("constant-needed", _E, "here I need a fixed value", "")
+CONSTANT_NEEDED = Kind("constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself")
 NO_PLAYER = Kind("no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`")
 PLACEHOLDER = Kind("placeholder", _E, "the text inserts {{{text}}}, which I cannot read", "write the name of a value between the braces")
-EMPTY_DIE = Kind("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "")
+EMPTY_DIE = Kind("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6")
 CLAUSE_TWICE = Kind("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
 MANY_CASES_OPEN = Kind(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"

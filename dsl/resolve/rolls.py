@@ -252,7 +252,9 @@ class RollReader:
         single = (t.DiceLine, t.TargetLine, t.CountLine, t.WinnerLine, t.SidesLine)
         if isinstance(line, single):
             if name in self.once:
-                self.book.find(f.TWICE, line.span, what=f"`{name.removesuffix('Line').lower()}`", where=where)
+                also = [(self.once[name].span, "the first is here")]
+                what = f"`{name.removesuffix('Line').lower()}`"
+                self.book.symbols.findings.append(f.TWICE.at(line.span, also=also, what=what, where=where))
             self.once[name] = line
         if self.is_stat and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
             self.book.find(f.MISPLACED, line.span, where=where, advice="a stat has a base, rows and stages; dice belong to a roll")

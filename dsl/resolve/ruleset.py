@@ -153,12 +153,13 @@ class Resolver:
 
     def no_doubles(self, names: Sequence[str], members: Sequence[object], where: t.Word) -> None:
         """Members of one declaration have different names."""
-        seen: set[str] = set()
+        seen: dict[str, Span] = {}
         for name, member in zip(names, members, strict=True):
-            if name in seen:
-                span: Span = member.span  # type: ignore[attr-defined]
-                self.find(f.DUPLICATE_MEMBER, span, name=name, where=where.text)
-            seen.add(name)
+            span: Span = member.span  # type: ignore[attr-defined]
+            first = seen.setdefault(name, span)
+            if first is not span:
+                also = [(first, "the first is here")]
+                self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
 
     # ------------------------------------------------------------ types on demand
 

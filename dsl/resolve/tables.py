@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _E: Final = Severity.ERROR
 EMPTY_TABLE = Kind("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
 HEADING = Kind("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
-CELL_COUNT = Kind("cell-count", _E, "this row has {found} cells; the heading has {wanted}", "one cell for each column")
+CELL_COUNT = Kind("cell-count", _E, "cells in this row: {found}; in the heading: {wanted}", "write one cell for each column")
 KEY_NEEDED = Kind("key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax")
 BAND_NEEDED = Kind(
     "band-needed", _E, "the first cell of this row must be a number or a range",
@@ -31,7 +31,7 @@ MIXED_COLUMN = Kind(
     "mixed-column", _E, "this cell holds {found}; the column “{column}” holds {wanted}", "give all cells of a column the same sort of value"
 )
 MANY_VALUES = Kind("many-values", _E, "the first cell of a row holds one value", "write one row for each")
-EMPTY_CELL = Kind("empty-cell", Severity.ERROR, "this cell of column “{column}” is empty", "write `none` if there is no value")
+EMPTY_CELL = Kind("empty-cell", Severity.ERROR, "the cell of column “{column}” is empty in this row", "write `none` if there is no value")
 
 
 class TableReader:
@@ -78,7 +78,10 @@ class TableReader:
         elif not first or not isinstance(first[0], t.Name):
             self.book.find(KEY_NEEDED, row.span)
         elif first[0].text in keys:
-            self.book.find(DUPLICATE_KEY, first[0].span, table=self.name, key=first[0].text)
+            also = [(keys[first[0].text], "the other row")]
+            self.book.symbols.findings.append(
+                DUPLICATE_KEY.at(first[0].span, also=also, table=self.name, key=first[0].text)
+            )
         else:
             keys[first[0].text] = first[0].span
 

@@ -307,6 +307,7 @@ edits = st.one_of(
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
     st.builds(t.SetOption, words, exprs, cites),
+    st.builds(t.Relabel, words, st.none() | words, labels),
 )
 declarations = declared | edits
 files = several(declarations, 0, 4).map(lambda nodes: t.File("made.law", nodes))
