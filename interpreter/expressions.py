@@ -189,6 +189,8 @@ class Expressions:
                 return lambda f: f[0].touching[first(f).number]
             case "distance":
                 return lambda f: f[0].distance(first(f), arguments[1](f))
+            case "shifted":
+                return lambda f: f[0].shifted(first(f), arguments[1](f))
             case "part":
                 return lambda f: f[0].part(first(f), arguments[1](f))
             case _:

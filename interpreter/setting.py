@@ -46,10 +46,11 @@ class Seat:
 
 
 def new_world(
-    program: Program, tile_map: TileMap, seats: Sequence[Seat], options: Mapping[str, Any]
+    program: Program, tile_map: TileMap, seats: Sequence[Seat], options: Mapping[str, Any], *, complete: bool = True
 ) -> tuple[World, tuple[Finding, ...]]:
     """A world before its first turn, and what was noticed on the way.
 
+    Args: without `complete` what is missing is left open, for a game that goes on from another one.
     Raises: Stopped when a value does not fit the rules.
     """
     setting = _Setting(program, tile_map)
@@ -57,8 +58,9 @@ def new_world(
     setting.boards()
     setting.players(seats)
     setting.tiles()
-    if has_errors(setting.findings):
-        raise Stopped(setting.findings)
+    found = setting.findings if complete else [one for one in setting.findings if one.kind is not MISSING]
+    if has_errors(found):
+        raise Stopped(found)
     setting.finish()
     return setting.world, tuple(setting.findings)
 
@@ -191,6 +193,7 @@ class _Setting:
             pair for rule in self.program.rulebook.adjacency for pair in attributes_read(rule.condition, self.program)
         )
         world.order = list(world.things["player"])
+        world.counters["player"] = len(world.order)
 
 
 def attributes_read(node: Node, program: Program) -> set[tuple[str, int]]:

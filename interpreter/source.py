@@ -191,7 +191,7 @@ class Writer:
                 return f"w.neighbours({arguments[0]})"
             case "touching":
                 return f"w.touching[{arguments[0]}.number]"
-            case "distance" | "part":
+            case "distance" | "part" | "shifted":
                 return f"w.{node.data}({', '.join(arguments)})"
             case _:
                 return f"abs({arguments[0]})"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.diagnostics import Span
+from dsl.gates import shown
 from dsl.rulebook import Act, Node, Op
 from interpreter.expressions import Code, Frame
 from interpreter.offers import offer, rounds
@@ -192,12 +193,16 @@ class Statements:
 
         def steps(f: Frame) -> Steps:
             new = program.default_values(kind, f[0])
+            called: str | None = None
             for index, thrown, code, node in values:
                 value = code(f)
+                if index < 0:
+                    called = shown(value)
+                    continue
                 if thrown and isinstance(value, Chance):
                     value = yield from throw_amount(value, None, node.source)
                 new[index] = tuple(value) if isinstance(value, list) else value
-            f[slot] = f[0].create(kind, new)
+            f[slot] = f[0].create(kind, new, called)
 
         if any(thrown for _, thrown, _, _ in values):
             return Run(True, steps)

@@ -77,11 +77,12 @@ class World:
 
             self.undo.append(take_back)
 
-    def create(self, kind: str, values: list[Value]) -> Entity:
-        """A new thing with the next number of its kind."""
+    def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
+        """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own."""
         number = self.counters.get(kind, 0) + 1
         self._count(kind, number)
-        entity = Entity(kind, f"{kind}_{number}", number, f"{self.rulebook.kinds[kind].label} {number}", self.turn, values)
+        label = called or f"{self.rulebook.kinds[kind].label} {number}"
+        entity = Entity(kind, f"{kind}_{number}", number, label, self.turn, values)
         self.add(entity)
         return entity
 
@@ -288,6 +289,11 @@ class World:
                     steps[near.number] = steps[tile.number] + 1
                     line.append(near)
         return None
+
+    def shifted(self, row: Row, steps: int) -> Row:
+        """The row so many places further on in its table; steps past the ends are lost."""
+        rows = list(self.rows[row.table].values())
+        return rows[min(max(row.place - 1 + steps, 0), len(rows) - 1)]
 
     def part(self, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
         """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""

@@ -372,9 +372,20 @@ class Expressions:
         return tuple(self.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
 
     def _function(self, w: t.Call | t.Attribute, name: str, arguments: tuple[t.Expr, ...]) -> Node:
+        if name == "shifted":
+            return self._shifted(w, arguments)
         parameters, result = FUNCTIONS[name]
         nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
         return self._node(w, Op.FUNCTION, result, nodes, name)
+
+    def _shifted(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
+        row = self.read(arguments[0]) if arguments else _wrong(w)
+        if len(arguments) != 2:
+            self._find(f.WRONG_COUNT, w.span, name="shifted", wanted="2 values", found=len(arguments))
+            return _wrong(w)
+        if row.type.form != "row" or row.type.optional:
+            return self._mismatch(row, arguments[0], Type("row", "table row"))
+        return self._node(w, Op.FUNCTION, row.type, (row, self.wanted(arguments[1], NUMBER)), "shifted")
 
     # ------------------------------------------------------------ arithmetic
 

@@ -179,11 +179,11 @@ class Statements:
 
     def _create(self, s: t.Create) -> Act:
         kind = self.book.symbols.declarations.get(s.kind.text)
-        if not isinstance(kind, t.Kind) or s.kind.text in ("tile", "board", "player"):
+        if not isinstance(kind, t.Kind) or s.kind.text in ("tile", "board"):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind)]
             self.book.unknown(s.kind, "kind", known)
             return self._make("stop", s)
-        values = self.assignments(s.kind.text, s.values)
+        values = self.assignments(s.kind.text, s.values, named=True)
         given = {index for index, _ in values}
         for index, attribute in enumerate(kind.attributes):
             wanted = self.book.symbols.attributes[s.kind.text][attribute.name.text]
@@ -193,12 +193,17 @@ class Statements:
         slot = self.scope.add(s.name.text, Type("entity", s.kind.text)) if s.name else self.scope.hidden()
         return self._make("create", s, kind=s.kind.text, slot=slot, values=values)
 
-    def assignments(self, kind: str, values: tuple[t.Assignment, ...]) -> tuple[tuple[int, Node], ...]:
-        """Attribute numbers and values of `name = value` lines."""
+    def assignments(
+        self, kind: str, values: tuple[t.Assignment, ...], *, named: bool = False
+    ) -> tuple[tuple[int, Node], ...]:
+        """Attribute numbers and values of `name = value` lines; `name = "…"` itself, where allowed, has the number -1."""
         attributes = self.book.symbols.attributes.get(kind, {})
         result = []
         for one in values:
             wanted = attributes.get(one.name.text)
+            if wanted is None and named and one.name.text == "name":
+                result.append((-1, self.read.wanted(one.value, TEXT)))
+                continue
             if wanted is None:
                 self.book.unknown(one.name, f"attribute of {kind}", list(attributes))
                 continue

@@ -23,8 +23,10 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "distance": ((TILE, TILE), NUMBER.or_none()),
     "part": ((TILE, many(TILE)), many(TILE)),
     "magnitude": ((NUMBER,), NUMBER),
+    "shifted": ((Type("row"), NUMBER), Type("row")),
 }
-"""Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map."""
+"""Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `shifted` is the
+row so many places further down its table (up for less than 0), where steps past the ends are lost."""
 
 RESULT_FIELDS: Final[dict[str, Type]] = {
     "success": Type("truth"), "total": NUMBER, "margin": NUMBER, "target": NUMBER.or_none(),
