@@ -12,7 +12,7 @@ from dsl.checks import CHECKS, Check
 from dsl.checks.names import VALUE_WORDS
 from dsl.checks.ranges import NOTHING_KNOWN, Range
 from dsl.diagnostics import Severity, Span
-from dsl.explanations import sample_of
+from dsl.explanations import code_of, sample_of
 from dsl.loader import bundled_names, load_ruleset
 from dsl.parser import parse_expression
 
@@ -20,11 +20,6 @@ TOLD_AT_THE_HEADER = {"no-ending"}
 """Codes whose finding stands at the header, which the samples leave out."""
 WITHOUT_SAMPLE = {"odd-letters", "too-many-rules", "table-too-long", "unknown-citation", "language-not-spoken"}
 """Checks whose mistake is too long for a docstring or needs more than one file: see `test_findings.py`."""
-
-
-def code_of(check: Check) -> str:
-    """A check is called like the mistake it finds."""
-    return check.__name__.replace("_", "-")
 
 
 def findings_in(sample: str, folder: Path, code: str) -> set[tuple[int, str]]:

@@ -26,7 +26,8 @@ from cli.render import render
 from cli.words import Words
 from dsl import gates, layers, loader
 from dsl.checks import cost
-from dsl.diagnostics import Finding, Kind
+from dsl.diagnostics import Finding, Kind, Severity
+from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
 from dsl.loader import load_ruleset
 
 HERE = Path(__file__).parent
@@ -185,3 +186,33 @@ def test_messages_are_those_that_were_read() -> None:
     if os.environ.get("REWRITE"):
         GOLDEN.write_text(said, encoding="utf-8")
     assert GOLDEN.read_text(encoding="utf-8") == said
+
+
+# ---------------------------------------------------------------- explanations
+
+
+def test_every_kind_is_explained() -> None:
+    assert {code for code in kinds() if not explanation(code)} == set()
+
+
+def test_nothing_is_explained_that_cannot_be_found() -> None:
+    written = set(TEXTS.read_text(encoding="utf-8").split("\n")) & {f"=== {code}" for code in EXPLANATIONS}
+    assert {line.removeprefix("=== ") for line in written} <= kinds().keys()
+
+
+@pytest.mark.parametrize("code", sorted(code for code in EXPLANATIONS if samples_in(EXPLANATIONS[code])[0]))
+def test_an_explained_sample_shows_the_mistake_and_its_mending(code: str, tmp_path: Path) -> None:
+    """Samples leave out the header where they are not about it."""
+    (tmp_path / "ground.law").write_text((SAMPLES / "ground.law").read_text(encoding="utf-8"), encoding="utf-8")
+    found, instead = (_codes_in(text, tmp_path, code) for text in samples_in(EXPLANATIONS[code]))
+    assert code in found
+    assert instead == set()
+
+
+def _codes_in(sample: str, folder: Path, code: str) -> set[str]:
+    """The errors in a sample, and the finding it is about."""
+    headless = "ruleset " not in sample and code != "no-header"
+    path = folder / "sample.law"
+    path.write_text((HEADER if headless else "") + sample, encoding="utf-8")
+    findings = load_ruleset(path).findings
+    return {one.code for one in findings if one.severity is Severity.ERROR or one.code == code}
