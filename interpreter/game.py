@@ -68,7 +68,7 @@ def campaign_steps(
         yield from _setup_steps(program, world)
     else:
         left = names[names.index(first) :]
-    is_begun = first is not None
+    is_begun = first is not None and (turns is None or world.turn <= turns)
     while is_begun or (not _is_over(world) and (turns is None or world.turn < turns)):
         if not is_begun:
             world.turn += 1

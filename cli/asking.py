@@ -1,0 +1,291 @@
+"""How a request is put to people, and how what they type becomes an answer."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from cli.console import Console
+from cli.dice_words import number
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.requests import Ask, Choose, Field, Option, Request, Tell, Throw
+
+LONG_LIST: Final = 24
+"""More options are not listed at once: the group narrows them by typing a part."""
+
+QUIT: Final = object()
+"""The answer that leaves the game where it stands."""
+UNDO: Final = object()
+"""The answer that takes the last one back."""
+
+
+def who(request: Request, console: Console) -> str:
+    """Who is asked."""
+    return request.by.label if request.by is not None else console.words.gettext("Everybody")
+
+
+def headline(request: Request, console: Console) -> str:
+    """Who is asked for what."""
+    from interpreter.requests import Ask, Choose, Tell, Throw
+
+    words = console.words
+    match request:
+        case Choose():
+            wanted = request.text or words.gettext("what do you do?")
+        case Ask():
+            wanted = request.text or request.name.replace("_", " ")
+        case Tell():
+            wanted = request.text or words.gettext("what has happened? ({what})").format(what=request.label)
+        case Throw():
+            wanted = words.gettext("throw {dice}").format(dice=dice_text(request.dice, console))
+            wanted += f" ({request.text})" if request.text else ""
+    return f"{who(request, console)}: {wanted}"
+
+
+def dice_text(sides: tuple[int, ...], console: Console) -> str:
+    """Dice as players write them: `2d6 + 1d3`."""
+    from cli.dice_words import dice
+
+    counted = {one: sides.count(one) for one in sides}
+    return " + ".join(dice(f"{count}d{one}", console.words) for one, count in counted.items())
+
+
+def chance_text(chance: Fraction, console: Console) -> str:
+    """A chance as a fraction and in percent: `5/12 (42 %)`."""
+    percent = (chance * 100 + Fraction(1, 2)).__floor__()
+    return f"{percent} %" if chance in (0, 1) else f"{number(chance, console.words)} ({percent} %)" if chance.denominator < 100 else f"{percent} %"
+
+
+class Asker:
+    """Puts requests to whoever sits at the keyboard, or to the lines of a pipe."""
+
+    def __init__(self, console: Console, read: Callable[[str], str | None] | None = None) -> None:
+        self.console = console
+        self._read = read or self._line
+
+    @staticmethod
+    def _line(prompt: str) -> str | None:
+        """One line of input; None at its end."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            sys.stdout.write("\n")
+            return None
+        return line.strip()[:2000]
+
+    def ask(self, game: Game) -> Any:
+        """The answer to the pending request, or `QUIT` or `UNDO`.
+
+        Errors: ValueError, when nothing is asked.
+        """
+        from interpreter.requests import Ask, Choose, Tell, Throw
+
+        request = game.pending
+        self.console.say()
+        if request is not None:
+            self.console.say(headline(request, self.console))
+        match request:
+            case Choose():
+                return self._choose(game, request)
+            case Ask():
+                return self._value(request)
+            case Tell():
+                return self._tell(request)
+            case Throw():
+                return self._throw(request)
+            case None:
+                raise ValueError("nothing is asked")
+
+    def _typed(self, prompt: str) -> Any:
+        """What was typed, or the wish to leave or to take back."""
+        text = self._read(prompt)
+        if text is None or text.lower() in {"quit", "exit", self.console.words.gettext("quit")}:
+            return QUIT
+        if text.lower() in {"undo", self.console.words.gettext("undo")}:
+            return UNDO
+        return text
+
+    # ------------------------------------------------------------ acts
+
+    def _choose(self, game: Game, request: Choose) -> Any:
+        narrowed = list(request.options)
+        while True:
+            self._list(game, request, narrowed)
+            text = self._typed("> ")
+            if text is QUIT or text is UNDO:
+                return text
+            answer, narrowed = self._chosen(request, text, narrowed)
+            if answer is not None:
+                return answer
+
+    def _chosen(self, request: Choose, text: str, listed: list[Option]) -> tuple[Any, list[Option]]:
+        """The answer that was typed, or None and the options that are left."""
+        words = self.console.words
+        if text.lower() in {"done", words.gettext("done"), ""} and (text or request.may_stop):
+            return "done", listed
+        if re.fullmatch(r"[0-9]{1,6}", text):
+            at = int(text) - 1
+            if at in range(len(listed)):
+                return listed[at].answer, listed
+        if text.startswith("{"):
+            from dsl.diagnostics import Stopped
+
+            try:
+                return typed_mapping(text), listed
+            except Stopped as stopped:
+                self.console.findings(stopped.findings)
+                return None, listed
+        if not text or text in ("*", words.gettext("all")):
+            return None, list(request.options)
+        return self._narrowed(request, text, listed)
+
+    def _narrowed(self, request: Choose, text: str, listed: list[Option]) -> tuple[Any, list[Option]]:
+        tokens = text.casefold().split()
+        for options in (listed, list(request.options)):
+            found = [one for one in options if all(_speaks_of(one, token) for token in tokens)]
+            if found:
+                exact = len(found) == 1 and tokens[0] == found[0].action.casefold()
+                return (found[0].answer if exact else None), found
+        if tokens[0] in {name.casefold() for name in request.actions}:
+            return _as_mapping(request, text), listed
+        self.console.say("  " + self.console.words.gettext("nothing here is called “{name}”").format(name=text))
+        return None, listed
+
+    def _list(self, game: Game, request: Choose, options: list[Option]) -> None:
+        words = self.console.words
+        if len(options) > LONG_LIST:
+            counts = {name: sum(1 for one in options if one.action == name) for name in request.actions}
+            for name, count in counts.items():
+                if count:
+                    said = words.ngettext("{count} way", "{count} ways", count).format(count=count)
+                    self.console.say(f"  {name.replace('_', ' ')}: {said}")
+            self.console.say("  " + words.gettext("Type a part of what you want to do, such as the name of a tile."))
+        else:
+            for line in option_lines(game, request, options, self.console):
+                self.console.say(line)
+        if request.may_stop:
+            self.console.say("  " + words.gettext("Enter: done"))
+
+    # ------------------------------------------------------------ values, reports, dice
+
+    def _value(self, request: Ask) -> Any:
+        return self._one_value(request.options, request.low, request.high, None, request.type.form)
+
+    def _one_value(
+        self, options: tuple[Any, ...] | None, low: int | None, high: int | None, default: tuple[Any] | None, form: str
+    ) -> Any:
+        """A value from a short list, a number or a text; Enter takes the default."""
+        from interpreter.requests import key_of
+
+        console, words = self.console, self.console.words
+        if options is not None:
+            for at, one in enumerate(options, start=1):
+                console.say(f"  {at:>3}  {spoken(one, console)}")
+        hint = "" if low is None and high is None else f" ({low if low is not None else ''}–{high if high is not None else ''})"
+        shown_default = "" if default is None else f" [{spoken(default[0], console)}]"
+        text = self._typed(f"{hint}{shown_default}> ".lstrip())
+        if text is QUIT or text is UNDO:
+            return text
+        if not text and default is not None:
+            from interpreter.bots import plain
+
+            return plain(default[0])
+        if options is not None and re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(options)):
+            return key_of(options[int(text) - 1])
+        if options is not None:
+            near = [one for one in options if spoken(one, console).casefold() == text.casefold()]
+            return key_of(near[0]) if near else text
+        number_typed = re.fullmatch(r"-?[0-9]{1,18}", text)
+        if form == "number" and number_typed:
+            return int(text)
+        if form == "truth":
+            return {words.gettext("yes"): True, words.gettext("no"): False}.get(text.lower(), text)
+        if form == "many":
+            return [part.strip() for part in text.split(",") if part.strip()]
+        return text
+
+    def _tell(self, request: Tell) -> Any:
+        if request.may_stop:
+            self.console.say("  " + self.console.words.gettext("Enter: nothing more   +: tell one"))
+            text = self._typed("> ")
+            if text is QUIT or text is UNDO:
+                return text
+            if text in ("", "done", self.console.words.gettext("done")):
+                return "done"
+            if text.startswith("{"):
+                return typed_mapping(text)
+        told: dict[str, Any] = {}
+        for field in request.fields:
+            value = self._field(field)
+            if value is QUIT or value is UNDO:
+                return value
+            told[field.name] = value
+        return told
+
+    def _field(self, field: Field) -> Any:
+        self.console.say(f" {field.label}?")
+        default = (field.default,) if field.has_default else None
+        return self._one_value(field.options, field.low, field.high, default, field.type.form)
+
+    def _throw(self, request: Throw) -> Any:
+        text = self._typed("> ")
+        if text is QUIT or text is UNDO:
+            return text
+        return [int(one) for one in re.findall(r"[0-9]{1,4}", text)]
+
+
+def spoken(value: Any, console: Console) -> str:
+    """A value as the reader's language says it."""
+    from cli.speaking import speech_of
+    from interpreter.values import shown_value
+
+    return shown_value(value, speech_of(console.words.language))
+
+
+def option_lines(game: Game, request: Choose, options: list[Option], console: Console) -> Iterator[str]:
+    """The options with their numbers, grouped by act, with the chance where one roll decides."""
+    from interpreter.bots import odds_in
+
+    width = max((len(one.text) for one in options), default=0)
+    last = ""
+    for at, option in enumerate(options, start=1):
+        if option.action != last and len(request.actions) > 1:
+            yield f"  {option.action.replace('_', ' ')}:"
+        last = option.action
+        chance = odds_in(game, option, request.by)
+        said = "" if chance is None else f"   {chance_text(chance, console)}"
+        yield f"  {at:>3}  {option.text:<{width if said else 0}}{said}"
+
+
+def _speaks_of(option: Option, token: str) -> bool:
+    """Whether a typed word belongs to an option: its act, an argument or its number, or a word of its text."""
+    from interpreter.requests import key_of
+
+    said = [option.action, *(str(key_of(value)) for _, value in option.arguments)]
+    said += [one.rpartition("_")[2] for one in said[1:]]
+    return any(token == one.casefold() for one in said) or token in option.text.casefold().split()
+
+
+def _as_mapping(request: Choose, text: str) -> dict[str, Any]:
+    """An act typed as words that is none of the options: the game says why."""
+    action, *rest = text.split()
+    name = next(name for name in request.actions if name.casefold() == action.casefold())
+    known = [one for one in request.options if one.action == name]
+    names = [key for key, _ in known[0].arguments] if known else []
+    return {"action": name, **dict(zip(names, rest, strict=False))}
+
+
+def typed_mapping(text: str) -> Any:
+    """An answer typed as YAML: `{action: take, tile: c4}`.
+
+    Raises: Stopped when it is none.
+    """
+    from dsl.yaml_door import load_yaml
+
+    return load_yaml(text + "\n", "-").value

@@ -1,0 +1,183 @@
+"""`marchlaw check`: every finding about rules, maps, campaigns and cases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cli.console import Command, Console
+from cli.words import message
+
+if TYPE_CHECKING:
+    from dsl.diagnostics import Finding, Kind
+
+FORMATS: Final = ("text", "gnu", "json", "sarif")
+
+
+@click.command(
+    "check",
+    cls=Command,
+    short_help="Find what is wrong with rules, maps, campaigns and cases.",
+    examples=("marchlaw check planetary_empires_en", "marchlaw check duel --format gnu", "marchlaw check --explain unknown-name"),
+)
+@click.argument("sources", nargs=-1, metavar="FILE|RULESET|MAP|CAMPAIGN|CASES...")
+@click.option("--format", "style", type=click.Choice(FORMATS), default="text", help="How the findings are printed.")
+@click.option("--explain", metavar="CODE", help="What a code means, and how to mend it.")
+@click.pass_obj
+def check_command(console: Console, sources: tuple[str, ...], style: str, explain: str | None) -> int:
+    """Find what is wrong with rules, maps, campaigns and cases.
+
+    A source is a rule file or a folder of them, a map file, a campaign folder, a file of cases, or the name of a
+    bundled ruleset or map. Without a source all bundled rulesets and maps are checked.
+    """
+    if explain is not None:
+        return _explain(console, explain)
+    from dsl.diagnostics import has_errors
+
+    found: list[Finding] = []
+    files: set[str] = set()
+    for source in sources or _bundled():
+        findings, read = findings_of(source, console)
+        found += findings
+        files |= read
+    console.findings(found, style, files=len(files))
+    return 1 if has_errors(found) else 0
+
+
+def _bundled() -> tuple[str, ...]:
+    from dsl.loader import bundled_names
+    from maps import atlas_names
+
+    return (*bundled_names(), *(f"atlas/{name}" for name in atlas_names()))
+
+
+def findings_of(source: str, console: Console | None = None) -> tuple[list[Finding], set[str]]:
+    """The findings about one source, and the files that were read."""
+    from dsl.diagnostics import Stopped
+
+    try:
+        return _looked_at(source, console)
+    except Stopped as stopped:
+        return list(stopped.findings), {source}
+
+
+def _looked_at(source: str, console: Console | None) -> tuple[list[Finding], set[str]]:
+    from dsl.loader import find_ruleset, load_ruleset
+    from maps import atlas_names, open_map
+
+    path = Path(source)
+    if not path.exists() and source.removeprefix("atlas/") in atlas_names() and find_ruleset(source) is None:
+        return list(open_map(source).findings), {source}
+    if (path / "campaign.yaml").exists():
+        return _campaign(path)
+    if path.suffix in (".yaml", ".yml"):
+        return _yaml(path)
+    loaded = load_ruleset(source if not path.exists() else path)
+    if console is not None and loaded.rulebook is not None:
+        console.speak(loaded.rulebook.header.language)
+    return list(loaded.findings), set(loaded.sources) or {source}
+
+
+def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
+    """The campaign file, its ruleset and its map, and whether they fit each other."""
+    from dsl.diagnostics import has_errors
+    from interpreter.basis import ruleset_source
+    from interpreter.campaign import load_campaign
+    from interpreter.program import Program
+    from interpreter.setting import new_world, seats_of
+    from maps import open_map
+
+    campaign = load_campaign(folder / "campaign.yaml")
+    from dsl.loader import load_ruleset
+
+    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder))
+    tile_map = open_map(campaign.map, folder)
+    found = [*campaign.findings, *loaded.findings, *tile_map.findings]
+    if loaded.rulebook is not None and not has_errors(found):
+        found += new_world(Program(loaded.rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
+    return found, {campaign.file, tile_map.source, *loaded.sources}
+
+
+def _yaml(path: Path) -> tuple[list[Finding], set[str]]:
+    """A map, a campaign or cases: told apart by what they cannot do without."""
+    from dsl.gates import read_text
+    from dsl.yaml_door import load_yaml
+    from maps import parse_map
+
+    document = load_yaml(read_text(path), str(path))
+    keys = document.value.keys() if isinstance(document.value, dict) else set()
+    if "cases" in keys:
+        from interpreter.cases import read_cases
+
+        read_cases(path)
+        return [], {str(path)}
+    if "players" in keys and "boards" not in keys:
+        from interpreter.campaign import load_campaign
+
+        return list(load_campaign(path).findings), {str(path)}
+    return list(parse_map(document).findings), {str(path)}
+
+
+# ---------------------------------------------------------------- codes
+
+
+def _explain(console: Console, code: str) -> int:
+    from dsl.diagnostics import nearest
+
+    kinds = all_kinds()
+    if code not in kinds:
+        console.note(console.words.gettext("There is no code “{code}”.").format(code=code))
+        near = nearest(code, kinds)
+        if near:
+            console.note(console.words.gettext("Did you mean {possibility}?").format(possibility=near))
+        return 1
+    kind = kinds[code]
+    console.say(f"{code} ({console.words.gettext(kind.severity.value)})")
+    console.say()
+    console.say(_with_dots(console.words.gettext(kind.message)))
+    if kind.hint:
+        console.say(console.words.gettext("hint:") + " " + _with_dots(console.words.gettext(kind.hint)))
+    for line in explanation(code):
+        console.say(line)
+    return 0
+
+
+def _with_dots(template: str) -> str:
+    """A template with `…` where a finding has its values."""
+    import re
+
+    return re.sub(r"\{\w*\}", "…", template)
+
+
+def explanation(code: str) -> list[str]:
+    """The longer explanation of a code with its samples, where there is one."""
+    from importlib.util import find_spec
+
+    if find_spec("dsl.explanations") is None:
+        return []
+    from importlib import import_module
+
+    texts = getattr(import_module("dsl.explanations"), "EXPLANATIONS", {})
+    found = texts.get(code)
+    return ["", *str(found).splitlines()] if isinstance(found, str) else []
+
+
+def all_kinds() -> dict[str, Kind]:
+    """Every sort of finding the program knows, by code."""
+    import pkgutil
+    from importlib import import_module
+
+    from dsl.diagnostics import Kind
+
+    found: dict[str, Kind] = {}
+    for package in ("dsl", "maps", "interpreter"):
+        for module in pkgutil.walk_packages(import_module(package).__path__, package + "."):
+            for value in vars(import_module(module.name)).values():
+                if isinstance(value, Kind):
+                    found[value.code] = value
+    return dict(sorted(found.items()))
+
+
+SEVERITIES: Final = (message("error"), message("warning"), message("tip"))

@@ -1,0 +1,91 @@
+"""What the commands print with: the language, the two streams, and findings.
+
+    console.say("…")            to the output, for people and pipes
+    console.note("…")           to the error stream: what is on the side
+    console.findings(found)     findings as text
+
+Everything that may come from a stranger's file passes `shown`, so that no label steers the terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import click
+
+from cli.words import Words, chosen_language
+from dsl.diagnostics import Finding
+from dsl.gates import shown
+
+
+@dataclass(slots=True)
+class Console:
+    """The voice of one run of the program.
+
+    Attributes:
+        lang: what `--lang` says.
+        words: the program's words; a command that knows its ruleset changes to the ruleset's language.
+    """
+
+    lang: str | None
+    words: Words
+    environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+
+    def speak(self, ruleset_language: str | None) -> Words:
+        """Change to the language of a ruleset."""
+        language = chosen_language(ruleset=ruleset_language, option=self.lang, environ=self.environ)
+        if language != self.words.language:
+            self.words = Words(language)
+        return self.words
+
+    def say(self, text: str = "") -> None:
+        """Print a text."""
+        click.echo(shown(text))
+
+    def note(self, text: str) -> None:
+        """Print a text beside the output."""
+        click.echo(shown(text), err=True)
+
+    def table(self, rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> None:
+        """Print rows in columns; the columns of `right` are set to the right."""
+        flush = set(right)
+        widths = [max(len(shown(row[at])) for row in rows) for at in range(len(rows[0]))] if rows else []
+        for row in rows:
+            cells = [
+                shown(cell).rjust(width) if at in flush else shown(cell).ljust(width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            click.echo("  ".join(cells).rstrip())
+
+    def findings(self, found: Iterable[Finding], style: str = "text", files: int | None = None) -> None:
+        """Print findings; to the error stream unless they are the output itself (`files` is given)."""
+        from cli.render import render
+
+        several = tuple(found)
+        is_output = files is not None
+        counted = files if files is not None else len({one.span.file for one in several if one.span is not None})
+        stream = sys.stdout if is_output else sys.stderr
+        colour = style == "text" and stream.isatty() and "NO_COLOR" not in self.environ
+        text = render(several, style, words=self.words, files=max(counted, 1), colour=colour)
+        click.echo(text, err=not is_output, color=True if colour else None)
+
+
+class Command(click.Command):
+    """A command whose help ends with examples that work when pasted."""
+
+    def __init__(self, *args: object, examples: Sequence[str] = (), **rest: object) -> None:
+        super().__init__(*args, **rest)  # type: ignore[arg-type]  # handed through to click
+        self.examples = tuple(examples)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The examples, not wrapped."""
+        if not self.examples:
+            return
+        console = ctx.find_object(Console)
+        words = console.words if console is not None else Words()
+        with formatter.section(words.ngettext("Example", "Examples", len(self.examples))):
+            for example in self.examples:
+                formatter.write(" " * formatter.current_indent + example + "\n")

@@ -1,0 +1,122 @@
+"""`marchlaw demo`: a campaign that plays itself, to see what the program does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cli.asking import who
+from cli.console import Command, Console
+from cli.telling import Teller, turn_name
+
+if TYPE_CHECKING:
+    from dsl.rulebook import Rulebook
+    from interpreter.game import Game
+    from maps import TileMap
+
+PLAYERS: Final = 4
+MAX_ANSWERS: Final = 20_000
+"""A demo that asks more often than this goes in a circle."""
+
+
+@click.command(
+    "demo",
+    cls=Command,
+    short_help="Watch a campaign that plays itself.",
+    examples=("marchlaw demo", "marchlaw demo --turns 5 --seed autumn --out demo.svg", "marchlaw demo --ruleset planetary_empires_de"),
+)
+@click.option("--ruleset", metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
+@click.option("--map", "map_name", default="club_campaign", metavar="MAP", show_default=True, help="A bundled map, or a map file.")
+@click.option("--turns", type=click.IntRange(1, 100), default=2, show_default=True, help="How many turns are played.")
+@click.option("--seed", default="marchlaw", metavar="WORD", show_default=True, help="Another word gives another campaign.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.svg", help="Where the last map is drawn.")
+@click.pass_obj
+def demo_command(
+    console: Console, ruleset: str | None, map_name: str, turns: int, seed: str, out: Path | None
+) -> int:
+    """Watch a campaign that plays itself.
+
+    Four players who know only the legal options move on a bundled map; each result is told with all that went
+    into it. The same seed tells the same story.
+    """
+    from cli.pictures import svg_picture, text_picture
+    from cli.status import standings
+    from dsl.loader import load_rulebook
+    from maps import open_map
+
+    source = ruleset or _first_ruleset(console)
+    rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
+    words = console.speak(rulebook.header.language)
+    game = _new_game(rulebook, open_map(map_name), turns)
+    console.say(f"{rulebook.header.title} - {game.tile_map.title}")
+    _play(game, console, seed)
+    console.say()
+    console.table(standings(game, console), right=range(1, 99))
+    console.say()
+    console.say(text_picture(game).rstrip("\n"))
+    if out is not None:
+        title = f"{rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
+        out.write_text(svg_picture(game, title), encoding="utf-8", newline="\n")
+        console.say()
+        console.say(words.gettext("The map is drawn in {file}.").format(file=out))
+    return 0
+
+
+def _first_ruleset(console: Console) -> str:
+    """A bundled ruleset in the reader's language, or the first in English."""
+    from dsl.loader import bundled_names
+
+    names = bundled_names()
+    for language in (console.words.language, "en"):
+        found = [name for name in names if name.endswith(f"_{language}")]
+        if found:
+            return found[0]
+    return names[0]
+
+
+def _new_game(rulebook: Rulebook, tile_map: TileMap, turns: int) -> Game:
+    from cli.speaking import speech_of
+    from interpreter.dealing import deal, with_owners
+    from interpreter.game import Game
+    from interpreter.ownership import owner_attribute
+    from interpreter.program import Program
+    from interpreter.setting import Seat
+
+    names = ("red", "blue", "green", "gold")[: min(PLAYERS, len(tile_map.tiles))]
+    attribute = owner_attribute(rulebook)
+    if attribute is not None and not any(attribute.name in tile.attributes for tile in tile_map.tiles):
+        tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
+    seats = [Seat(name, name.capitalize(), {}) for name in names]
+    return Game(Program(rulebook, speech_of(rulebook.header.language)), tile_map, seats, {}, turns)
+
+
+def _play(game: Game, console: Console, seed: str) -> None:
+    from interpreter.bots import Bot
+    from interpreter.requests import DONE, Choose, Tell
+
+    bot = Bot(seed)
+    teller = Teller(console.words)
+    for _ in range(MAX_ANSWERS):
+        for line in teller.news(game):
+            console.say(line)
+        request = game.pending
+        if request is None:
+            return
+        answer = bot.answer(game)
+        if isinstance(request, Choose) and answer != DONE:
+            console.say(f"  {who(request, console)}:")
+        if isinstance(request, Tell) and answer != DONE:
+            facts = ", ".join(f"{field.label}: {_said(game, field.name, answer)}" for field in request.fields)
+            console.say(f"  {request.label} - {facts}")
+        game.answer(answer)
+    console.note(console.words.gettext("The demo is stopped here: it goes on without end."))
+
+
+def _said(game: Game, name: str, answer: object) -> str:
+    from interpreter.values import shown_value
+
+    value = answer[name] if isinstance(answer, dict) else answer
+    thing = game.world.by_id.get(value) if isinstance(value, str) else None
+    return thing.label if thing is not None else shown_value(value, game.world.speech)

@@ -1,0 +1,194 @@
+"""`marchlaw new`: a campaign folder with its file, its map and an empty journal."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from cli import __version__
+from cli.console import Command, Console
+from cli.words import Words
+
+if TYPE_CHECKING:
+    from dsl.loader import Loaded
+    from dsl.rulebook import Rulebook
+    from maps import TileMap
+
+MAP_FILE: Final = "map.yaml"
+_PLAYER: Final = re.compile(r"[^\W\d]\w*")
+
+
+@click.command(
+    "new",
+    cls=Command,
+    short_help="Begin a campaign in a new folder.",
+    examples=(
+        "marchlaw new spring --ruleset planetary_empires_en --map duel --players red,blue",
+        "marchlaw new club --ruleset planetary_empires_en --map club_campaign --players red,blue,gold --dice ask",
+    ),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
+@click.option("--map", "map_name", required=True, metavar="MAP", help="A bundled map, or a map file.")
+@click.option("--players", required=True, metavar="RED,BLUE…", help="The players in their order; “red=Anna” names one.")
+@click.option("--dice", type=click.Choice(("ask", "random")), default="random",
+              help="Real dice that are typed in, or dice from a seed.")  # fmt: skip
+@click.option("--seed", default="", metavar="WORD", help="A seed for the dice that everybody may know.")
+@click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset; may be repeated.")
+@click.option("--turns", type=click.IntRange(1, 10_000), help="After how many turns the campaign ends.")
+@click.option("--tiles", metavar="NUMBER", type=click.IntRange(0, 10_000),
+              help="Start tiles of each player; without it the map is dealt out.")  # fmt: skip
+@click.pass_obj
+def new_command(
+    console: Console, folder: Path, ruleset: str, map_name: str, players: str, dice: str, seed: str,
+    options: tuple[str, ...], turns: int | None, tiles: int | None,
+) -> int:
+    """Begin a campaign in a new folder.
+
+    DIR gets campaign.yaml and map.yaml, which you may edit, and the journal of the campaign. A map that says
+    nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
+    """
+    from dsl.diagnostics import Stopped
+    from dsl.loader import load_ruleset
+    from interpreter.basis import rules_hash
+    from interpreter.session import Session
+    from maps import open_map
+
+    loaded = load_ruleset(Path(ruleset) if Path(ruleset).exists() else ruleset)
+    if loaded.rulebook is None:
+        raise Stopped(loaded.findings)
+    words = console.speak(loaded.rulebook.header.language)
+    seats = read_players(players, words)
+    tile_map = open_map(map_name)
+    dealt, count = _dealt(tile_map, loaded.rulebook, [id for id, _ in seats], tiles)
+    _make_folder(folder, words)
+    named = _ruleset_name(ruleset, loaded, folder)
+    (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
+    text = campaign_text(loaded, named, rules_hash(loaded), seats, dice, read_options(options), turns, words)
+    (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
+    from cli.speaking import now, speech_of
+
+    with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
+        console.findings(session.game.notices) if session.game.notices else None
+    console.say(words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
+        folder=folder, ruleset=loaded.rulebook.header.title, map=tile_map.title,
+        players=", ".join(name for _, name in seats)))  # fmt: skip
+    if count:
+        said = words.ngettext("{count} tile has been dealt; {file} says to whom.",
+                              "{count} tiles have been dealt; {file} says to whom.", count)  # fmt: skip
+        console.say(said.format(count=count, file=folder / MAP_FILE))
+    console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
+    return 0
+
+
+def read_players(text: str, words: Words) -> list[tuple[str, str]]:
+    """Ids and names from `red,blue=Ben`."""
+    found: list[tuple[str, str]] = []
+    for one in text.split(","):
+        id, _, name = one.strip().partition("=")
+        if not _PLAYER.fullmatch(id):
+            raise click.UsageError(words.gettext("“{name}” is no name for a player: letters, digits and _").format(name=id))
+        if id in [known for known, _ in found]:
+            raise click.UsageError(words.gettext("There are two players called “{name}”.").format(name=id))
+        found.append((id, name.strip() or id.replace("_", " ").capitalize()))
+    return found
+
+
+def read_options(given: tuple[str, ...]) -> dict[str, Any]:
+    """Options from `NAME=VALUE`; yes and no are truth, digits are numbers."""
+    found: dict[str, Any] = {}
+    for one in given:
+        name, _, value = one.partition("=")
+        number = re.fullmatch(r"-?[0-9]{1,15}", value)
+        found[name.strip()] = {"yes": True, "no": False}.get(value, int(value) if number else value)
+    return found
+
+
+def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int | None) -> tuple[TileMap, int]:
+    """The map with start tiles, and how many were dealt."""
+    from interpreter.dealing import deal, with_owners
+    from interpreter.ownership import owner_attribute
+
+    attribute = owner_attribute(rulebook)
+    if attribute is None or most == 0 or any(attribute.name in tile.attributes for tile in tile_map.tiles):
+        return tile_map, 0
+    owners = deal(tile_map, players, most)
+    return with_owners(tile_map, owners, attribute.name), len(owners)
+
+
+def _make_folder(folder: Path, words: Words) -> None:
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise click.UsageError(words.gettext("“{folder}” exists already and is not empty.").format(folder=folder))
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+def _ruleset_name(given: str, loaded: Loaded, folder: Path) -> str:
+    """How the campaign file names its ruleset: a bundled one by name, another by its path from the folder."""
+    import os
+
+    if not Path(given).exists():
+        return given
+    return Path(os.path.relpath(Path(given).resolve(), folder.resolve())).as_posix()
+
+
+def _map_text(tile_map: TileMap, dealt: int, words: Words) -> str:
+    from maps import map_text
+
+    remark = words.gettext("The map of this campaign. Edit it as you like before the first answer is given.")
+    lines = [f"# {remark}"]
+    if dealt:
+        lines.append("# " + words.gettext("To give a tile to somebody else, write its letter anew, or add under `tiles:`"))
+        lines.append(f"#   {tile_map.tiles[0].id}: {{…}}")
+    return "\n".join(lines) + "\n" + map_text(tile_map)
+
+
+def campaign_text(
+    loaded: Loaded, ruleset: str, rules: str, players: list[tuple[str, str]], dice: str, options: dict[str, Any],
+    turns: int | None, words: Words,
+) -> str:
+    """The campaign file with remarks that say what may be written where."""
+    from dsl.gates import shown
+
+    assert loaded.rulebook is not None  # noqa: S101 - the caller has looked
+    rulebook = loaded.rulebook
+    lines = [
+        f"# {shown(rulebook.header.title)}",
+        "format: 1",
+        f"ruleset: {_quoted(ruleset)}",
+        f"ruleset_hash: {_quoted(rules)}   # {words.gettext('the rules as they were when the campaign began')}",
+        f"map: {MAP_FILE}",
+        f"dice: {dice}   # {words.gettext('ask: real dice, typed in; random: from a seed')}",
+        f"players:   # {words.gettext('in their order')}",
+    ]
+    lines += [f"  {id}: {{name: {_quoted(name)}}}" for id, name in players]
+    attributes = [one.name for one in rulebook.kinds["player"].attributes]
+    if attributes:
+        known = words.gettext("a player may also have: {names}").format(names=", ".join(attributes))
+        lines.append(f"  # {known}")
+    if rulebook.options:
+        lines.append(f"options:   # {words.gettext('what is not set here has its default')}" if options else "# options:")
+        for name, rule in rulebook.options.items():
+            if name in options:
+                lines.append(f"  {name}: {_scalar(options[name])}   # {shown(rule.label)}")
+            else:
+                lines.append(f"#   {name}: {_scalar(rule.value)}   # {shown(rule.label)}")
+        lines += [f"  {name}: {_scalar(value)}" for name, value in options.items() if name not in rulebook.options]
+    lines.append(f"turns: {turns}" if turns is not None else f"# turns: 12   # {words.gettext('when the campaign ends')}")
+    return "\n".join(lines) + "\n"
+
+
+def _scalar(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int) else _quoted(str(value))
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML: bare where it is a plain word that nobody takes for something else."""
+    if re.fullmatch(r"[a-z][a-z_]{2,}", text) and text not in ("true", "false", "null", "yes", "off"):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,64 @@
+"""A game on its map: owners in the order of the players, what stands on tiles as marks, in the ruleset's words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.values import Entity
+    from maps import Look, TileMap
+
+
+def game_looks(game: Game) -> dict[str, Look]:
+    """Owner, colour and marks of each tile."""
+    from interpreter.ownership import owner_of
+    from maps import Look
+
+    colours = {one.id: number for number, one in enumerate(game.world.things["player"])}
+    looks = {}
+    for tile in game.world.tiles:
+        owner = owner_of(game.world, tile)
+        label = owner.label if owner is not None else None
+        looks[tile.id] = Look(label, colours.get(owner.id, 0) if owner is not None else 0, tile_marks(game, tile))
+    return looks
+
+
+def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
+    """What stands on a tile: the rows and the truths among its attributes."""
+    marks = []
+    for attribute, value in zip(game.program.rulebook.kinds["tile"].attributes, tile.v, strict=True):
+        if attribute.type.form == "row" and value is not None:
+            marks.append(str(value.label))
+        elif attribute.type.form == "truth" and value is True:
+            marks.append(attribute.label or attribute.name.replace("_", " "))
+    return tuple(marks)
+
+
+def game_map(game: Game) -> TileMap:
+    """The map with the features tiles have now, by their names."""
+    from interpreter.values import Row
+
+    kind = game.program.rulebook.kinds["tile"]
+    several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
+    tiles = []
+    for tile, entity in zip(game.tile_map.tiles, game.world.tiles, strict=True):
+        words = [one.label if isinstance(one, Row) else str(one) for at in several for one in entity.v[at]]
+        tiles.append(replace(tile, attributes={"features": tuple(sorted(words))}))
+    return replace(game.tile_map, tiles=tuple(tiles))
+
+
+def text_picture(game: Game) -> str:
+    """The game on its map in letters."""
+    from maps import draw_text
+
+    return draw_text(game_map(game), game_looks(game))
+
+
+def svg_picture(game: Game, title: str) -> str:
+    """The game on its map as an SVG document."""
+    from maps import draw_svg
+
+    legend = [(one.label, number) for number, one in enumerate(game.world.things["player"])]
+    return draw_svg(game_map(game), game_looks(game), title=title, legend=legend)

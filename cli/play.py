@@ -1,0 +1,213 @@
+"""`marchlaw play`: the campaign goes on from where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.asking import QUIT, UNDO, Asker, headline
+from cli.console import Command, Console
+from cli.telling import Teller
+
+if TYPE_CHECKING:
+    from cli.orders import Order
+    from interpreter.session import Session
+
+
+@click.command(
+    "play",
+    cls=Command,
+    short_help="Play a campaign on.",
+    examples=("marchlaw play spring", "marchlaw play spring --dice ask", "marchlaw play spring --orders month_2.yaml"),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--dice", type=click.Choice(("ask", "random")), help="From now on: dice typed in, or from a seed.")
+@click.option("--seed", default="", metavar="WORD", help="From now on dice from this seed, which everybody may know.")
+@click.option("--orders", type=click.Path(path_type=Path), metavar="FILE", help="Answers from a file, one after another.")
+@click.option("--rules", type=click.Choice(("new", "old")), help="Which rules to play by when they have been changed.")
+@click.pass_obj
+def play_command(
+    console: Console, folder: Path, dice: str | None, seed: str, orders: Path | None, rules: str | None
+) -> int:
+    """Play a campaign on.
+
+    You are told who is asked, with the legal options; type a number, or a part of what you want to do. What is
+    recorded survives a power cut. “undo” takes back, “quit” leaves; the campaign goes on from there another day.
+    """
+    from cli.speaking import now, speech_of
+    from interpreter.session import Session
+
+    with Session.open(folder, speech=speech_of, now=now) as session:
+        console.speak(session.ground.rulebook.header.language)
+        if session.findings:
+            console.findings(session.findings)
+        if not settle_changes(session, console, rules):
+            return 1
+        if dice is not None or seed:
+            session.use_dice("ask" if dice == "ask" else "random", seed)
+        if orders is not None:
+            from cli.orders import read_orders
+
+            return _follow(session, console, read_orders(orders))
+        return _converse(session, console)
+
+
+def _follow(session: Session, console: Console, orders: Iterator[Order]) -> int:
+    """Answer from an orders file; what is refused stops it."""
+    from cli.orders import addressed, not_asked, refused
+    from interpreter.requests import Refused
+
+    teller = Teller(console.words)
+    teller.skip(session.game)
+    _begin(session, console, teller)
+    done = 0
+    for order in orders:
+        if session.game.pending is None:
+            raise not_asked(order, done)
+        order = addressed(order, session.game.pending)
+        by = session.game.pending.by
+        console.say(headline(session.game.pending, console))
+        try:
+            if order.by and (by is None or order.by != by.id):
+                asked = headline(session.game.pending, console)
+                raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=order.by, asked=asked))
+            session.answer(order.answer)
+        except Refused as reason:
+            raise refused(order, str(reason), done) from None
+        done += 1
+        _tell(session, console, teller)
+        console.say("  " + console.words.gettext("recorded"))
+    _where(session, console)
+    return 0
+
+
+def _converse(session: Session, console: Console) -> int:
+    """Ask and answer until the campaign is over or somebody leaves."""
+    teller = Teller(console.words)
+    _remind(session, console, teller)
+    _begin(session, console, teller)
+    asker = Asker(console)
+    while session.game.pending is not None:
+        answer = asker.ask(session.game)
+        if answer is QUIT:
+            break
+        _give(session, console, teller, answer)
+    _where(session, console)
+    return 0
+
+
+def _give(session: Session, console: Console, teller: Teller, answer: Any) -> None:
+    from dsl.diagnostics import Stopped
+    from interpreter.requests import Refused
+    from interpreter.session import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
+
+    try:
+        if answer is UNDO:
+            session.undo()
+            teller.skip(session.game)
+            console.say("  " + console.words.gettext("taken back; recorded"))
+            return
+        session.answer(answer)
+    except Refused as refused:
+        said = console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=refused)
+        console.say(f"  {said}")
+        return
+    except Stopped as stopped:
+        if any(one.kind not in (NOTHING_TO_UNDO, UNDO_ACROSS_RULES) for one in stopped.findings):
+            raise
+        console.findings(stopped.findings)
+        return
+    _tell(session, console, teller)
+    console.say("  " + console.words.gettext("recorded"))
+
+
+def _begin(session: Session, console: Console, teller: Teller) -> None:
+    """The dice that are wanted before the first question."""
+    session.begin()
+    _tell(session, console, teller)
+
+
+def _tell(session: Session, console: Console, teller: Teller) -> None:
+    for line in teller.news(session.game):
+        console.say(line)
+
+
+def _remind(session: Session, console: Console, teller: Teller) -> None:
+    """Where the campaign stands, in a few lines, before it goes on."""
+    from cli.status import standing_lines
+
+    for line in standing_lines(session, console):
+        console.say(line)
+    teller.skip(session.game)
+
+
+def _where(session: Session, console: Console) -> None:
+    """The last lines: what is asked next, and the head word of the journal."""
+    console.say()
+    if session.game.pending is None:
+        winners = ", ".join(one.label for one in session.game.world.winners)
+        over = console.words.gettext("The campaign is over.")
+        console.say(f"{over} {console.words.gettext('It was won by {players}.').format(players=winners)}" if winners else over)
+    else:
+        asked = headline(session.game.pending, console)
+        console.say(console.words.gettext("Next: {asked}").format(asked=asked))
+    console.say(console.words.gettext("Turn {turn}, head {word}").format(
+        turn=session.game.world.turn, word=session.head_word()))  # fmt: skip
+
+
+# ---------------------------------------------------------------- rules that have been changed
+
+
+def settle_changes(session: Session, console: Console, choice: str | None) -> bool:
+    """Decide by which rules to go on when the files have changed; False to stop here."""
+    words = console.words
+    if session.trouble:
+        console.findings(session.trouble)
+        console.note(words.gettext("The files have errors now; the campaign is played by the copy it keeps."))
+        return choice == "old" or _agrees(console, words.gettext("Go on by the copy?"))
+    if session.changed is None or choice == "old":
+        return True
+    console.note(words.gettext("Rules, map, players or options have been changed since they were last played by."))
+    if choice is None:
+        choice = _which(console, session)
+    if choice == "new":
+        accept_changes(session, console)
+    return choice in ("new", "old")
+
+
+def _which(console: Console, session: Session) -> str | None:
+    import sys
+
+    words = console.words
+    if not sys.stdin.isatty():
+        console.note(words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))
+        return None
+    console.say("  1  " + words.gettext("go on by the new ones"))
+    console.say("  2  " + words.gettext("go on by the old ones, of which the campaign keeps a copy"))
+    console.say("  3  " + words.gettext("stop"))
+    return {"1": "new", "2": "old"}.get(str(click.prompt(">", prompt_suffix=" ", default="3", show_default=False)))
+
+
+def _agrees(console: Console, question: str) -> bool:
+    import sys
+
+    if not sys.stdin.isatty():
+        console.note(console.words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))
+        return False
+    return click.confirm(question)
+
+
+def accept_changes(session: Session, console: Console) -> None:
+    """Go on under the files as they are now."""
+    changed = session.changed
+    if changed is None:
+        return
+    boundary, report = session.accept(changed)
+    session.name_rules(changed.basis.ruleset, changed.basis.rules)
+    from cli.swap import report_lines
+
+    for line in report_lines(session, boundary, report, console):
+        console.say(line)

@@ -1,0 +1,112 @@
+"""`marchlaw status`: where a campaign stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.asking import headline
+from cli.console import Command, Console
+from cli.telling import turn_name
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.session import Session
+
+
+@click.command("status", cls=Command, short_help="Say where a campaign stands.", examples=("marchlaw status spring",))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the map into a file.")
+@click.pass_obj
+def status_command(console: Console, folder: Path, svg: Path | None) -> int:
+    """Say where a campaign stands: turn and phase, who is asked, the standings and the map."""
+    from cli.pictures import svg_picture, text_picture
+    from cli.speaking import speech_of
+    from interpreter.session import Session
+
+    session = Session.read(folder, speech=speech_of)
+    words = console.speak(session.ground.rulebook.header.language)
+    for line in standing_lines(session, console):
+        console.say(line)
+    console.say()
+    console.table(standings(session.game, console), right=range(1, 99))
+    console.say()
+    console.say(text_picture(session.game).rstrip("\n"))
+    if svg is not None:
+        title = f"{session.ground.rulebook.header.title}: {turn_name(session.game, words)} {session.game.world.turn}"
+        svg.write_text(svg_picture(session.game, title), encoding="utf-8", newline="\n")
+        console.note(words.gettext("The map is drawn in {file}.").format(file=svg))
+    return 0
+
+
+def standing_lines(session: Session, console: Console) -> list[str]:
+    """Turn and phase, who is asked, and what is out of the ordinary."""
+    game, words = session.game, console.words
+    lines = [_when(game, console)]
+    if game.pending is not None:
+        lines.append(words.gettext("Next: {asked}").format(asked=headline(game.pending, console)))
+    else:
+        lines.append(words.gettext("The campaign is over."))
+        if game.world.winners:
+            won = words.gettext("It was won by {players}.")
+            lines.append(won.format(players=", ".join(one.label for one in game.world.winners)))
+    how = {"ask": words.gettext("Dice: typed in"), "random": words.gettext("Dice: from a seed, promised by {word}")}
+    lines.append(how[session.mode].format(word=session.header.commitment[:16]))
+    if session.changed is not None:
+        lines.append(words.gettext("Rules, map, players or options have been changed since they were last played by."))
+    if session.trouble:
+        lines.append(words.gettext("The files have errors now; the campaign is played by the copy it keeps."))
+    if session.is_waiting is not None:
+        turn, phase = session.is_waiting
+        lines.append(words.gettext("Other rules hold from turn {turn}, phase {phase}.").format(turn=turn, phase=phase))
+    lines += undo_lines(session, console)
+    lines.append(words.gettext("Journal: {count} answers, head {word}").format(
+        count=len(session.answers), word=session.head_word()))  # fmt: skip
+    return lines
+
+
+def _when(game: Game, console: Console) -> str:
+    rulebook = game.program.rulebook
+    phase = rulebook.phases.get(game.world.phase)
+    when = f"{rulebook.header.title}: {turn_name(game, console.words)} {game.world.turn}"
+    return f"{when}, {phase.label or phase.name.replace('_', ' ')}" if phase is not None else when
+
+
+def undo_lines(session: Session, console: Console) -> list[str]:
+    """Answers that were taken back, by whom, and how many dice had been thrown for them."""
+    if not session.undone:
+        return []
+    names = {one.id: one.label for one in session.game.world.things["player"]}
+    counts = Counter(one.by for one in session.undone)
+    dice = Counter(one.by for one in session.undone if one.dice)
+    lines = []
+    for by, count in counts.items():
+        who = names.get(by, by) or console.words.gettext("Everybody")
+        said = console.words.ngettext("{who}: {count} answer taken back", "{who}: {count} answers taken back", count)
+        line = said.format(who=who, count=count)
+        if dice[by]:
+            more = console.words.ngettext("{count} of them after dice", "{count} of them after dice", dice[by])
+            line += ", " + more.format(count=dice[by])
+        lines.append(line)
+    return lines
+
+
+def standings(game: Game, console: Console) -> list[list[str]]:
+    """A row for each player: tiles and numbers, after a row of headings."""
+    from interpreter.ownership import owner_attribute, tiles_owned
+    from interpreter.values import shown_value
+
+    kind = game.program.rulebook.kinds["player"]
+    counters = [at for at, one in enumerate(kind.attributes) if one.type.form in ("number", "row", "words")]
+    has_tiles = owner_attribute(game.program.rulebook) is not None
+    words = console.words
+    rows = [[words.gettext("Player")] + [words.gettext("Tiles")] * has_tiles]
+    rows[0] += [kind.attributes[at].label or kind.attributes[at].name.replace("_", " ") for at in counters]
+    for player in game.world.things["player"]:
+        row = [player.label] + [str(len(tiles_owned(game.world, player)))] * has_tiles
+        row += [shown_value(player.v[at], game.world.speech) for at in counters]
+        rows.append(row)
+    return rows

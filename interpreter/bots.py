@@ -1,0 +1,151 @@
+"""Players made of legal options alone: they play any ruleset, and the same seed always gives the same game.
+
+A bot knows nothing of a ruleset. It reads what it is offered, prefers an act whose dice are good, and otherwise
+draws. What only the table could know (who won a battle) is drawn too. All draws come from SHA-256 over seed and
+counter, as seeded dice do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+from interpreter.dice import MAX_SIDES, SeededDice
+from interpreter.game import Answer, Game
+from interpreter.odds import TooManyBranches, odds_of_option
+from interpreter.requests import DONE, Ask, Choose, Field, Option, Request, Tell, Throw, key_of
+from interpreter.values import Entity, RuleFault, Value
+
+MOST_REPORTS: Final = 6
+"""Reports of one kind that are made up in one phase."""
+MOST_WEIGHED: Final = 60
+"""Options whose odds are worked out before one is chosen; of more a fair sample is looked at."""
+MAX_TRIES: Final = 30
+"""Reports drawn before the bot says that there is nothing to report."""
+
+Odds = Callable[[Game, Option, Entity | None], Fraction | None]
+
+
+def odds_in(game: Game, option: Option, by: Entity | None) -> Fraction | None:
+    """The chance of an act, or None where it has none or takes too long to work out."""
+    try:
+        return odds_of_option(game.program, game.world, option, by)
+    except (TooManyBranches, RuleFault):
+        return None
+
+
+class Bot:
+    """Answers every request of a game.
+
+    >>> from interpreter.bots import Bot
+    >>> Bot("example").below(6)
+    3
+    """
+
+    def __init__(self, seed: str, *, odds: Odds = odds_in, reports: int | None = None) -> None:
+        self._draws = SeededDice(b"bot " + seed.encode())
+        self._odds = odds
+        self._reports = reports
+        self._told: dict[tuple[int, str], int] = {}
+        self._acts: dict[tuple[int, int, str], int] = {}
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1."""
+        if limit < 2:
+            return 0
+        if limit <= MAX_SIDES:
+            return self._draws.roll(limit) - 1
+        high = self.below((limit + MAX_SIDES - 1) // MAX_SIDES)
+        return min(high * MAX_SIDES + self.below(MAX_SIDES), limit - 1)
+
+    def pick(self, items: Any) -> Any:
+        """One of several, each as likely as the others."""
+        return items[self.below(len(items))]
+
+    def answer(self, game: Game) -> Answer:
+        """The bot's answer to what the game asks.
+
+        Errors: ValueError, when nothing is asked.
+        """
+        request: Request | None = game.pending
+        match request:
+            case Throw():
+                return [self._draws.roll(sides) for sides in request.dice]
+            case Choose():
+                return self._choose(game, request)
+            case Ask():
+                return self._value(request.options, request.low, request.high)
+            case Tell():
+                return self._tell(game, request)
+            case None:
+                raise ValueError("nothing is asked")
+
+    # ------------------------------------------------------------ choosing
+
+    def _choose(self, game: Game, request: Choose) -> Answer:
+        world = game.world
+        spot = (world.turn, world.phase_number, request.by.id if request.by is not None else "")
+        done = self._acts.get(spot, 0)
+        # An act that can be repeated without end must not keep the game from going on.
+        if request.may_stop and done and self.below(done + 4) >= 4:
+            return DONE
+        # One kind of act first: else the one whose dice are easiest would be all that happens.
+        action = self.pick(list(dict.fromkeys(one.action for one in request.options)))
+        options = self._sample([one for one in request.options if one.action == action])
+        weighed = [(self._odds(game, option, request.by), option) for option in options]
+        known = [(chance, option) for chance, option in weighed if chance is not None]
+        self._acts[spot] = done + 1
+        if known:
+            best = max(chance for chance, _ in known)
+            return self.pick([option for chance, option in known if chance == best]).answer
+        # What the group may do at any time (someone leaves, a rule is changed) is rarely done.
+        if request.may_stop and self.below(3 if request.by is not None else 12) < (1 if request.by is not None else 11):
+            return DONE
+        return self.pick(options).answer
+
+    def _sample(self, options: list[Option]) -> list[Option]:
+        if len(options) <= MOST_WEIGHED:
+            return options
+        return [options[self.below(len(options))] for _ in range(MOST_WEIGHED)]
+
+    # ------------------------------------------------------------ telling
+
+    def _value(self, options: tuple[Value, ...] | None, low: int | None, high: int | None) -> Any:
+        if options is not None:
+            return key_of(self.pick(options)) if options else None
+        least = 0 if low is None else low
+        return least + self.below((least + 6 if high is None else high) - least + 1)
+
+    def _tell(self, game: Game, request: Tell) -> Answer:
+        spot = (game.world.phase_number, request.report)
+        told = self._told.get(spot, 0)
+        wanted = self._reports if self._reports is not None else min(MOST_REPORTS, len(game.world.things["player"]))
+        if request.may_stop and told >= wanted:
+            return DONE
+        for _ in range(MAX_TRIES):
+            answer = {field.name: self._fact(field) for field in request.fields}
+            if self._fits(game, request, answer):
+                self._told[spot] = told + 1
+                return answer
+        return DONE
+
+    def _fact(self, field: Field) -> Any:
+        # What has a default is mostly as it mostly is.
+        if field.has_default and self.below(3):
+            return plain(field.default)
+        if field.type.form == "text":
+            return f"{field.label} {self.below(1000) + 1}"  # rules may want different ones
+        return self._value(field.options, field.low, field.high)
+
+    def _fits(self, game: Game, request: Tell, answer: dict[str, Any]) -> bool:
+        world, program = game.world, game.program
+        told = {one.name: program.value_of(one.type, answer[one.name], world) for one in request.fields}
+        if any(value is program.UNKNOWN for value in told.values()):
+            return False
+        return not request.refusal(told)
+
+
+def plain(value: Value) -> Any:
+    """A value as an answer names it."""
+    return [key_of(one) for one in value] if isinstance(value, tuple | list) else key_of(value)
