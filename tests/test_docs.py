@@ -1,0 +1,196 @@
+"""What the documents show is true: samples are read, cases played, quoted lines and paths looked up.
+
+A fence tells what its text is:
+
+    ```law prelude        a whole ruleset; the samples below it stand on it
+    ```law                a whole ruleset (it begins with `ruleset`), or lines that stand below the prelude
+    ```law layer          edits of a ruleset that extends the prelude and the sample above it
+    ```law finds CODE     like law; reading it ends in this finding
+    ```law from PATH      lines that stand in that file
+    ```law file=PATH      a file of the walk-through, for the commands that follow
+    ```law-sketch         how a thing may be written one day; today it is refused
+    ```yaml header        ruleset, map and players of the cases below
+    ```yaml cases         cases that pass, played with the sample above them
+    ```console            commands after `$`, and what they answer
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from dsl.diagnostics import Severity, Stopped
+from dsl.loader import load_ruleset
+from dsl.parser import parse
+from interpreter.cases import run_file
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+FENCE = re.compile(r"^```([^\n`]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+MADE_BY_READERS = ("our_club/", "valley/", "my_club/")
+"""Beginnings of paths that exist only after a reader has made them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One fence of a document, with the prelude, the header and the sample that stand above it."""
+
+    document: Path
+    line: int
+    info: str
+    text: str
+    prelude: str
+    header: str
+    sample: str
+
+    @property
+    def words(self) -> list[str]:
+        return self.info.split()
+
+    def __str__(self) -> str:
+        return f"{self.document.name}:{self.line} {self.info}"
+
+    def ruleset(self, text: str | None = None) -> str:
+        """The ruleset the block is read in."""
+        own = self.text if text is None else text
+        return own if own.startswith("ruleset ") else f"{self.prelude}\n{own}"
+
+
+def blocks_of(document: Path) -> Iterator[Block]:
+    """The fences of a document in order."""
+    text = document.read_text(encoding="utf-8")
+    prelude = header = sample = ""
+    for match in FENCE.finditer(text):
+        info, body = match[1].strip(), match[2]
+        line = text.count("\n", 0, match.start()) + 1
+        if info == "law prelude":
+            prelude, sample = body, ""
+        elif info == "law":
+            sample = body
+        elif info == "yaml header":
+            header = body
+        yield Block(document, line, info, body, prelude, header, sample)
+
+
+BLOCKS = [block for document in DOCUMENTS for block in blocks_of(document)]
+
+
+def named(*infos: str) -> list[Block]:
+    """The blocks whose fence begins with one of these."""
+    return [block for block in BLOCKS if any(block.info == one or block.info.startswith(one + " ") for one in infos)]
+
+
+def written(folder: Path, text: str) -> Path:
+    """A ruleset in a folder of its own name."""
+    name = text.split(maxsplit=2)[1]
+    place = folder / name
+    place.mkdir(exist_ok=True)
+    (place / "ruleset.law").write_text(text, encoding="utf-8")
+    return place
+
+
+def errors(path: Path) -> list[str]:
+    """The errors of a ruleset, with their lines."""
+    return [
+        f"line {finding.span.line if finding.span else 0}: {finding.code}: {finding.message()}"
+        for finding in load_ruleset(path).findings
+        if finding.severity is Severity.ERROR
+    ]
+
+
+@pytest.mark.parametrize("block", [b for b in named("law") if b.info in ("law", "law prelude")], ids=str)
+def test_a_sample_is_read_without_errors(block: Block, tmp_path: Path) -> None:
+    assert errors(written(tmp_path, block.ruleset())) == []
+
+
+@pytest.mark.parametrize("block", named("law layer"), ids=str)
+def test_edits_find_what_they_edit(block: Block, tmp_path: Path) -> None:
+    base = written(tmp_path, block.prelude if block.sample.startswith("ruleset ") else block.ruleset(block.sample))
+    whole = block.text if block.text.startswith("ruleset ") else f"ruleset house extends {base.name}\n{block.text}"
+    assert errors(written(tmp_path, whole)) == []
+
+
+@pytest.mark.parametrize("block", named("law finds"), ids=str)
+def test_a_mistake_is_found(block: Block, tmp_path: Path) -> None:
+    code = block.words[2]
+    loaded = load_ruleset(written(tmp_path, block.ruleset()))
+    found = {finding.code for finding in loaded.findings}
+    serious = {finding.code for finding in loaded.findings if finding.severity is Severity.ERROR}
+    assert code in found
+    assert serious <= {code}
+
+
+@pytest.mark.parametrize("block", named("law-sketch"), ids=str)
+def test_a_sketch_is_still_a_sketch(block: Block) -> None:
+    # When the language can say it, it belongs among the samples.
+    try:
+        _file, findings = parse(block.text, "sketch.law")
+    except Stopped as stopped:
+        findings = tuple(stopped.findings)
+    assert findings, "this is read without a finding: make it a sample"
+
+
+@pytest.mark.parametrize("block", named("law from"), ids=str)
+def test_quoted_lines_stand_in_the_file(block: Block) -> None:
+    lines = {without_cites(line) for line in (ROOT / block.words[2]).read_text(encoding="utf-8").splitlines()}
+    missing = [line for line in block.text.splitlines() if without_cites(line) not in lines]
+    assert missing == []
+
+
+def without_cites(line: str) -> str:
+    """A line of a rule file without the citations at its end."""
+    return re.sub(r"\s*\[[^\]]*\]$", "", line).strip()
+
+
+@pytest.mark.parametrize("block", named("yaml cases"), ids=str)
+def test_cases_pass(block: Block, tmp_path: Path) -> None:
+    if block.sample or block.prelude:
+        written(tmp_path, block.ruleset(block.sample) if block.sample else block.prelude)
+    whole = block.text if "cases:" in block.text else f"{block.header}cases:\n{block.text}"
+    file = tmp_path / "cases.yaml"
+    file.write_text(whole, encoding="utf-8")
+    results = run_file(file)
+    assert [f"{one.name}: {one.message}" for one in results if not one.passed] == []
+    assert results
+
+
+# Paths and links ------------------------------------------------------------------------------------------------------
+
+PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+
+
+def without_fences(document: Path) -> str:
+    """The prose of a document."""
+    return re.sub(r"^```.*?^```$", "", document.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+def anchor(heading: str) -> str:
+    """The anchor of a heading, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.casefold()).strip().replace(" ", "-")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_paths_and_links_lead_somewhere(document: Path) -> None:
+    prose = without_fences(document)
+    missing = [
+        path
+        for path in PATH.findall(prose)
+        if not path.startswith(MADE_BY_READERS) and not (ROOT / path).exists() and not (document.parent / path).exists()
+        if path.split("/")[0] in {one.name for one in ROOT.iterdir()}
+    ]
+    for link in LINK.findall(prose):
+        if "://" in link:
+            continue
+        file, _, part = link.partition("#")
+        target = document if not file else document.parent / file
+        if not target.exists():
+            missing.append(link)
+        elif part and part not in {anchor(one) for one in HEADING.findall(target.read_text(encoding="utf-8"))}:
+            missing.append(link)
+    assert missing == []
