@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from dsl.checks import actions, conditions, cost, messages, names, phases, rolls, tables, uses
+from dsl.checks import actions, bounds, conditions, cost, messages, names, phases, rolls, tables, uses
 from dsl.checks.survey import Survey, survey
 from dsl.diagnostics import Finding
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 Check = Callable[[Survey], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
-    *cost.CHECKS, *names.CHECKS, *tables.CHECKS, *rolls.CHECKS, *conditions.CHECKS, *actions.CHECKS, *phases.CHECKS,
-    *uses.CHECKS, *messages.CHECKS,
+    *cost.CHECKS, *names.CHECKS, *tables.CHECKS, *bounds.CHECKS, *rolls.CHECKS, *conditions.CHECKS, *actions.CHECKS,
+    *phases.CHECKS, *uses.CHECKS, *messages.CHECKS,
 )  # fmt: skip
 """The menu, in the order they run."""
 SIZES: frozenset[Check] = frozenset({cost.too_many_rules, cost.table_too_long, cost.too_many_results})

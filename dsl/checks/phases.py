@@ -185,7 +185,7 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
     given = {part.name for part in look.parts for act in part.acts if act.form == "order"}
     for part in look.parts:
         if given and part.name not in given and isinstance(part.rule, PhaseRule):
-            first = next((act for act in part.acts if act.form == "each_player"), None)
+            first = next((act for act in part.acts if _takes_turns(act)), None)
             if first is not None:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
 
@@ -299,6 +299,10 @@ def _bodies(value: object) -> Iterator[tuple[Act, ...]]:
     else:
         for one in value:
             yield from _bodies(one)
+
+
+def _takes_turns(act: Act) -> bool:
+    return act.form == "each_player" or (act.form == "offer" and act.data["manner"] == "rounds of")
 
 
 def _is_itself(act: Act) -> bool:

@@ -73,6 +73,16 @@ def test_words_that_only_begin_a_line_may_be_names() -> None:
         assert isinstance(parse_expression(word, Span("", 1, 1, 1, 1)), t.Name), word
 
 
+@pytest.mark.parametrize("left_out", range(0, 130, 3))
+def test_a_ruleset_with_a_line_missing_is_told_and_never_crashes(left_out: int, tmp_path: Path) -> None:
+    folder = load_ruleset(bundled_names()[0]).layers[-1].folder
+    lines = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.law"))).splitlines()
+    file = tmp_path / "sample.law"
+    file.write_text("\n".join(lines[:left_out] + lines[left_out + 1 :]) + "\n", encoding="utf-8")
+    loaded = load_ruleset(file)
+    assert loaded.rulebook is not None or loaded.findings
+
+
 # ---------------------------------------------------------------- ranges, beside brute force
 
 ENDS = (None, -2, 0, 1, 3)

@@ -1,0 +1,91 @@
+"""Bounds of numbers: `at least` above `at most`, and values to begin with that lie outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.checks.ranges import Number, Ranges
+from dsl.checks.survey import Survey
+from dsl.checks.tables import said
+from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.rulebook import Node
+
+BOUNDS_CROSSED = Kind(
+    "bounds-crossed", Severity.ERROR, "“{name}” shall be at least {least} and at most {most}",
+    "write the smaller number after `at least`",
+)
+
+
+def bounds_crossed(look: Survey) -> Iterator[Finding]:
+    """The least a number may be lies above the most it may be.
+
+    Found:
+        kind player
+          grain: number at least 9 at most 0      # finds: bounds-crossed
+    Instead:
+        kind player
+          grain: number at least 0 at most 9
+    """
+    ranges = Ranges(look.book)
+    for name, low, high, span in _bounded(look):
+        least, most = _fixed(ranges, low), _fixed(ranges, high)
+        if least is not None and most is not None and least > most:
+            yield BOUNDS_CROSSED.at(span, name=name, least=said(least), most=said(most))
+
+
+STARTS_OUT_OF_BOUNDS = Kind(
+    "starts-out-of-bounds", Severity.WARNING, "“{name}” of {kind} begins at {start}, which its own bounds forbid",
+    "let it begin with a number within them: … = {within}",
+)
+
+
+def starts_out_of_bounds(look: Survey) -> Iterator[Finding]:
+    """A number begins outside its bounds; without a value to begin with it begins at 0.
+
+    Found:
+        kind player
+          grain: number at least 3      # finds: starts-out-of-bounds
+    Instead:
+        kind player
+          grain: number at least 3 = 3
+    """
+    ranges = Ranges(look.book)
+    for kind in look.book.kinds.values():
+        for attribute in kind.attributes:
+            if attribute.type.form != "number" or attribute.type.optional:
+                continue
+            if attribute.default is None and kind.is_report:
+                continue  # the players tell it
+            start = 0 if attribute.default is None else _fixed(ranges, attribute.default)
+            least, most = _fixed(ranges, attribute.low), _fixed(ranges, attribute.high)
+            within = _outside(start, least, most)
+            if within is not None and start is not None:
+                yield STARTS_OUT_OF_BOUNDS.at(
+                    attribute.span, name=attribute.name, kind=kind.name, start=said(start), within=said(within)
+                )
+
+
+def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span]]:
+    """Every number with bounds: attributes and questions."""
+    for kind in look.book.kinds.values():
+        for attribute in kind.attributes:
+            yield attribute.name, attribute.low, attribute.high, attribute.span
+    for act in look.acts:
+        if act.form == "ask":
+            yield act.data["name"], act.data["low"], act.data["high"], act.span
+
+
+def _fixed(ranges: Ranges, node: Node | None) -> Number | None:
+    return None if node is None else ranges.of(node).exact
+
+
+def _outside(start: Number | None, least: Number | None, most: Number | None) -> Number | None:
+    """The bound that a value is beyond; None where it lies within, or bounds that cross leave no room."""
+    if start is None or (least is not None and most is not None and least > most):
+        return None
+    if least is not None and start < least:
+        return least
+    return most if most is not None and start > most else None
+
+
+CHECKS = (bounds_crossed, starts_out_of_bounds)
