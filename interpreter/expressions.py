@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.rulebook import DefinitionRule, Node, Op, Template
 from dsl.types import TRUTH
 from interpreter.source import frame_function
-from interpreter.values import DIVISION, LARGEST, NO_ROW, TOO_LARGE, Chance, Row, Value, exact, fault, ratio, rounded
+from interpreter.values import (
+    DIVISION, LARGEST, NO_ROW, TOO_LARGE, Chance, Row, Value, exact, fault, ratio, rounded, same_members,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from interpreter.program import Program
@@ -306,7 +308,7 @@ class Expressions:
             return lambda f: left(f) == fixed
         right = self.closure(two)
         if one.type.form == "many":
-            return lambda f: tuple(left(f)) == tuple(right(f))
+            return lambda f: same_members(left(f), right(f))
         return lambda f: left(f) == right(f)
 
     def _different(self, node: Node) -> Code:

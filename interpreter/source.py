@@ -15,7 +15,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.rulebook import Node, Op
-from interpreter.values import DIVISION, LARGEST, TOO_LARGE, Chance, Value, exact, fault, ratio, rounded
+from interpreter.values import (
+    DIVISION, LARGEST, TOO_LARGE, Chance, Value, exact, fault, ratio, rounded, same_members,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from interpreter.expressions import Code
@@ -82,7 +84,8 @@ class Writer:
         self.program = program
         self.names: dict[str, Any] = {
             "burnt": burnt, "divided": divided, "multiplied": multiplied, "exact": exact, "ratio": ratio,
-            "rounded": rounded, "best_of": best_of, "common": common, "without": without, "Chance": Chance,
+            "rounded": rounded, "best_of": best_of, "common": common, "without": without,
+            "same_members": same_members, "Chance": Chance,
         }  # fmt: skip
         self.free: set[int] = set()
         self.bound: list[int] = []
@@ -254,8 +257,9 @@ class Writer:
 
     def _same(self, node: Node, sign: str = "==") -> str:
         one, two = node.operands
-        if one.type.form == "many":
-            return f"(tuple({self.text(one)}) {sign} tuple({self.text(two)}))"
+        if one.type.form == "many" and not (two.op is Op.CONSTANT and two.data is None):
+            test = f"same_members({self.text(one)}, {self.text(two)})"
+            return test if sign == "==" else f"(not {test})"
         by_identity = one.type.form in ("entity", "row", "nothing") or (two.op is Op.CONSTANT and two.data is None)
         word = {"==": "is", "!=": "is not"}[sign] if by_identity else sign
         return f"({self.text(one)} {word} {self.text(two)})"

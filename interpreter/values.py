@@ -199,6 +199,11 @@ class Outcome:
     cites: tuple[str, ...] = ()
 
 
+def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:
+    """Whether two collections hold the same; the order in which it was put in does not count."""
+    return len(left) == len(right) and all(one in right for one in left)
+
+
 def exact(value: Number) -> Number:
     """A fraction that is whole as an int."""
     if isinstance(value, Fraction) and value.denominator == 1:

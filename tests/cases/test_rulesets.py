@@ -1,0 +1,62 @@
+"""Every case file is a test file: each case of the bundled rulesets, and of those made for the tests, is one test.
+
+The cases lie beside the rules they test (`rulesets/*/cases`, `tests/rulesets/*/cases`); a file is read and its
+ruleset compiled once, and its cases are then told apart by name.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import Loaded, load_ruleset
+from interpreter.cases import CaseResult, read_cases, run_file
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted(
+    (*ROOT.glob("rulesets/*/cases/*.yaml"), *ROOT.glob("tests/rulesets/*/cases/*.yaml"), *ROOT.glob("tests/cases/*.yaml"))
+)
+
+
+def _cases() -> list[object]:
+    found: list[object] = []
+    for path in FILES:
+        file, _document = read_cases(path)
+        folder = path.parent.parent.name
+        for number, case in enumerate(file.cases):
+            name = f"{folder}/{path.stem}: {case.name}"
+            # One worker takes a whole file, so that its ruleset is loaded once.
+            found.append(pytest.param(path, number, id=name, marks=pytest.mark.xdist_group(f"{folder}/{path.stem}")))
+    return found
+
+
+@cache
+def loaded(source: str | Path) -> Loaded:
+    """A ruleset, read and checked once for all its case files."""
+    return load_ruleset(source)
+
+
+@cache
+def results_of(path: Path) -> list[CaseResult]:
+    """All results of a file, once for each worker."""
+    return run_file(path, load=loaded)
+
+
+@pytest.mark.parametrize(("path", "number"), _cases())
+def test_case(path: Path, number: int) -> None:
+    result = results_of(path)[number]
+    assert result.passed, f"{result.span.file}:{result.span.line}: {result.message}"
+
+
+def test_every_ruleset_has_cases() -> None:
+    """A ruleset without cases would be tested by nothing here."""
+    folders = {path.parent for path in ROOT.glob("tests/rulesets/*/*.law")}
+    assert {folder for folder in folders if not any(folder.glob("cases/*.yaml"))} == set()
+
+
+def test_names_of_cases_differ_within_a_file() -> None:
+    for path in FILES:
+        names = [case.name for case in read_cases(path)[0].cases]
+        assert len(names) == len(set(names)), path
