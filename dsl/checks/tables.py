@@ -84,12 +84,12 @@ def table_gap(look: Survey) -> Iterator[Finding]:
     """Between two rows of a table lies a number that no row takes.
 
     Found:
-        table losses by strength      # finds: table-gap
+        table toll by strength      # finds: table-gap
           | strength  | lost |
           | up to 2   | 1    |
           | 4 or more | 3    |
     Instead:
-        table losses by strength
+        table toll by strength
           | strength  | lost |
           | up to 3   | 1    |
           | 4 or more | 3    |
@@ -268,12 +268,12 @@ def reading_needless(look: Survey) -> Iterator[Finding]:
     """A table says which of several fitting rows counts, though never more than one fits.
 
     Found:
-        table losses by strength first row that fits      # finds: reading-needless
+        table toll by strength first row that fits      # finds: reading-needless
           | strength  | lost |
           | up to 3   | 1    |
           | 4 or more | 3    |
     Instead:
-        table losses by strength
+        table toll by strength
           | strength  | lost |
           | up to 3   | 1    |
           | 4 or more | 3    |
