@@ -8,13 +8,11 @@ parser has reached by then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from lark import Token
-from lark.lark import PostLex
-
 from dsl.diagnostics import Kind, Severity, Span, Stopped
+from dsl.token import Token
 
 MAX_BRACKETS: Final = 64
 """Nested brackets; the tree is walked by recursion later."""
@@ -57,29 +55,18 @@ _CHAINED: Final = frozenset(
 _ENDS_A_CHAIN: Final = frozenset({"_PIPE"})
 
 
-def token_span(token: Token, file: str, shift: int = 0) -> Span:
-    """The place of a token in a text that begins after line `shift` of the file."""
-    line = token.line or 1
-    column = token.column or 1
-    return Span(file, line + shift, column, (token.end_line or line) + shift, token.end_column or column)
-
-
-class Layout(PostLex):
-    """The post-lexer; `file` names the text in findings, `shift` is the line it begins after.
+class Layout:
+    """What stands between lexer and driver; `file` names the text in findings, `shift` is the line it begins after.
 
     `open` are the brackets open at the token last handed on, for whoever explains an error there.
     """
-
-    # With NAME in every state a keyword is read as a whole word or not at all: where the next word must be `to`,
-    # lark would otherwise read the first letters of `town` as it.
-    always_accept = ("_NL", "NAME")
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.shift = 0
         self.open: list[Token] = []
 
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+    def process(self, stream: Iterable[Token]) -> Iterator[Token]:
         """The tokens with `_INDENT` and `_DEDENT` put in.
 
         Raises: Stopped for an indentation that fits nothing, and for the depth limits.
@@ -88,11 +75,13 @@ class Layout(PostLex):
         brackets: list[Token] = []
         self.open = brackets
         prefixes = chain = seen = 0
+        last: Token | None = None
         for token in stream:
             kind = token.type
             seen += 1
             if seen > MAX_TOKENS:
                 self._stop(TOO_LONG, token, limit=MAX_TOKENS)
+            last = token
             if kind == "_NL":
                 if not brackets:
                     prefixes = chain = 0
@@ -121,7 +110,8 @@ class Layout(PostLex):
         if brackets:
             self._stop(UNCLOSED, brackets[-1], bracket=str(brackets[-1]))
         for _ in indents[1:]:
-            yield Token("_DEDENT", "")
+            if last is not None:
+                yield _empty("_DEDENT", last)
 
     def _indentation(self, token: Token, indents: list[int]) -> Iterator[Token]:
         last_line = token[token.rindex("\n") + 1 :]
@@ -130,18 +120,23 @@ class Layout(PostLex):
             indents.append(width)
             if len(indents) > MAX_INDENTS:
                 self._stop_at_indent(TOO_MANY_BLOCKS, token, width, limit=MAX_INDENTS)
-            yield Token.new_borrow_pos("_INDENT", "", token)
+            yield _empty("_INDENT", token)
         deeper = width
         while width < indents[-1]:
             deeper = indents.pop()
-            yield Token.new_borrow_pos("_DEDENT", "", token)
+            yield _empty("_DEDENT", token)
         if width != indents[-1]:
             nearest = min(deeper, indents[-1], key=lambda fitting: abs(fitting - width - 1))
             self._stop_at_indent(UNEVEN_INDENT, token, width, found=width, expected=nearest)
 
     def _stop(self, kind: Kind, token: Token, **values: str | int) -> None:
-        raise Stopped([kind.at(token_span(token, self.file, self.shift), also=(), **values)])
+        raise Stopped([kind.at(token.span(self.file, self.shift), also=(), **values)])
 
     def _stop_at_indent(self, kind: Kind, token: Token, width: int, **values: int) -> None:
-        line = (token.end_line or 1) + self.shift
+        line = token.end_line + self.shift
         raise Stopped([kind.at(Span(self.file, line, 1, line, width + 1), also=(), **values)])
+
+
+def _empty(kind: str, token: Token) -> Token:
+    """A token without text in the place of another."""
+    return Token.at(kind, "", (token.line, token.column, token.end_line, token.end_column))

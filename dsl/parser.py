@@ -1,4 +1,4 @@
-"""Text to syntax tree: lark's LALR parser with our nodes built as it goes.
+"""Text to syntax tree: an LALR parser with our nodes built as it goes.
 
 `parse(text, file)` gives the tree and every syntax finding of the text. The common road is one
 pass over the whole file. When that fails, the text is cut into its top-level declarations; each
@@ -14,15 +14,13 @@ from functools import cache
 from threading import Lock
 from typing import Any, Final
 
-from lark import Token, Transformer
-from lark.exceptions import UnexpectedInput
-from lark.visitors import v_args
-
 from dsl import tree as t
 from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
-from dsl.layout import TOO_LONG, Layout, token_span
-from dsl.parse_table import stored_parser
+from dsl.layout import TOO_LONG, Layout
+from dsl.parse_table import stored_table
 from dsl.slip import short
+from dsl.table_parser import TableParser, Unreadable
+from dsl.token import Token
 
 MAX_DIGITS: Final = 15
 """Digits of a number in a rule file; everything in play fits 64 bits."""
@@ -36,15 +34,13 @@ BAD_CITATION = Kind(
 )  # fmt: skip
 
 _Piece = Any
-"""What lark hands to a builder: a token, a node, a list of nodes or None for an absent part."""
+"""What a builder is handed: a token, a node, a list of nodes or None for an absent part."""
 
 
-@v_args(inline=True)
-class Builder(Transformer[Token, Any]):
+class Builder:
     """One method per rule of the grammar, in its order; each makes one node."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.begin("", 0)
 
     def begin(self, file: str, shift: int) -> None:
@@ -62,7 +58,7 @@ class Builder(Transformer[Token, Any]):
 
     def _span(self, piece: _Piece) -> Span:
         if isinstance(piece, Token):
-            return token_span(piece, self.file, self.shift)
+            return piece.span(self.file, self.shift)
         place: Span = piece.span
         return place
 
@@ -257,7 +253,9 @@ class Builder(Transformer[Token, Any]):
     def case_otherwise(self, head: Token, value: t.Expr, cites: _Piece) -> t.CaseLine:
         return t.CaseLine(value, None, self._cites(cites), self._at(head, value))
 
-    def _roll(self, head: Token, name: Token, parameters: _Piece, label: _Piece, cites: _Piece, *lines: _Piece) -> t.Roll:
+    def _roll(
+        self, head: Token, name: Token, parameters: _Piece, label: _Piece, cites: _Piece, *lines: _Piece
+    ) -> t.Roll:
         return t.Roll(
             str(head), self._word(name), parameters, self._label(label), self._cites(cites), lines, self._at(head, name)
         )
@@ -270,7 +268,9 @@ class Builder(Transformer[Token, Any]):
     def base_line(self, head: Token, value: t.Expr, label: _Piece, cites: _Piece) -> t.BaseLine:
         return t.BaseLine(value, self._label(label), self._cites(cites), self._at(head, value))
 
-    def pool_line(self, head: Token, count: t.Expr, _dice: Token, dice: Token, label: _Piece, *rest: _Piece) -> t.PoolLine:
+    def pool_line(
+        self, head: Token, count: t.Expr, _dice: Token, dice: Token, label: _Piece, *rest: _Piece
+    ) -> t.PoolLine:
         origin, *clauses, cites = rest
         return t.PoolLine(
             count, self.dice(dice), self._label(label), origin, clauses_of(clauses), self._cites(cites),
@@ -341,7 +341,8 @@ class Builder(Transformer[Token, Any]):
     def winner_line(self, measure: Token, tie: Token, tie_to: _Piece, again: _Piece, cites: _Piece) -> t.WinnerLine:
         by = measure.split()[-1]
         return t.WinnerLine(
-            by, self._maybe_word(tie_to), again is not None, self._cites(cites), self._at(measure, again or tie_to or tie)
+            by, self._maybe_word(tie_to), again is not None, self._cites(cites),
+            self._at(measure, again or tie_to or tie),
         )
 
     # ------------------------------------------------------------ conditions and limits
@@ -387,7 +388,8 @@ class Builder(Transformer[Token, Any]):
 
     def allowed(self, name: _Piece, head: Token, condition: t.Expr, reason: _Piece, cites: _Piece) -> t.Allowed:
         return t.Allowed(
-            self._maybe_word(name), condition, self._label(reason), self._cites(cites), self._at(name or head, condition)
+            self._maybe_word(name), condition, self._label(reason), self._cites(cites),
+            self._at(name or head, condition),
         )
 
     def counts_as(self, head: Token, *rest: _Piece) -> t.CountsAs:
@@ -775,16 +777,16 @@ class Parser:
     def __init__(self) -> None:
         self._layout = Layout("")
         self._builder = Builder()
-        self._lark = stored_parser(self._layout, self._builder)
+        self._driver = TableParser(stored_table(), self._builder)
 
     def parse(self, text: str, file: str, shift: int = 0) -> tuple[tuple[t.Declaration, ...], list[Finding]]:
         """The declarations of a text without recovery, and the findings about its words.
 
-        Raises: UnexpectedInput from lark, or Stopped from the layout, at the first syntax error.
+        Raises: Unreadable, or Stopped from the layout, at the first syntax error.
         """
         self._layout.file, self._layout.shift = file, shift
         self._builder.begin(file, shift)
-        declarations: Any = self._lark.parse(text)
+        declarations: Any = self._driver.parse(text, self._layout.process)
         return declarations, self._builder.findings
 
     def open_brackets(self) -> tuple[Token, ...]:
@@ -816,7 +818,7 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
         gc.disable()
         try:
             declarations, findings = parser.parse(text, file)
-        except (UnexpectedInput, Stopped) as error:
+        except (Unreadable, Stopped) as error:
             if isinstance(error, Stopped) and error.findings[0].kind is TOO_LONG:
                 declarations, findings = (), list(error.findings)
             else:
@@ -837,7 +839,7 @@ def parse_expression(source: str, span: Span) -> t.Expr | None:
     with _TURN:
         try:
             declarations, findings = the_parser().parse(f"define inserted = ({source})\n", span.file, span.line - 1)
-        except (UnexpectedInput, Stopped):
+        except (Unreadable, Stopped):
             return None
     define = declarations[0] if len(declarations) == 1 else None
     if findings or not isinstance(define, t.Define) or define.parameters:

@@ -11,12 +11,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from lark.exceptions import UnexpectedInput
-
 from dsl import tree as t
 from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
 from dsl.layout import UNCLOSED
 from dsl.syntax_errors import MISSING_BLOCK, explain
+from dsl.table_parser import Unreadable
 
 if TYPE_CHECKING:
     from dsl.parser import Parser
@@ -50,7 +49,7 @@ def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Decla
             budget -= len(source)
             try:
                 more, found = parser.parse(source, file, shift)
-            except (UnexpectedInput, Stopped) as error:
+            except (Unreadable, Stopped) as error:
                 finding = explain(error, piece.lines(), file, shift, parser.open_brackets())
                 line = finding.span.line - shift if finding.span is not None else 1
                 if not piece.follows_from_mending(finding, line):

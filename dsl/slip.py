@@ -6,11 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from lark import Token
-
 from dsl.comments import start_of_comment
 from dsl.diagnostics import Span
-
+from dsl.token import Token
 
 MAX_SAID: Final = 40
 """Letters of the file that a message repeats."""

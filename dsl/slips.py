@@ -221,8 +221,8 @@ def unclosed_bracket(slip: Slip) -> Finding | None:
     if not slip.brackets:
         return None
     bracket = slip.brackets[-1]
-    line = bracket.line or 1
-    column = bracket.column or 1
+    line = bracket.line
+    column = bracket.column
     if not slip.word:
         return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
     above = line_text(slip.lines, line)

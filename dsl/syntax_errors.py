@@ -1,19 +1,18 @@
 """Syntax errors in the words of the person who keeps the rules.
 
-lark says which token it met and which would have fitted. `dsl.slips` knows the common slips and
+The parser says which token it met and which would have fitted. `dsl.slips` knows the common slips and
 gives each its own finding; what it does not know becomes “I did not expect X here”, with what
 would fit, or “this line ends too early”.
 """
 
 from __future__ import annotations
 
-from lark import Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-
 from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
 from dsl.slip import Slip, line_text
 from dsl.slips import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
+from dsl.table_parser import END, Unreadable
 from dsl.terminal_names import spoken
+from dsl.token import Token
 
 UNEXPECTED = Kind("unexpected", Severity.ERROR, "I did not expect {found} here", "what fits here: {expected}")
 UNFINISHED = Kind("unfinished", Severity.ERROR, "this line ends too early", "what could follow: {expected}")
@@ -27,11 +26,11 @@ SURPRISING_INDENT = Kind(
     "begin it in the same column as the line above",
 )  # fmt: skip
 
-_INVISIBLE_TOKENS = ("$END", "_NL", "_INDENT", "_DEDENT")
+_INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
 
 def explain(
-    error: UnexpectedInput | Stopped, lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+    error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
 ) -> Finding:
     """The finding for the first syntax error of a piece.
 
@@ -39,20 +38,12 @@ def explain(
     """
     if isinstance(error, Stopped):
         return error.findings[0]
-    if isinstance(error, UnexpectedCharacters):
-        text = lines[error.line - 1] if error.line <= len(lines) else ""
-        sign = text[error.column - 1 : error.column]
-        slip = Slip(file, shift, lines, error.line, error.column, sign, "", frozenset(), brackets)
-        return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=sign)
-    if not isinstance(error, UnexpectedToken):
-        end = max(1, len(lines))
-        return UNFINISHED.at(Slip(file, shift, lines, end, 1, "", "$END", frozenset(), ()).here(), expected="")
-    token: Token = error.token
-    expected = frozenset(error.accepts or error.expected)
-    if token.type in _INVISIBLE_TOKENS or not token:
+    token, expected = error.token, error.expected
+    if token.type in _INVISIBLE_TOKENS:
         return _at_line_end(token, expected, lines, file, shift, brackets)
-    place = token.line or 1, token.column or 1
-    slip = Slip(file, shift, lines, *place, _written(token), token.type, expected, brackets)
+    slip = Slip(file, shift, lines, token.line, token.column, _written(token), token.type, expected, brackets)
+    if not token.type:
+        return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=slip.word)
     if "_INDENT" in expected and slip.begins_line:
         return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
     found = slip.said if slip.word.startswith('"') else f"“{slip.said}”"
@@ -76,10 +67,10 @@ def _at_line_end(
     token: Token, expected: frozenset[str], lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
 ) -> Finding:
     if token.type == "_INDENT":
-        line = min(token.end_line or 1, len(lines))
+        line = min(token.end_line, len(lines))
         slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets)
         return SURPRISING_INDENT.at(slip.at(1, slip.indent + 1))
-    line = _last_written(lines, min(token.line or len(lines), len(lines)))
+    line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1
     slip = Slip(file, shift, lines, line, column, "", token.type, expected, brackets)
     if "_INDENT" in expected and token.type != "_NL":
