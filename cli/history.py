@@ -1,0 +1,137 @@
+"""`marchlaw undo`, `log` and `replay`: what has been recorded, taken back, played again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.console import Command, Console
+
+if TYPE_CHECKING:
+    from interpreter.records import Record
+
+
+@click.command(
+    "undo", cls=Command, short_help="Take the last answers back.", examples=("marchlaw undo spring", "marchlaw undo spring --count 3")
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many answers.")
+@click.pass_obj
+def undo_command(console: Console, folder: Path, count: int) -> int:
+    """Take the last answers back.
+
+    What was recorded stays in the journal, and so do dice that had been thrown; the status tells how many answers
+    were taken back, and how many of them after dice.
+    """
+    from cli.speaking import now, speech_of
+    from cli.status import standing_lines
+    from interpreter.session import Session
+
+    with Session.open(folder, speech=speech_of, now=now) as session:
+        words = console.speak(session.ground.rulebook.header.language)
+        taken = session.undo(count)
+        said = words.ngettext("{count} answer taken back; recorded", "{count} answers taken back; recorded", len(taken))
+        console.say(said.format(count=len(taken)))
+        for line in standing_lines(session, console):
+            console.say(line)
+    return 0
+
+
+@click.command(
+    "log", cls=Command, short_help="List what has been recorded.", examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0")
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--expect", metavar="HEAD", help="The head word you were told: exit 1 when the journal does not hold it.")
+@click.pass_obj
+def log_command(console: Console, folder: Path, expect: str | None) -> int:
+    """List what has been recorded, a line for each answer.
+
+    A journal that was cut back or replaced does not hold the head word that was told after the last turn.
+    """
+    from interpreter.journal import head_word, read_records
+
+    records = read_records(folder)
+    for record in records:
+        console.say(_line(record, console))
+    words = console.words
+    console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
+    if expect is None:
+        return 0
+    at = next((one.n for one in records if head_word(one) == expect), None)
+    if at is None:
+        console.note(words.gettext("The journal does not hold {word}: it was cut back, or it is another one.").format(word=expect))
+        return 1
+    console.say(words.gettext("{word} is line {line}; {count} lines follow it.").format(
+        word=expect, line=at + 1, count=len(records) - at - 1))  # fmt: skip
+    return 0
+
+
+def _line(record: Record, console: Console) -> str:
+    said = record.payload
+    words = console.words
+    at = str(said.get("at", ""))[:16].replace("T", " ")
+    match said.get("kind"):
+        case "answer":
+            by = str(said.get("by") or "-")
+            text = _plain(said.get("ans")) if said.get("req") != "dice" else ""
+            dice = said.get("dice")
+            text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
+            return f"{record.n + 1:>5}  {at:<16}  {by}: {text}"
+        case "undo":
+            text = words.gettext("{count} taken back").format(count=said.get("count"))
+        case "rules":
+            basis = said.get("basis")
+            name = basis.get("ruleset") if isinstance(basis, dict) else ""
+            text = words.gettext("other rules, map, players or options: {name}").format(name=name)
+        case "dice":
+            text = words.gettext("dice: {mode}").format(mode=said.get("mode"))
+        case "seed":
+            text = words.gettext("the seed is told: {seed}").format(seed=said.get("seed"))
+        case _:
+            text = words.gettext("the campaign begins")
+    return f"{record.n + 1:>5}  {at:<16}  {text}"
+
+
+def _plain(answer: Any) -> str:
+    if isinstance(answer, dict):
+        return ", ".join(f"{key} {_plain(value)}" for key, value in answer.items())
+    return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+
+
+@click.command(
+    "replay",
+    cls=Command,
+    short_help="Play the journal again and compare.",
+    examples=("marchlaw replay spring", "marchlaw replay spring --verify"),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Compare the state after every answer, and the dice with their seed.")
+@click.option("--story", is_flag=True, help="Tell the story of the campaign.")
+@click.pass_obj
+def replay_command(console: Console, folder: Path, verify: bool, story: bool) -> int:
+    """Play the journal again from its first line.
+
+    The same journal gives the same state on every machine; its hash is printed. Exit 1 when anything differs.
+    """
+    from cli.speaking import speech_of
+    from cli.telling import Teller
+    from interpreter.session import Session
+
+    session = Session.read(folder, speech=speech_of)
+    words = console.speak(session.ground.rulebook.header.language)
+    if story:
+        for line in Teller(words).news(session.game):
+            console.say(line)
+    found = session.verified() if verify else ()
+    if found:
+        console.findings(found)
+        return 1
+    answers = len(session.answers)
+    said = words.ngettext("{count} answer played again, state {state}", "{count} answers played again, state {state}", answers)
+    console.say(said.format(count=answers, state=session.game.state_hash()))
+    if verify:
+        console.say(words.gettext("Every state and every die is as recorded."))
+    return 0

@@ -1,0 +1,119 @@
+"""`marchlaw swap`: a campaign goes on under another ruleset."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from cli.console import Command, Console
+
+if TYPE_CHECKING:
+    from interpreter.basis import Ground
+    from interpreter.game import Boundary
+    from interpreter.session import Session
+    from interpreter.swapping import Report
+
+_SET: Final = re.compile(r"(\w+)\.(\w+)=(.*)")
+MOST_LINES: Final = 40
+"""Things of one list that are named; of more the rest is counted."""
+
+
+@click.command(
+    "swap",
+    cls=Command,
+    short_help="Go on under another ruleset.",
+    examples=("marchlaw swap spring --to planetary_empires_de", "marchlaw swap spring --to house --dry-run"),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--to", "ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
+@click.option("--set", "given", multiple=True, metavar="THING.NAME=VALUE", help="A value the new rules need; may be repeated.")
+@click.option("--dry-run", is_flag=True, help="Say what would become of the campaign, and change nothing.")
+@click.pass_obj
+def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str, ...], dry_run: bool) -> int:
+    """Go on under another ruleset, from the next boundary between two phases.
+
+    What has the same name and fits is kept; what has no place is listed; what is missing gets its default. A value
+    that the new rules need and nothing gives is asked for.
+    """
+    from cli.speaking import now, speech_of
+    from interpreter.session import Session
+
+    with Session.open(folder, speech=speech_of, now=now) as session:
+        ground = _new_ground(session, ruleset, folder)
+        console.speak(ground.rulebook.header.language)
+        values = _values(given, console)
+        _ask_needed(session, ground, values, console)
+        if dry_run:
+            boundary, _ = session.boundary_for(ground)
+            for line in report_lines(session, boundary, session.foresee(ground, values), console):
+                console.say(line)
+            console.say(console.words.gettext("Nothing has changed."))
+            return 0
+        boundary, report = session.accept(ground, values)
+        session.name_rules(ground.basis.ruleset, ground.basis.rules)
+        for line in report_lines(session, boundary, report, console):
+            console.say(line)
+        console.say(console.words.gettext("recorded"))
+    return 0
+
+
+def _new_ground(session: Session, ruleset: str, folder: Path) -> Ground:
+    """The campaign as it is, under the other ruleset."""
+    import os
+    from dataclasses import replace
+
+    from interpreter.basis import ground_of
+
+    named = ruleset
+    if Path(ruleset).exists():
+        named = Path(os.path.relpath(Path(ruleset).resolve(), folder.resolve())).as_posix()
+    return ground_of(replace(session.campaign, ruleset=named), folder)
+
+
+def _values(given: tuple[str, ...], console: Console) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for one in given:
+        match = _SET.fullmatch(one)
+        if match is None:
+            raise click.UsageError(console.words.gettext("“{text}” is not written as THING.NAME=VALUE").format(text=one))
+        thing, name, value = match.groups()
+        found.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
+    return found
+
+
+def _ask_needed(session: Session, ground: Ground, values: dict[str, dict[str, Any]], console: Console) -> None:
+    """Ask for what the new rules need, where somebody is there to answer."""
+    import sys
+
+    if not sys.stdin.isatty() or session.boundary_for(ground)[0] is None:
+        return
+    for thing, name, allowed in session.foresee(ground, values).needed:
+        value = click.prompt(f"{thing}: {name} ({allowed})")
+        values.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
+
+
+def report_lines(session: Session, boundary: Boundary | None, report: Report, console: Console) -> list[str]:
+    """When the change holds, and what becomes of the game."""
+    words = console.words
+    if boundary is None:
+        return [words.gettext("Nothing had been answered yet: the campaign begins anew.")]
+    turn, phase = boundary
+    lines = [words.gettext("It holds from turn {turn}, phase {phase}.").format(turn=turn, phase=phase)]
+    if session.is_waiting is not None:
+        lines.append(words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:"))
+    count = len(report.kept)
+    lines.append("  " + words.ngettext("{count} value is kept", "{count} values are kept", count).format(count=count))
+    for heading, things in (
+        (words.gettext("no place for:"), report.dropped),
+        (words.gettext("does not fit, gets its default:"), report.defaulted),
+    ):
+        if things:
+            lines.append(f"  {heading}")
+            lines += [f"    {one}" for one in things[:MOST_LINES]]
+            if len(things) > MOST_LINES:
+                more = words.ngettext("and {count} more", "and {count} more", len(things) - MOST_LINES)
+                lines.append("    " + more.format(count=len(things) - MOST_LINES))
+    return lines
