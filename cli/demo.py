@@ -49,7 +49,7 @@ def demo_command(
     source = ruleset or _first_ruleset(console)
     rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
     words = console.speak(rulebook.header.language)
-    game = _new_game(rulebook, open_map(map_name), turns)
+    game = new_game(rulebook, open_map(map_name), turns)
     console.say(f"{rulebook.header.title} - {game.tile_map.title}")
     _play(game, console, seed)
     console.say()
@@ -76,7 +76,8 @@ def _first_ruleset(console: Console) -> str:
     return names[0]
 
 
-def _new_game(rulebook: Rulebook, tile_map: TileMap, turns: int) -> Game:
+def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
+    """A game with made-up players on a map that is dealt out among them."""
     from cli.speaking import speech_of
     from interpreter.dealing import deal, with_owners
     from interpreter.game import Game

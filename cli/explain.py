@@ -1,0 +1,122 @@
+"""`marchlaw explain`: how a number came about."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.console import Command, Console
+from cli.dice_words import dice, number
+from cli.telling import cited, part_lines, result_lines
+
+if TYPE_CHECKING:
+    from interpreter.explaining import Explanation
+    from interpreter.game import Game
+    from interpreter.values import NotApplied
+
+
+@click.command(
+    "explain",
+    cls=Command,
+    short_help="Say how a number came about.",
+    examples=("marchlaw explain spring", "marchlaw explain spring red", "marchlaw explain spring a2.owner"),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("what", nargs=-1, metavar="[WHAT [ARGUMENT...]]")
+@click.pass_obj
+def explain_command(console: Console, folder: Path, what: tuple[str, ...]) -> int:
+    """Say how a number came about, part by part, with the rules it cites.
+
+    Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
+    tile or a player, or an attribute of it.
+    """
+    from cli.speaking import speech_of
+    from interpreter.session import Session
+
+    session = Session.read(folder, speech=speech_of)
+    console.speak(session.ground.rulebook.header.language)
+    name, arguments = _split(what)
+    if name in ("", "last"):
+        return _last(session.game, console, None)
+    if name in session.game.program.rulebook.rolls and not arguments:
+        if any(result.name == name for result in session.game.results):
+            return _last(session.game, console, name)
+    from interpreter.explaining import explain
+
+    found = explain(session.game, name, arguments)
+    for one in found if isinstance(found, tuple) else (found,):
+        for line in explanation_lines(one, session.game, console):
+            console.say(line)
+    return 0
+
+
+def _split(what: tuple[str, ...]) -> tuple[str, list[str]]:
+    """Name and arguments from `income red`, `income(red)` or `a2.owner`."""
+    text = " ".join(what)
+    parts = [one for one in re.split(r"[\s(),]+", text) if one]
+    if not parts:
+        return "", []
+    if len(parts) == 1 and "." in parts[0]:
+        name, _, attribute = parts[0].partition(".")
+        return name, [attribute]
+    return parts[0], parts[1:]
+
+
+def _last(game: Game, console: Console, name: str | None) -> int:
+    results = [one for one in game.results if name is None or one.name == name]
+    if not results:
+        console.note(console.words.gettext("Nothing has been rolled yet."))
+        return 1
+    result = results[-1]
+    for line in result_lines(result, console.words):
+        console.say(line)
+    for line in missing_lines(getattr(result, "not_applied", ()), console):
+        console.say(line)
+    if result.cites:
+        console.say(f"  {console.words.gettext('rules:')} {', '.join(result.cites)}")
+    rule = game.program.rulebook.rolls.get(result.name)
+    if rule is not None:
+        console.say(f"  {rule.span.file}:{rule.span.line}")
+    return 0
+
+
+def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str]:
+    """The rows that did not count, each with the condition that failed."""
+    if not missing:
+        return []
+    lines = ["  " + console.words.gettext("did not count:")]
+    for one in missing:
+        # A label that is all insertion says nothing where nothing was inserted.
+        label = one.label if one.label.strip("… ") else one.row.replace("_", " ")
+        why = f" ({console.words.gettext('not so: {condition}').format(condition=one.why)})" if one.why else ""
+        lines.append(f"    {label}{why}{cited(one.cites)}")
+    return lines
+
+
+def explanation_lines(one: Explanation, game: Game, console: Console) -> list[str]:
+    """A name with its value and everything that goes into it."""
+    words = console.words
+    value = number(one.value, words) if _is_number(one.value) else game.world.say(one.value)
+    head = f"{one.title}: {value}{cited(one.cites)}"
+    if one.dice:
+        wanted = "" if one.target is None else " " + words.gettext("against {target}").format(target=one.target)
+        sign = "+" if _is_number(one.value) and one.value >= 0 else ""
+        head = f"{one.title}: {dice(one.dice, words)} {sign}{value}{wanted}{cited(one.cites)}"
+    lines = [head]
+    if one.source:
+        lines.append(f"    {one.source}")
+    lines += part_lines(one.parts, words)
+    lines += [f"    {dice(term.amount, words):>5}  {term.label}{cited(term.cites)}" for term in one.thrown]
+    lines += missing_lines(one.missing, console)
+    if one.span is not None and (one.parts or one.source or one.dice or one.missing):
+        lines.append(f"  {one.span.file}:{one.span.line}")
+    return lines
+
+
+def _is_number(value: object) -> bool:
+    from fractions import Fraction
+
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)

@@ -1,0 +1,246 @@
+"""`marchlaw odds`: exact chances before deciding."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from cli.asking import chance_text, headline
+from cli.console import Command, Console
+from cli.dice_words import number
+
+if TYPE_CHECKING:
+    from dsl.rulebook import ParameterRule
+    from interpreter.game import Game
+    from interpreter.odds import Odds
+    from interpreter.requests import Choose
+    from interpreter.values import Entity, Value
+
+BAR: Final = 30
+"""Signs of the longest bar."""
+
+
+@click.command(
+    "odds",
+    cls=Command,
+    short_help="Work out exact chances.",
+    examples=(
+        "marchlaw odds spring",
+        "marchlaw odds spring take",
+        "marchlaw odds planetary_empires_en claim --given tile=c3 --given battle.grade=minor",
+    ),
+)
+@click.argument("source", metavar="DIR|RULESET")
+@click.argument("name", required=False, metavar="[ACTION|ROLL]")
+@click.option("--given", multiple=True, metavar="NAME=VALUE",
+              help="A parameter of the roll, or an attribute of one (tile.owner=red); may be repeated.")  # fmt: skip
+@click.option("--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map for a roll of a ruleset.")
+@click.pass_obj
+def odds_command(console: Console, source: str, name: str | None, given: tuple[str, ...], map_name: str) -> int:
+    """Work out exact chances.
+
+    In a campaign: all legal options of whoever is asked, the likeliest first, or a roll with its arguments. For a
+    ruleset: a roll on a bundled map, where what is not given is the first of its kind.
+    """
+    values = dict(one.partition("=")[::2] for one in given)
+    if (Path(source) / "campaign.yaml").exists():
+        from cli.speaking import speech_of
+        from interpreter.session import Session
+
+        session = Session.read(Path(source), speech=speech_of)
+        console.speak(session.ground.rulebook.header.language)
+        if name is not None and name in session.game.program.rulebook.rolls:
+            return _roll(session.game, name, values, console)
+        return _options(session.game, name, console)
+    game = _example_game(source, map_name, console)
+    if name is None or name not in game.program.rulebook.rolls:
+        rolls = [one.name for one in game.program.rulebook.rolls.values() if one.form != "stat"]
+        raise click.UsageError(console.words.gettext("Name a roll: {names}").format(names=", ".join(rolls)))
+    return _roll(game, name, values, console)
+
+
+# ---------------------------------------------------------------- options
+
+
+def _options(game: Game, action: str | None, console: Console) -> int:
+    from interpreter.bots import odds_in
+    from interpreter.requests import Choose, Throw
+
+    words, request = console.words, game.pending
+    if isinstance(request, Throw) and request.chances is not None:
+        chances = request.chances()
+        console.say(headline(request, console))
+        if chances is not None:
+            _distribution(chances.success, chances.totals, None, console)
+            return 0
+    if not isinstance(request, Choose):
+        console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
+        return 1
+    console.say(headline(request, console))
+    options = [one for one in request.options if action is None or one.action == action]
+    if not options:
+        console.note(_why_none(request, str(action), console))
+        return 1
+    rows = [(odds_in(game, one, request.by), one.text) for one in options]
+    known = sorted(((chance, text) for chance, text in rows if chance is not None), key=lambda row: (-row[0], row[1]))
+    console.table([[chance_text(chance, console), text] for chance, text in known], right=[0])
+    without = [text for chance, text in rows if chance is None]
+    if without:
+        said = words.ngettext("{count} option without a roll", "{count} options without a roll", len(without))
+        console.say(said.format(count=len(without)))
+    return 0
+
+
+def _why_none(request: Choose, action: str, console: Console) -> str:
+    names = ", ".join(request.actions)
+    return console.words.gettext("“{name}” is not legal now; there are: {names}").format(name=action, names=names)
+
+
+# ---------------------------------------------------------------- rolls
+
+
+def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
+    from interpreter.odds import NoRoll, TooManyBranches, odds_of_contest, odds_of_roll
+
+    rule = game.program.rulebook.rolls[name]
+    arguments = _arguments(game, rule.parameters, given)
+    words = console.words
+    try:
+        if rule.form == "contest":
+            odds = odds_of_contest(game.program, game.world, name, arguments)
+            console.say(game.program.rolls[name].title(game.program.rolls[name].frame(game.world, arguments)))
+            rows = [(arguments[slot - 1], chance) for slot, chance in zip(rule.sides or (), (odds.first, odds.second), strict=False)]
+            console.table([[game.world.say(side), chance_text(chance, console)] for side, chance in rows])
+            console.say(words.gettext("tie before it is broken: {chance}").format(chance=chance_text(odds.tie, console)))
+            return 0
+        found = odds_of_roll(game.program, game.world, name, arguments)
+    except TooManyBranches:
+        console.note(words.gettext("These odds would take too long to work out exactly."))
+        return 1
+    except NoRoll:
+        console.note(words.gettext("Nothing is thrown here."))
+        return 1
+    _explained(game, name, arguments, console)
+    _roll_odds(found, rule.target is not None, console)
+    return 0
+
+
+def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
+    """What goes into the roll, so that the odds can be checked by hand."""
+    from cli.explain import explanation_lines
+    from interpreter.explaining import explain_roll
+
+    for line in explanation_lines(explain_roll(game, name, arguments), game, console):
+        console.say(line)
+
+
+def _roll_odds(odds: Odds, has_target: bool, console: Console) -> None:
+    _distribution(odds.success if has_target else None, odds.totals, odds.cut_off or None, console)
+
+
+def _distribution(
+    success: Fraction | None, totals: tuple[tuple[Any, Fraction], ...], cut: Fraction | None, console: Console
+) -> None:
+    words = console.words
+    if success is not None:
+        console.say(words.gettext("success: {chance}").format(chance=chance_text(success, console)))
+    joined: dict[Any, Fraction] = {}
+    for total, chance in totals:
+        joined[total] = joined.get(total, Fraction(0)) + chance
+    most = max(joined.values(), default=Fraction(1))
+    rows = []
+    for total in sorted(joined):
+        chance = joined[total]
+        bar = "#" * int(chance * BAR / most)
+        rows.append([number(total, words), chance_text(chance, console), bar])
+    if len(rows) > 1:
+        console.table(rows, right=[0, 1])
+    if cut:
+        console.say(words.gettext("left out: {chance} for dice that explode again and again").format(
+            chance=number(cut, words)))  # fmt: skip
+
+
+def _arguments(game: Game, parameters: tuple[ParameterRule, ...], given: dict[str, str]) -> list[Value]:
+    """The arguments of a roll: those given, else the first that fits; then attributes are set."""
+    from interpreter.explaining import read_argument
+
+    names = [one.name for one in parameters]
+    unknown = [key for key in given if key.split(".")[0] not in names]
+    if unknown:
+        raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
+    players = list(game.world.things["player"])
+    values: dict[str, Value] = {}
+    for parameter in parameters:
+        if parameter.name in given:
+            values[parameter.name] = read_argument(game, parameter, given[parameter.name])
+        else:
+            values[parameter.name] = _first(game, parameter, players)
+    for key, text in given.items():
+        name, _, attribute = key.partition(".")
+        if attribute:
+            _set(game, values[name], attribute, text)
+    return [values[one] for one in names]
+
+
+def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value:
+    """The first thing that fits; each player is used once, and a report that nobody has told is made up."""
+    kind = parameter.type
+    if kind.form == "entity" and kind.name == "player" and players:
+        return players.pop(0)
+    if kind.form == "truth":
+        return False
+    if kind.form == "number":
+        return 0
+    options = game.program.options_of(kind, game.world)
+    if options:
+        return options[0]
+    if kind.form == "entity":
+        return _made_up(game, kind.name)
+    return None
+
+
+def _made_up(game: Game, kind: str) -> Value:
+    """A thing with its start values; players it names are taken in their order."""
+    rule = game.program.rulebook.kinds[kind]
+    values = game.program.default_values(kind, game.world)
+    players = list(game.world.things["player"])
+    for at, attribute in enumerate(rule.attributes):
+        if values[at] is None and not attribute.type.optional:
+            if attribute.type.form == "entity" and attribute.type.name == "player" and players:
+                values[at] = players.pop(0)
+            else:
+                values[at] = next(iter(game.program.options_of(attribute.type, game.world) or (None,)))
+    return game.world.create(kind, values)
+
+
+def _set(game: Game, thing: Value, name: str, text: str) -> None:
+    """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
+    from dsl.rulebook import ParameterRule
+    from interpreter.explaining import plain_word, read_argument
+
+    kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
+    attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
+    if attribute is None or kind is None:
+        raise click.UsageError(f"{name}? ({', '.join(one.name for one in kind.attributes) if kind is not None else ''})")
+    if attribute.type.form == "many":
+        words = [plain_word(one) for one in text.split("+") if one]
+        value = game.program.value_of(attribute.type, words, game.world)
+        if value is game.program.UNKNOWN:
+            raise click.UsageError(f"{name}: {text}")
+    else:
+        value = read_argument(game, ParameterRule(name, attribute.type, None), text)
+    thing.v[kind.index(name)] = value
+
+
+def _example_game(source: str, map_name: str, console: Console) -> Game:
+    """A game of a ruleset on a bundled map, with two players, before its first turn."""
+    from cli.demo import new_game
+    from dsl.loader import load_rulebook
+    from maps import open_map
+
+    rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
+    console.speak(rulebook.header.language)
+    return new_game(rulebook, open_map(map_name), None)

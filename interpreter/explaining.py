@@ -1,0 +1,160 @@
+"""How a number comes about: a stat or roll as it would be now, a definition, an attribute, part by part.
+
+    explain(game, "income", ["north"])          # its parts, the rows that do not count and why
+    explain(game, "mill", ["owner"])            # an attribute of a thing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dsl.diagnostics import Kind, Severity, Span, Stopped, nearest
+from dsl.gates import shown
+from dsl.rulebook import ParameterRule, RollRule
+from interpreter.game import Game
+from interpreter.values import Chance, Entity, NotApplied, Part, Value, chance_text
+
+_E = Severity.ERROR
+NOTHING_CALLED = Kind("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
+ARGUMENTS_WANTED = Kind("arguments-wanted", _E, "{name} wants {count}: {names}", "name them after it, in this order")
+ARGUMENT_UNFIT = Kind("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A row whose amount still holds dice."""
+
+    label: str
+    amount: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a name comes to: a value (or the dice that decide it) and what goes into it."""
+
+    title: str
+    value: Value
+    parts: tuple[Part, ...] = ()
+    thrown: tuple[Term, ...] = ()
+    missing: tuple[NotApplied, ...] = ()
+    dice: str = ""
+    target: int | None = None
+    source: str = ""
+    """The words of the rule, where it is a definition."""
+    cites: tuple[str, ...] = ()
+    span: Span | None = None
+
+
+def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
+    """What a roll, stat or definition comes to now, an attribute of a thing, or all attributes of it.
+
+    Raises: Stopped when there is nothing of that name, or when the arguments do not fit.
+    """
+    rules = game.program.rulebook
+    if name in rules.rolls:
+        values = read_arguments(game, name, rules.rolls[name].parameters, arguments)
+        return explain_roll(game, name, values)
+    if name in rules.definitions:
+        rule = rules.definitions[name]
+        values = read_arguments(game, name, rule.parameters, arguments)
+        padding = [None] * (rule.frame - 1 - len(values))
+        value = game.program.definition(name)[0]([game.world, *values, *padding])
+        return Explanation(name, value, source=rule.body.source, cites=rule.cites, span=rule.span)
+    if name in game.world.by_id:
+        return _thing(game, game.world.by_id[name], arguments)
+    known = [*rules.rolls, *rules.definitions, *game.world.by_id]
+    raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
+
+
+def read_arguments(
+    game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]
+) -> list[Value]:
+    """The values that words stand for as arguments.
+
+    Raises: Stopped when there are too many or too few, or when one does not fit.
+    """
+    if len(given) != len(parameters):
+        names = ", ".join(f"{one.name} ({one.type})" for one in parameters)
+        raise Stopped([ARGUMENTS_WANTED.at(None, name=name, count=len(parameters), names=names)])
+    return [read_argument(game, parameter, one) for parameter, one in zip(parameters, given, strict=True)]
+
+
+def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
+    """The value of one argument. Raises: Stopped when it does not fit."""
+    value = game.program.value_of(parameter.type, plain_word(given), game.world)
+    if value is game.program.UNKNOWN:
+        options = game.program.options_of(parameter.type, game.world)
+        allowed = str(parameter.type)
+        if options is not None:
+            allowed = ", ".join(getattr(one, "id", getattr(one, "key", str(one))) for one in options[:20])
+        raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(given), name=parameter.name, allowed=allowed)])
+    return value
+
+
+def plain_word(text: str) -> Any:
+    """A typed word as plain data: digits are a number."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 15 else text
+
+
+def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
+    """What goes into a stat or roll with these arguments now."""
+    rule: RollRule = game.program.rulebook.rolls[name]
+    code = game.program.rolls[rule.name]
+    frame = code.frame(game.world, arguments)
+    missing: list[NotApplied] = []
+    contributions = code.stack.collect(frame, missing)
+    thrown = tuple(
+        Term(one.label, chance_text(one.amount), one.row.rule.cites)
+        for one in contributions
+        if isinstance(one.amount, Chance)
+    )
+    amounts: list[Any] = [0 if isinstance(one.amount, Chance) else one.amount for one in contributions]
+    total, parts = code.stack.settle(frame, contributions, amounts, missing)
+    certain = {(one.row.rule.name, one.label) for one in contributions if isinstance(one.amount, Chance)}
+    parts = tuple(part for part in parts if (part.row, part.label) not in certain)
+    target = None if code.target is None else code.target(frame)
+    return Explanation(
+        code.title(frame), total, parts, thrown, tuple(missing), _dice_of(code, frame), target, "", rule.cites,
+        rule.span,
+    )  # fmt: skip
+
+
+def _dice_of(code: Any, frame: list[Any]) -> str:
+    if code.pools:
+        pool = code.pool(frame) if code.rule.sides is None else []
+        counted: dict[int, int] = {}
+        for die in pool:
+            counted[die.sides] = counted.get(die.sides, 0) + 1
+        return " + ".join(f"{count}d{sides}" for sides, count in counted.items())
+    if code.dice is None:
+        return ""
+    amount = code.dice(frame)
+    return chance_text(amount) if isinstance(amount, Chance) else str(amount)
+
+
+def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
+    kind = game.program.rulebook.kinds[thing.kind]
+    attributes = [one for one in kind.attributes if not wanted or one.name in wanted]
+    for name in wanted:
+        if name not in [one.name for one in kind.attributes]:
+            known = [one.name for one in kind.attributes]
+            raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
+    found = tuple(
+        Explanation(
+            one.label or one.name.replace("_", " "), thing.v[kind.index(one.name)], cites=one.cites, span=one.span
+        )
+        for one in attributes
+    )
+    if wanted:
+        return found
+    conditions = tuple(
+        Explanation(game.program.rulebook.conditions[name].label or name.replace("_", " "), True,
+                    cites=game.program.rulebook.conditions[name].cites)
+        for name in thing.conditions
+        if game.world.has(thing, name)
+    )  # fmt: skip
+    return (*found, *conditions)
