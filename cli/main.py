@@ -116,7 +116,7 @@ def run(arguments: Sequence[str]) -> int:
     sys.excepthook = _crash_report(console)
     try:
         code = command_line(words).main(
-            args=list(arguments), prog_name="marchlaw", standalone_mode=False, obj=console
+            args=_with_lang_first(arguments), prog_name="marchlaw", standalone_mode=False, obj=console
         )
         return code if isinstance(code, int) else 0
     except click.exceptions.Exit as left:
@@ -155,6 +155,17 @@ def _lang_of(arguments: Sequence[str]) -> str | None:
         if one.startswith("--lang="):
             return one.removeprefix("--lang=")
     return None
+
+
+def _with_lang_first(arguments: Sequence[str]) -> list[str]:
+    """`marchlaw status spring --lang de` means the same as `marchlaw --lang de status spring`."""
+    rest = list(arguments)
+    for at, one in enumerate(rest):
+        if one == "--lang" and at + 1 < len(rest):
+            return [*rest[at : at + 2], *rest[:at], *rest[at + 2 :]]
+        if one.startswith("--lang="):
+            return [one, *rest[:at], *rest[at + 1 :]]
+    return rest
 
 
 def _crash_report(console: Console) -> object:

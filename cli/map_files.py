@@ -1,0 +1,161 @@
+"""`marchlaw map`: look at maps, draw, check, make and import them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.console import Command, Console
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from maps import TileMap
+
+
+@click.group("map", short_help="Show, draw, check, make and import maps.")
+def map_command() -> None:
+    """Show, draw, check, make and import maps."""
+
+
+@map_command.command("list", cls=Command, short_help="List the bundled maps.", examples=("marchlaw map list",))
+@click.pass_obj
+def map_list(console: Console) -> int:
+    """List the bundled maps with their titles and sizes."""
+    from maps import atlas_names, open_map
+
+    rows = []
+    for name in atlas_names():
+        found = open_map(name)
+        tiles = console.words.ngettext("{count} tile", "{count} tiles", len(found.tiles)).format(count=len(found.tiles))
+        rows.append([name, found.title, tiles])
+    console.table(rows)
+    return 0
+
+
+@map_command.command(
+    "show", cls=Command, short_help="Show a map in the terminal.", examples=("marchlaw map show duel",)
+)
+@click.argument("source", metavar="MAP|DIR")
+@click.pass_obj
+def map_show(console: Console, source: str) -> int:
+    """Show a map in the terminal: ids, owners, features."""
+    from maps import draw_text, looks_of
+
+    if (Path(source) / "campaign.yaml").exists():
+        from cli.pictures import text_picture
+
+        console.say(text_picture(_session_game(source)).rstrip("\n"))
+        return 0
+    found = _open(source)
+    console.say(draw_text(found, looks_of(found)).rstrip("\n"))
+    return 0
+
+
+def _session_game(folder: str) -> Game:
+    from interpreter.session import Session
+
+    return Session.read(Path(folder)).game
+
+
+@map_command.command(
+    "draw", cls=Command, short_help="Draw a map as SVG.", examples=("marchlaw map draw duel --out duel.svg",)
+)
+@click.argument("source", metavar="MAP|DIR")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.svg", help="The file; without it, the output.")
+@click.pass_obj
+def map_draw(console: Console, source: str, out: Path | None) -> int:
+    """Draw a map, or a campaign on its map, as an SVG picture."""
+    from maps import draw_svg, legend_of, looks_of
+
+    if (Path(source) / "campaign.yaml").exists():
+        from cli.pictures import svg_picture
+
+        game = _session_game(source)
+        text = svg_picture(game, f"{game.program.rulebook.header.title}: {game.world.turn}")
+    else:
+        found = _open(source)
+        looks = looks_of(found)
+        text = draw_svg(found, looks, title=found.title, legend=legend_of(looks))
+    return _write(text, out, console)
+
+
+@map_command.command(
+    "check", cls=Command, short_help="Find what is wrong with map files.", examples=("marchlaw map check duel",)
+)
+@click.argument("sources", nargs=-1, required=True, metavar="MAP...")
+@click.pass_obj
+def map_check(console: Console, sources: tuple[str, ...]) -> int:
+    """Find what is wrong with map files."""
+    from dsl.diagnostics import Finding, Stopped, has_errors
+
+    found: list[Finding] = []
+    for source in sources:
+        try:
+            found += _open(source).findings
+        except Stopped as stopped:
+            found += stopped.findings
+    console.findings(found, files=len(sources))
+    return 1 if has_errors(found) else 0
+
+
+@map_command.command(
+    "new",
+    cls=Command,
+    short_help="Make a random continent.",
+    examples=("marchlaw map new --tiles 30 --seed 7 --feature hill=2 --feature forest=1 --plain 3 --out land.yaml",),
+)
+@click.option("--tiles", type=click.IntRange(1, 10_000), default=30, show_default=True, help="How many tiles.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Another number gives another map.")
+@click.option("--feature", "features", multiple=True, metavar="NAME=WEIGHT", help="A feature and how often; may be repeated.")
+@click.option("--plain", type=click.IntRange(0), default=1, show_default=True, help="How often a tile has no feature.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.yaml", help="The file; without it, the output.")
+@click.pass_obj
+def map_new(
+    console: Console, tiles: int, seed: int, features: tuple[str, ...], plain: int, out: Path | None
+) -> int:
+    """Make a random continent of hexes that hangs together; the same seed makes the same one."""
+    from maps import map_text, random_continent
+
+    weights = {"": plain}
+    for one in features:
+        name, _, weight = one.partition("=")
+        if not weight.isascii() or not weight.isdigit() or len(weight) > 6:
+            raise click.UsageError(console.words.gettext("“{text}” is not written as NAME=WEIGHT").format(text=one))
+        weights[name] = int(weight)
+    return _write(map_text(random_continent(tiles, seed, weights)), out, console)
+
+
+@map_command.command(
+    "import",
+    cls=Command,
+    short_help="Make a map of a graph file.",
+    examples=("marchlaw map import towns.graphml --out towns.yaml",),
+)
+@click.argument("source", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE.yaml", help="The file; without it, the output.")
+@click.pass_obj
+def map_import(console: Console, source: Path, out: Path | None) -> int:
+    """Make a map of a graph file: GraphML, GEXF, GML, an edge list or node-link JSON."""
+    from maps import import_map, map_text
+
+    found = import_map(source)
+    if found.findings:
+        console.findings(found.findings)
+    return _write(map_text(found), out, console)
+
+
+def _open(source: str) -> TileMap:
+    from maps import open_map
+
+    return open_map(source)
+
+
+def _write(text: str, out: Path | None, console: Console) -> int:
+    if out is None:
+        console.say(text.rstrip("\n"))
+        return 0
+    out.write_text(text, encoding="utf-8", newline="\n")
+    console.say(console.words.gettext("{file} is written.").format(file=out))
+    return 0

@@ -1,0 +1,178 @@
+"""`marchlaw rules`: which rulesets there are, what one says, and how two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.console import Command, Console
+
+if TYPE_CHECKING:
+    from dsl.loader import Loaded
+    from dsl.tree import Declared
+
+
+@click.group("rules", short_help="List, show and compare rulesets.")
+def rules_command() -> None:
+    """List, show and compare rulesets."""
+
+
+@rules_command.command("list", cls=Command, short_help="List the bundled rulesets.", examples=("marchlaw rules list",))
+@click.pass_obj
+def rules_list(console: Console) -> int:
+    """List the bundled rulesets with their titles and languages."""
+    from dsl.loader import bundled_names, load_ruleset
+
+    rows = []
+    for name in bundled_names():
+        loaded = load_ruleset(name)
+        header = loaded.rulebook.header if loaded.rulebook is not None else None
+        title = header.title if header is not None else console.words.gettext("has errors: marchlaw check {name}").format(name=name)
+        rows.append([name, header.language if header is not None else "", title])
+    console.table(rows)
+    return 0
+
+
+@rules_command.command(
+    "show",
+    cls=Command,
+    short_help="Show what a ruleset says.",
+    examples=("marchlaw rules show planetary_empires_en", "marchlaw rules show planetary_empires_en claim"),
+)
+@click.argument("ruleset", metavar="RULESET")
+@click.argument("name", required=False, metavar="[NAME]")
+@click.pass_obj
+def rules_show(console: Console, ruleset: str, name: str | None) -> int:
+    """Show what a ruleset says, line by line, each with the ruleset and the place it comes from.
+
+    House rules that change another ruleset are shown as they come out: the lines that stand, whoever wrote them.
+    """
+    from dsl.diagnostics import Stopped, nearest
+
+    loaded = _loaded(ruleset)
+    if loaded.rulebook is not None:
+        console.speak(loaded.rulebook.header.language)
+    if name is None:
+        return _overview(loaded, console)
+    found = [one for one in loaded.declarations if declared_name(one) == name]
+    if not found:
+        from interpreter.explaining import NOTHING_CALLED
+
+        known = [declared_name(one) for one in loaded.declarations]
+        raise Stopped([NOTHING_CALLED.at(None, name=name, nearest=nearest(name, known))])
+    for declaration in found:
+        rows = [[f"{loaded.layer_of(file)} {Path(file).name}:{line}", text] for file, line, text in lines_of(declaration, loaded)]
+        console.table(rows)
+    return 0
+
+
+def _overview(loaded: Loaded, console: Console) -> int:
+    if loaded.rulebook is not None:
+        header = loaded.rulebook.header
+        console.say(f"{header.name}: {header.title} ({header.language}, {header.version})")
+        if len(header.layers) > 1:
+            console.say(console.words.gettext("on top of: {layers}").format(layers=", ".join(header.layers[:-1])))
+        console.say()
+    rows = []
+    for one in loaded.declarations:
+        name = declared_name(one)
+        rows.append([sort_of(one), name, loaded.layer_of(one.span.file), f"{Path(one.span.file).name}:{one.span.line}"])
+    console.table(rows)
+    return 0
+
+
+@rules_command.command(
+    "diff",
+    cls=Command,
+    short_help="Say how two rulesets differ.",
+    examples=("marchlaw rules diff planetary_empires_en house",),
+)
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@click.pass_obj
+def rules_diff(console: Console, first: str, second: str) -> int:
+    """Say how two rulesets differ, declaration by declaration; exit 1 when they do."""
+    from difflib import unified_diff
+
+    one, two = _texts(_loaded(first)), _texts(_loaded(second))
+    differ = False
+    for key in [*one, *(key for key in two if key not in one)]:
+        before, after = one.get(key, []), two.get(key, [])
+        if before == after:
+            continue
+        differ = True
+        console.say(" ".join(key))
+        for line in list(unified_diff(before, after, lineterm="", n=1))[2:]:
+            if not line.startswith("@@"):
+                console.say(f"  {line}")
+    if not differ:
+        console.say(console.words.gettext("They say the same."))
+    return 1 if differ else 0
+
+
+def _texts(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
+    """The lines of each declaration."""
+    return {
+        (sort_of(one), declared_name(one)): [text for _, _, text in lines_of(one, loaded)] for one in loaded.declarations
+    }
+
+
+def _loaded(source: str) -> Loaded:
+    """A ruleset, faulty or not, as long as it can be read. Raises: Stopped when it cannot."""
+    from dsl.diagnostics import Stopped
+    from dsl.loader import load_ruleset
+
+    loaded = load_ruleset(Path(source) if Path(source).exists() else source)
+    if not loaded.layers:
+        raise Stopped(loaded.findings)
+    return loaded
+
+
+def declared_name(declaration: Declared) -> str:
+    """The name of a declaration; `setup` has none of its own."""
+    name: Any = getattr(declaration, "name", None)
+    return str(name.text) if name is not None else sort_of(declaration)
+
+
+def sort_of(declaration: Declared) -> str:
+    """The keyword a declaration begins with."""
+    form = getattr(declaration, "form", "")
+    if getattr(declaration, "is_report", False):
+        return "report"
+    return form if isinstance(form, str) and form else type(declaration).__name__.lower()
+
+
+def lines_of(declaration: Declared, loaded: Loaded) -> list[tuple[str, int, str]]:
+    """The source lines a merged declaration is made of: file, line, text; in the order of its parts."""
+    found: dict[tuple[str, int], None] = {}
+    for span in _spans(declaration):
+        if span.file in loaded.sources:
+            for line in range(span.line, span.end_line + 1):
+                found.setdefault((span.file, line))
+    lines = []
+    for file, line in found:
+        source = loaded.sources[file].splitlines()
+        if 0 < line <= len(source) and source[line - 1].strip():
+            lines.append((file, line, source[line - 1].rstrip()))
+    return lines
+
+
+def _spans(node: Any) -> Iterator[Any]:
+    """The places of the lines of a node: its own first line, then those of the parts inside it."""
+    from dataclasses import replace
+
+    from dsl.diagnostics import Span
+
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _spans(one)
+    elif is_dataclass(node) and not isinstance(node, Span):
+        span = getattr(node, "span", None)
+        if isinstance(span, Span):
+            yield replace(span, end_line=span.line)
+        for part in fields(node):
+            yield from _spans(getattr(node, part.name))
