@@ -53,8 +53,15 @@ class Builder:
 
     def _at(self, first: _Piece, last: _Piece | None = None) -> Span:
         """The stretch from `first` to `last`, each a token or a node."""
-        start = self._span(first)
-        return start if last is None else start.to(self._span(last))
+        if last is None:
+            last = first
+        if isinstance(first, Token):
+            line, column = first.line + self.shift, first.column
+        else:
+            line, column = first.span.line, first.span.column
+        if isinstance(last, Token):
+            return Span(self.file, line, column, last.end_line + self.shift, last.end_column)
+        return Span(self.file, line, column, last.span.end_line, last.span.end_column)
 
     def _span(self, piece: _Piece) -> Span:
         if isinstance(piece, Token):

@@ -76,9 +76,12 @@ BIG: Final[dict[str, tuple[Callable[[], str], str]]] = {
     "long_set": (lambda: "define n = {" + "a, " * 40_000 + "a}\n", ""),
     "words": (lambda: "a " * 200_000 + "\n", "no-declaration"),
     "bits_of_words": (lambda: "any number of\n" * 30_000, "misplaced-line"),
-    "too_large": (lambda: "#" * (MAX_FILE_BYTES - 1) + "\n", ""),
+    "crlf": (lambda: "option a = yes\r\nkind b\r\n  c: number\r\n" * 2_000, ""),
+    "lone_cr": (lambda: "option a = yes\r" * 4_000, "lone-carriage-return"),
+    "mixed_line_ends": (lambda: "option a = yes\r\noption b = no\roption c = no\n" * 2_000, "lone-carriage-return"),
+    "largest_remark": (lambda: "#" * (MAX_FILE_BYTES - 1) + "\n", ""),
 }
-"""Texts of more than 50 kB and their codes."""
+"""Texts of more than 50 kB, or with line ends that git would mend, and their codes."""
 
 
 def expected(path: Path) -> set[str]:

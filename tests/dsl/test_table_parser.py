@@ -1,0 +1,112 @@
+"""Our driver and lark's own read the same language and make the same tree, place for place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+from lark.lark import PostLex
+
+from dsl import tree as t
+from dsl.diagnostics import Stopped
+from dsl.formatter import format_file
+from dsl.layout import Layout
+from dsl.parse_table import ALWAYS_READ, GRAMMAR
+from dsl.parser import Builder, Parser
+from dsl.table_parser import Unreadable
+from dsl.token import Token
+from tests.dsl import mutations, trees
+
+MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+class EitherToken(Token):
+    """A token with what lark asks of the last one."""
+
+    start_pos = end_pos = 0
+
+
+class EitherLayout(PostLex):
+    """Our layout behind lark's lexer."""
+
+    always_accept = ALWAYS_READ
+
+    def process(self, stream: Iterator[Any]) -> Iterator[Any]:
+        return map(own, Layout("made.law").process(map(own, stream)))
+
+
+def own(token: Any) -> EitherToken:
+    made = EitherToken(str(token))
+    for name in ("type", "line", "column", "end_line", "end_column"):
+        setattr(made, name, getattr(token, name))
+    return made
+
+
+class Inline:
+    """Our builder as lark calls one: with a list of children."""
+
+    def __init__(self, builder: Builder) -> None:
+        self._builder = builder
+
+    def __getattr__(self, name: str) -> Callable[[list[Any]], Any]:
+        build = getattr(self._builder, name)
+        return lambda children: build(*children)
+
+
+@cache
+def larks_parser() -> Lark:
+    builder = Builder()
+    builder.begin("made.law", 0)
+    grammar = GRAMMAR.read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", postlex=EitherLayout(), maybe_placeholders=True, transformer=Inline(builder))
+
+
+@cache
+def our_parser() -> Parser:
+    return Parser()
+
+
+def read_by_both(text: str) -> tuple[Any, Any]:
+    """What each makes of a text: the declarations, or None where it stops."""
+    answers = []
+    for read in (larks_parser().parse, lambda text: our_parser().parse(text, "made.law")[0]):
+        try:
+            answers.append(read(text))
+        except (UnexpectedInput, Unreadable, Stopped):
+            answers.append(None)
+    return answers[0], answers[1]
+
+
+def with_places(node: object) -> object:
+    """A node as plain data in which places count."""
+    if isinstance(node, tuple):
+        return tuple(with_places(part) for part in node)
+    if hasattr(node, "__slots__") and hasattr(node, "__dataclass_fields__"):
+        return type(node).__name__, *(with_places(getattr(node, name)) for name in node.__slots__)
+    return node
+
+
+def test_samples() -> None:
+    for sample in mutations.SAMPLES:
+        larks, ours = read_by_both(sample)
+        assert ours is not None
+        assert with_places(ours) == with_places(larks)
+
+
+@MANY
+@given(trees.files)
+def test_sound_texts(file: t.File) -> None:
+    larks, ours = read_by_both(format_file(file))
+    assert ours == file.declarations
+    assert with_places(ours) == with_places(larks)
+
+
+@MANY
+@given(mutations.broken_samples | mutations.word_salads)
+def test_texts_with_slips(text: str) -> None:
+    larks, ours = read_by_both(text)
+    assert with_places(ours) == with_places(larks)
