@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 LONG_LIST: Final = 24
 """More options are not listed at once: the group narrows them by typing a part."""
 
+LONGEST_DENOMINATOR: Final = 100
+"""A fraction with a greater one says less than its percents."""
+
 QUIT: Final = object()
 """The answer that leaves the game where it stands."""
 UNDO: Final = object()
@@ -31,20 +34,23 @@ def who(request: Request, console: Console) -> str:
 
 def headline(request: Request, console: Console) -> str:
     """Who is asked for what."""
+    return f"{who(request, console)}: {_wanted(request, console)}"
+
+
+def _wanted(request: Request, console: Console) -> str:
     from interpreter.requests import Ask, Choose, Tell, Throw
 
     words = console.words
     match request:
         case Choose():
-            wanted = request.text or words.gettext("what do you do?")
+            return request.text or words.gettext("what do you do?")
         case Ask():
-            wanted = request.text or request.name.replace("_", " ")
+            return request.text or request.name.replace("_", " ")
         case Tell():
-            wanted = request.text or words.gettext("what has happened? ({what})").format(what=request.label)
+            return request.text or words.gettext("what has happened? ({what})").format(what=request.label)
         case Throw():
-            wanted = words.gettext("throw {dice}").format(dice=dice_text(request.dice, console))
-            wanted += f" ({request.text})" if request.text else ""
-    return f"{who(request, console)}: {wanted}"
+            text = words.gettext("throw {dice}").format(dice=dice_text(request.dice, console))
+            return f"{text} ({request.text})" if request.text else text
 
 
 def dice_text(sides: tuple[int, ...], console: Console) -> str:
@@ -56,9 +62,11 @@ def dice_text(sides: tuple[int, ...], console: Console) -> str:
 
 
 def chance_text(chance: Fraction, console: Console) -> str:
-    """A chance as a fraction and in percent: `5/12 (42 %)`."""
-    percent = (chance * 100 + Fraction(1, 2)).__floor__()
-    return f"{percent} %" if chance in (0, 1) else f"{number(chance, console.words)} ({percent} %)" if chance.denominator < 100 else f"{percent} %"
+    """A chance as a fraction and in percent, `5/12 (42 %)`; a long fraction in percent alone."""
+    percent = f"{(chance * 100 + Fraction(1, 2)).__floor__()} %"
+    if chance in (0, 1) or chance.denominator > LONGEST_DENOMINATOR:
+        return percent
+    return f"{number(chance, console.words)} ({percent})"
 
 
 class Asker:
@@ -187,7 +195,11 @@ class Asker:
         if options is not None:
             for at, one in enumerate(options, start=1):
                 console.say(f"  {at:>3}  {spoken(one, console)}")
-        hint = "" if low is None and high is None else f" ({low if low is not None else ''}–{high if high is not None else ''})"
+        hint = (
+            ""
+            if low is None and high is None
+            else f" ({low if low is not None else ''}–{high if high is not None else ''})"
+        )
         shown_default = "" if default is None else f" [{spoken(default[0], console)}]"
         text = self._typed(f"{hint}{shown_default}> ".lstrip())
         if text is QUIT or text is UNDO:

@@ -20,7 +20,11 @@ FORMATS: Final = ("text", "gnu", "json", "sarif")
     "check",
     cls=Command,
     short_help="Find what is wrong with rules, maps, campaigns and cases.",
-    examples=("marchlaw check planetary_empires_en", "marchlaw check duel --format gnu", "marchlaw check --explain unknown-name"),
+    examples=(
+        "marchlaw check planetary_empires_en",
+        "marchlaw check duel --format gnu",
+        "marchlaw check --explain unknown-name",
+    ),
 )
 @click.argument("sources", nargs=-1, metavar="FILE|RULESET|MAP|CAMPAIGN|CASES...")
 @click.option("--format", "style", type=click.Choice(FORMATS), default="text", help="How the findings are printed.")

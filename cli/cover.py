@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     examples=("marchlaw cover planetary_empires_en", "marchlaw cover planetary_empires_en --prove"),
 )
 @click.argument("ruleset", metavar="RULESET")
-@click.option("--prove", "wants_proof", is_flag=True, help="Take each rule out and look whether one of its cases fails.")
+@click.option(
+    "--prove", "wants_proof", is_flag=True, help="Take each rule out and look whether one of its cases fails."
+)
 @click.pass_obj
 def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     """Say which rules of the source are encoded and tested.
@@ -85,7 +87,9 @@ def _prove(console: Console, folder: Path, states: tuple[RuleState, ...]) -> int
     for proof in prove(folder, ids):
         console.say(_proof_line(proof, console))
         unproven += proof.state == "unnoticed"
-    said = console.words.ngettext("{count} rule could be taken out unnoticed.", "{count} rules could be taken out unnoticed.", unproven)
+    said = console.words.ngettext(
+        "{count} rule could be taken out unnoticed.", "{count} rules could be taken out unnoticed.", unproven
+    )
     console.say(said.format(count=unproven))
     return unproven
 
@@ -96,6 +100,8 @@ def _proof_line(proof: Proof, console: Console) -> str:
         case "noticed":
             return words.gettext("proven   {id}: without it “{name}” fails").format(id=proof.id, name=proof.detail)
         case "needed":
-            return words.gettext("proven   {id}: needed for the rules to load ({reason})").format(id=proof.id, reason=proof.detail)
+            return words.gettext("proven   {id}: needed for the rules to load ({reason})").format(
+                id=proof.id, reason=proof.detail
+            )
         case _:
             return words.gettext("UNPROVEN {id}: without it all its cases still pass").format(id=proof.id)

@@ -25,17 +25,23 @@ MAX_ANSWERS: Final = 20_000
     "demo",
     cls=Command,
     short_help="Watch a campaign that plays itself.",
-    examples=("marchlaw demo", "marchlaw demo --turns 5 --seed autumn --out demo.svg", "marchlaw demo --ruleset planetary_empires_de"),
+    examples=(
+        "marchlaw demo",
+        "marchlaw demo --turns 5 --seed autumn --out demo.svg",
+        "marchlaw demo --ruleset planetary_empires_de",
+    ),
 )
 @click.option("--ruleset", metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
-@click.option("--map", "map_name", default="club_campaign", metavar="MAP", show_default=True, help="A bundled map, or a map file.")
+@click.option(
+    "--map", "map_name", default="club_campaign", metavar="MAP", show_default=True, help="A bundled map, or a map file."
+)
 @click.option("--turns", type=click.IntRange(1, 100), default=2, show_default=True, help="How many turns are played.")
-@click.option("--seed", default="marchlaw", metavar="WORD", show_default=True, help="Another word gives another campaign.")
+@click.option(
+    "--seed", default="marchlaw", metavar="WORD", show_default=True, help="Another word gives another campaign."
+)
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.svg", help="Where the last map is drawn.")
 @click.pass_obj
-def demo_command(
-    console: Console, ruleset: str | None, map_name: str, turns: int, seed: str, out: Path | None
-) -> int:
+def demo_command(console: Console, ruleset: str | None, map_name: str, turns: int, seed: str, out: Path | None) -> int:
     """Watch a campaign that plays itself.
 
     Four players who know only the legal options move on a bundled map; each result is told with all that went

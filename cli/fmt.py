@@ -37,7 +37,11 @@ def fmt_command(console: Console, files: tuple[Path, ...], only_look: bool) -> i
             untidy += 1
             if not only_look:
                 path.write_text(formatted, encoding="utf-8", newline="\n")
-            said = console.words.gettext("{file}: not in order") if only_look else console.words.gettext("{file}: put in order")
+            said = (
+                console.words.gettext("{file}: not in order")
+                if only_look
+                else console.words.gettext("{file}: put in order")
+            )
             console.say(said.format(file=path))
     return 1 if wrong or (only_look and untidy) else 0
 

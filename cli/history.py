@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    "undo", cls=Command, short_help="Take the last answers back.", examples=("marchlaw undo spring", "marchlaw undo spring --count 3")
+    "undo",
+    cls=Command,
+    short_help="Take the last answers back.",
+    examples=("marchlaw undo spring", "marchlaw undo spring --count 3"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many answers.")
@@ -41,7 +44,10 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
 
 
 @click.command(
-    "log", cls=Command, short_help="List what has been recorded.", examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0")
+    "log",
+    cls=Command,
+    short_help="List what has been recorded.",
+    examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--expect", metavar="HEAD", help="The head word you were told: exit 1 when the journal does not hold it.")
@@ -62,7 +68,11 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
         return 0
     at = next((one.n for one in records if head_word(one) == expect), None)
     if at is None:
-        console.note(words.gettext("The journal does not hold {word}: it was cut back, or it is another one.").format(word=expect))
+        console.note(
+            words.gettext("The journal does not hold {word}: it was cut back, or it is another one.").format(
+                word=expect
+            )
+        )
         return 1
     console.say(words.gettext("{word} is line {line}; {count} lines follow it.").format(
         word=expect, line=at + 1, count=len(records) - at - 1))  # fmt: skip
@@ -130,7 +140,9 @@ def replay_command(console: Console, folder: Path, verify: bool, story: bool) ->
         console.findings(found)
         return 1
     answers = len(session.answers)
-    said = words.ngettext("{count} answer played again, state {state}", "{count} answers played again, state {state}", answers)
+    said = words.ngettext(
+        "{count} answer played again, state {state}", "{count} answers played again, state {state}", answers
+    )
     console.say(said.format(count=answers, state=session.game.state_hash()))
     if verify:
         console.say(words.gettext("Every state and every die is as recorded."))

@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import TracebackType
 from typing import Final
@@ -168,7 +168,9 @@ def _with_lang_first(arguments: Sequence[str]) -> list[str]:
     return rest
 
 
-def _crash_report(console: Console) -> object:
+def _crash_report(
+    console: Console,
+) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]:
     """The hook for mistakes of the program itself: a short message, and the details in a file."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -108,13 +108,13 @@ def map_check(console: Console, sources: tuple[str, ...]) -> int:
 )
 @click.option("--tiles", type=click.IntRange(1, 10_000), default=30, show_default=True, help="How many tiles.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Another number gives another map.")
-@click.option("--feature", "features", multiple=True, metavar="NAME=WEIGHT", help="A feature and how often; may be repeated.")
+@click.option(
+    "--feature", "features", multiple=True, metavar="NAME=WEIGHT", help="A feature and how often; may be repeated."
+)
 @click.option("--plain", type=click.IntRange(0), default=1, show_default=True, help="How often a tile has no feature.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.yaml", help="The file; without it, the output.")
 @click.pass_obj
-def map_new(
-    console: Console, tiles: int, seed: int, features: tuple[str, ...], plain: int, out: Path | None
-) -> int:
+def map_new(console: Console, tiles: int, seed: int, features: tuple[str, ...], plain: int, out: Path | None) -> int:
     """Make a random continent of hexes that hangs together; the same seed makes the same one."""
     from maps import map_text, random_continent
 

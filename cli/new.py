@@ -43,8 +43,16 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
               help="Start tiles of each player; without it the map is dealt out.")  # fmt: skip
 @click.pass_obj
 def new_command(
-    console: Console, folder: Path, ruleset: str, map_name: str, players: str, dice: str, seed: str,
-    options: tuple[str, ...], turns: int | None, tiles: int | None,
+    console: Console,
+    folder: Path,
+    ruleset: str,
+    map_name: str,
+    players: str,
+    dice: str,
+    seed: str,
+    options: tuple[str, ...],
+    turns: int | None,
+    tiles: int | None,
 ) -> int:
     """Begin a campaign in a new folder.
 
@@ -90,7 +98,9 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
     for one in text.split(","):
         id, _, name = one.strip().partition("=")
         if not _PLAYER.fullmatch(id):
-            raise click.UsageError(words.gettext("“{name}” is no name for a player: letters, digits and _").format(name=id))
+            raise click.UsageError(
+                words.gettext("“{name}” is no name for a player: letters, digits and _").format(name=id)
+            )
         if id in [known for known, _ in found]:
             raise click.UsageError(words.gettext("There are two players called “{name}”.").format(name=id))
         found.append((id, name.strip() or id.replace("_", " ").capitalize()))
@@ -140,14 +150,22 @@ def _map_text(tile_map: TileMap, dealt: int, words: Words) -> str:
     remark = words.gettext("The map of this campaign. Edit it as you like before the first answer is given.")
     lines = [f"# {remark}"]
     if dealt:
-        lines.append("# " + words.gettext("To give a tile to somebody else, write its letter anew, or add under `tiles:`"))
+        lines.append(
+            "# " + words.gettext("To give a tile to somebody else, write its letter anew, or add under `tiles:`")
+        )
         lines.append(f"#   {tile_map.tiles[0].id}: {{…}}")
     return "\n".join(lines) + "\n" + map_text(tile_map)
 
 
 def campaign_text(
-    loaded: Loaded, ruleset: str, rules: str, players: list[tuple[str, str]], dice: str, options: dict[str, Any],
-    turns: int | None, words: Words,
+    loaded: Loaded,
+    ruleset: str,
+    rules: str,
+    players: list[tuple[str, str]],
+    dice: str,
+    options: dict[str, Any],
+    turns: int | None,
+    words: Words,
 ) -> str:
     """The campaign file with remarks that say what may be written where."""
     from dsl.gates import shown
@@ -169,14 +187,18 @@ def campaign_text(
         known = words.gettext("a player may also have: {names}").format(names=", ".join(attributes))
         lines.append(f"  # {known}")
     if rulebook.options:
-        lines.append(f"options:   # {words.gettext('what is not set here has its default')}" if options else "# options:")
+        lines.append(
+            f"options:   # {words.gettext('what is not set here has its default')}" if options else "# options:"
+        )
         for name, rule in rulebook.options.items():
             if name in options:
                 lines.append(f"  {name}: {_scalar(options[name])}   # {shown(rule.label)}")
             else:
                 lines.append(f"#   {name}: {_scalar(rule.value)}   # {shown(rule.label)}")
         lines += [f"  {name}: {_scalar(value)}" for name, value in options.items() if name not in rulebook.options]
-    lines.append(f"turns: {turns}" if turns is not None else f"# turns: 12   # {words.gettext('when the campaign ends')}")
+    lines.append(
+        f"turns: {turns}" if turns is not None else f"# turns: 12   # {words.gettext('when the campaign ends')}"
+    )
     return "\n".join(lines) + "\n"
 
 

@@ -37,7 +37,9 @@ BAR: Final = 30
 @click.argument("name", required=False, metavar="[ACTION|ROLL]")
 @click.option("--given", multiple=True, metavar="NAME=VALUE",
               help="A parameter of the roll, or an attribute of one (tile.owner=red); may be repeated.")  # fmt: skip
-@click.option("--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map for a roll of a ruleset.")
+@click.option(
+    "--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map for a roll of a ruleset."
+)
 @click.pass_obj
 def odds_command(console: Console, source: str, name: str | None, given: tuple[str, ...], map_name: str) -> int:
     """Work out exact chances.
@@ -112,9 +114,14 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
         if rule.form == "contest":
             odds = odds_of_contest(game.program, game.world, name, arguments)
             console.say(game.program.rolls[name].title(game.program.rolls[name].frame(game.world, arguments)))
-            rows = [(arguments[slot - 1], chance) for slot, chance in zip(rule.sides or (), (odds.first, odds.second), strict=False)]
+            rows = [
+                (arguments[slot - 1], chance)
+                for slot, chance in zip(rule.sides or (), (odds.first, odds.second), strict=False)
+            ]
             console.table([[game.world.say(side), chance_text(chance, console)] for side, chance in rows])
-            console.say(words.gettext("tie before it is broken: {chance}").format(chance=chance_text(odds.tie, console)))
+            console.say(
+                words.gettext("tie before it is broken: {chance}").format(chance=chance_text(odds.tie, console))
+            )
             return 0
         found = odds_of_roll(game.program, game.world, name, arguments)
     except TooManyBranches:
@@ -224,7 +231,9 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
     if attribute is None or kind is None:
-        raise click.UsageError(f"{name}? ({', '.join(one.name for one in kind.attributes) if kind is not None else ''})")
+        raise click.UsageError(
+            f"{name}? ({', '.join(one.name for one in kind.attributes) if kind is not None else ''})"
+        )
     if attribute.type.form == "many":
         words = [plain_word(one) for one in text.split("+") if one]
         value = game.program.value_of(attribute.type, words, game.world)

@@ -1,10 +1,10 @@
 """Orders files: the answers of a game, one list item each.
 
-    - {action: take, tile: c4, battle: 1}
-    - done
-    - {winner: red, loser: blue}        # the facts of a report
-    - [3, 4]                            # dice
-    - {by: red, action: pass}           # `by` is checked against who is asked
+- {action: take, tile: c4, battle: 1}
+- done
+- {winner: red, loser: blue}        # the facts of a report
+- [3, 4]                            # dice
+- {by: red, action: pass}           # `by` is checked against who is asked
 """
 
 from __future__ import annotations
@@ -21,11 +21,15 @@ from interpreter.requests import Choose, Request, Tell
 
 NO_ORDERS = Kind("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
 ORDER_REFUSED = Kind(
-    "order-refused", Severity.ERROR, "order {number} is refused: {reason}",
+    "order-refused",
+    Severity.ERROR,
+    "order {number} is refused: {reason}",
     "this order and those after it have changed nothing; {count} orders before it are recorded",
 )
 ORDER_NOT_ASKED = Kind(
-    "order-not-asked", Severity.ERROR, "order {number} finds nothing asked: the campaign is over",
+    "order-not-asked",
+    Severity.ERROR,
+    "order {number} finds nothing asked: the campaign is over",
     "{count} orders before it are recorded",
 )
 
@@ -69,11 +73,11 @@ def addressed(order: Order, request: Request) -> Order:
     return Order(order.number, answer, str(order.answer["by"]), order.span)
 
 
-def refused(order: Order, reason: str, done: int) -> Stopped:
+def refused(order: Order, reason: str) -> Stopped:
     """An order that does not fit, with its place."""
-    return Stopped([ORDER_REFUSED.at(order.span, number=order.number, reason=shown(reason), count=done)])
+    return Stopped([ORDER_REFUSED.at(order.span, number=order.number, reason=shown(reason), count=order.number - 1)])
 
 
-def not_asked(order: Order, done: int) -> Stopped:
+def not_asked(order: Order) -> Stopped:
     """An order after the end."""
-    return Stopped([ORDER_NOT_ASKED.at(order.span, number=order.number, count=done)])
+    return Stopped([ORDER_NOT_ASKED.at(order.span, number=order.number, count=order.number - 1)])

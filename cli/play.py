@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--dice", type=click.Choice(("ask", "random")), help="From now on: dice typed in, or from a seed.")
 @click.option("--seed", default="", metavar="WORD", help="From now on dice from this seed, which everybody may know.")
-@click.option("--orders", type=click.Path(path_type=Path), metavar="FILE", help="Answers from a file, one after another.")
+@click.option(
+    "--orders", type=click.Path(path_type=Path), metavar="FILE", help="Answers from a file, one after another."
+)
 @click.option("--rules", type=click.Choice(("new", "old")), help="Which rules to play by when they have been changed.")
 @click.pass_obj
 def play_command(
@@ -63,21 +65,21 @@ def _follow(session: Session, console: Console, orders: Iterator[Order]) -> int:
     teller = Teller(console.words)
     teller.skip(session.game)
     _begin(session, console, teller)
-    done = 0
     for order in orders:
         if session.game.pending is None:
-            raise not_asked(order, done)
+            raise not_asked(order)
         order = addressed(order, session.game.pending)
         by = session.game.pending.by
         console.say(headline(session.game.pending, console))
         try:
             if order.by and (by is None or order.by != by.id):
                 asked = headline(session.game.pending, console)
-                raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=order.by, asked=asked))
+                raise Refused(
+                    console.words.gettext("not {name} is asked, but {asked}").format(name=order.by, asked=asked)
+                )
             session.answer(order.answer)
         except Refused as reason:
-            raise refused(order, str(reason), done) from None
-        done += 1
+            raise refused(order, str(reason)) from None
         _tell(session, console, teller)
         console.say("  " + console.words.gettext("recorded"))
     _where(session, console)
@@ -150,7 +152,9 @@ def _where(session: Session, console: Console) -> None:
     if session.game.pending is None:
         winners = ", ".join(one.label for one in session.game.world.winners)
         over = console.words.gettext("The campaign is over.")
-        console.say(f"{over} {console.words.gettext('It was won by {players}.').format(players=winners)}" if winners else over)
+        console.say(
+            f"{over} {console.words.gettext('It was won by {players}.').format(players=winners)}" if winners else over
+        )
     else:
         asked = headline(session.game.pending, console)
         console.say(console.words.gettext("Next: {asked}").format(asked=asked))

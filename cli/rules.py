@@ -31,7 +31,11 @@ def rules_list(console: Console) -> int:
     for name in bundled_names():
         loaded = load_ruleset(name)
         header = loaded.rulebook.header if loaded.rulebook is not None else None
-        title = header.title if header is not None else console.words.gettext("has errors: marchlaw check {name}").format(name=name)
+        title = (
+            header.title
+            if header is not None
+            else console.words.gettext("has errors: marchlaw check {name}").format(name=name)
+        )
         rows.append([name, header.language if header is not None else "", title])
     console.table(rows)
     return 0
@@ -65,7 +69,10 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
         known = [declared_name(one) for one in loaded.declarations]
         raise Stopped([NOTHING_CALLED.at(None, name=name, nearest=nearest(name, known))])
     for declaration in found:
-        rows = [[f"{loaded.layer_of(file)} {Path(file).name}:{line}", text] for file, line, text in lines_of(declaration, loaded)]
+        rows = [
+            [f"{loaded.layer_of(file)} {Path(file).name}:{line}", text]
+            for file, line, text in lines_of(declaration, loaded)
+        ]
         console.table(rows)
     return 0
 
@@ -117,7 +124,8 @@ def rules_diff(console: Console, first: str, second: str) -> int:
 def _texts(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
     """The lines of each declaration."""
     return {
-        (sort_of(one), declared_name(one)): [text for _, _, text in lines_of(one, loaded)] for one in loaded.declarations
+        (sort_of(one), declared_name(one)): [text for _, _, text in lines_of(one, loaded)]
+        for one in loaded.declarations
     }
 
 

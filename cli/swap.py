@@ -28,8 +28,12 @@ MOST_LINES: Final = 40
     examples=("marchlaw swap spring --to planetary_empires_de", "marchlaw swap spring --to house --dry-run"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--to", "ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
-@click.option("--set", "given", multiple=True, metavar="THING.NAME=VALUE", help="A value the new rules need; may be repeated.")
+@click.option(
+    "--to", "ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules."
+)
+@click.option(
+    "--set", "given", multiple=True, metavar="THING.NAME=VALUE", help="A value the new rules need; may be repeated."
+)
 @click.option("--dry-run", is_flag=True, help="Say what would become of the campaign, and change nothing.")
 @click.pass_obj
 def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str, ...], dry_run: bool) -> int:
@@ -78,7 +82,9 @@ def _values(given: tuple[str, ...], console: Console) -> dict[str, dict[str, Any
     for one in given:
         match = _SET.fullmatch(one)
         if match is None:
-            raise click.UsageError(console.words.gettext("“{text}” is not written as THING.NAME=VALUE").format(text=one))
+            raise click.UsageError(
+                console.words.gettext("“{text}” is not written as THING.NAME=VALUE").format(text=one)
+            )
         thing, name, value = match.groups()
         found.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
     return found
@@ -103,7 +109,9 @@ def report_lines(session: Session, boundary: Boundary | None, report: Report, co
     turn, phase = boundary
     lines = [words.gettext("It holds from turn {turn}, phase {phase}.").format(turn=turn, phase=phase)]
     if session.is_waiting is not None:
-        lines.append(words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:"))
+        lines.append(
+            words.gettext("Until then the campaign is played by the old rules; this is what would become of it now:")
+        )
     count = len(report.kept)
     lines.append("  " + words.ngettext("{count} value is kept", "{count} values are kept", count).format(count=count))
     for heading, things in (

@@ -1,9 +1,9 @@
 """What has happened, as lines: the story of a game, and each result with everything that went into it.
 
-    Anna: try to take c4 for the victory in battle 1
-      the attempt on c4: 3 + 4 = 7
-        -2  minor victory
-        = 5 against 7: failure
+Anna: try to take c4 for the victory in battle 1
+  the attempt on c4: 3 + 4 = 7
+    -2  minor victory
+    = 5 against 7: failure
 """
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ def verdict(result: Result, words: Words) -> str:
     if result.target is None:
         return total
     outcome = words.gettext("success") if result.success else words.gettext("failure")
-    text = words.gettext("{total} against {target}: {outcome}").format(total=total, target=result.target, outcome=outcome)
+    text = words.gettext("{total} against {target}: {outcome}").format(
+        total=total, target=result.target, outcome=outcome
+    )
     if result.fixed == "natural":
         text += " " + words.gettext("(by the dice as thrown)")
     elif result.fixed:

@@ -35,7 +35,9 @@ COPIES: Final = "rules"
 MAP_COPY: Final = "map.yaml"
 
 COPY_DAMAGED = Kind(
-    "rules-copy-damaged", Severity.ERROR, "the copy of the rules in “{folder}” is not the one that was played by",
+    "rules-copy-damaged",
+    Severity.ERROR,
+    "the copy of the rules in “{folder}” is not the one that was played by",
     "bring the folder back from a backup or from git",
 )
 
@@ -90,8 +92,9 @@ class Ground:
     map: TileMap
 
 
-def basis_of(ruleset: str, rules: str, map_hash: str, players: list[Seat], options: Mapping[str, Any],
-             turns: int | None) -> Basis:
+def basis_of(
+    ruleset: str, rules: str, map_hash: str, players: list[Seat], options: Mapping[str, Any], turns: int | None
+) -> Basis:
     """A basis from its parts."""
     seats = tuple((one.id, one.name, _canonical(_plain(one.attributes))) for one in players)
     return Basis(ruleset, rules, map_hash, seats, _canonical(_plain(options)), turns)

@@ -107,9 +107,7 @@ def _read(folder: Path) -> tuple[_CoverageShape, Document]:
     return load_model(_CoverageShape, document), document
 
 
-def _state(
-    id: str, shape: _RuleShape, places: tuple[Span, ...], cases: int, failing: str, listed: Span
-) -> RuleState:
+def _state(id: str, shape: _RuleShape, places: tuple[Span, ...], cases: int, failing: str, listed: Span) -> RuleState:
     if shape.left is not None:
         return RuleState(id, "left", shape.left, places, cases, listed)
     if failing:
@@ -158,7 +156,7 @@ def without_rule(declaration: t.Declared, id: str) -> t.Declared | None:
     A line that cites other rules too is taken out with them: the question is whether a case would notice.
     """
     kept = _pruned(declaration, id)
-    return None if kept is None else kept  # type: ignore[no-any-return]  # pruning keeps the type
+    return None if kept is None else kept
 
 
 _MEMBERS: Final = frozenset({"rows", "attributes", "requirements", "lines", "body", "branches", "outcomes", "values"})

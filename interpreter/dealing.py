@@ -21,7 +21,7 @@ def deal(tile_map: TileMap, players: Sequence[str], most: int | None = None) -> 
     Args: `most` is how many tiles a player gets at most; without it all that can be reached are dealt.
     """
     starts = spread(tile_map, min(len(players), len(tile_map.tiles)))
-    owners: dict[int, str] = {start: player for start, player in zip(starts, players, strict=False)}
+    owners: dict[int, str] = dict(zip(starts, players, strict=False))
     lines = {player: deque([start]) for start, player in zip(starts, players, strict=False)}
     held = dict.fromkeys(lines, 1)
     moved = True

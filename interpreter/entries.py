@@ -24,7 +24,9 @@ from interpreter.setting import Seat
 FORMAT: Final = 1
 
 ENTRY_UNKNOWN = Kind(
-    "journal-entry-unknown", Severity.ERROR, "line {line} of the journal is nothing this program can play",
+    "journal-entry-unknown",
+    Severity.ERROR,
+    "line {line} of the journal is nothing this program can play",
     "it may come from a newer version of the program",
 )
 

@@ -1,7 +1,7 @@
 """How a number comes about: a stat or roll as it would be now, a definition, an attribute, part by part.
 
-    explain(game, "income", ["north"])          # its parts, the rows that do not count and why
-    explain(game, "mill", ["owner"])            # an attribute of a thing
+explain(game, "income", ["north"])          # its parts, the rows that do not count and why
+explain(game, "mill", ["owner"])            # an attribute of a thing
 """
 
 from __future__ import annotations
@@ -69,9 +69,7 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
 
 
-def read_arguments(
-    game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]
-) -> list[Value]:
+def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]) -> list[Value]:
     """The values that words stand for as arguments.
 
     Raises: Stopped when there are too many or too few, or when one does not fit.

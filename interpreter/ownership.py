@@ -15,7 +15,10 @@ from interpreter.world import World
 
 def owner_attribute(rulebook: Rulebook) -> AttributeRule | None:
     """The first attribute of a tile that names a player; None where tiles belong to nobody."""
-    return next((one for one in rulebook.kinds["tile"].attributes if one.type.form == "entity" and one.type.name == "player"), None)
+    return next(
+        (one for one in rulebook.kinds["tile"].attributes if one.type.form == "entity" and one.type.name == "player"),
+        None,
+    )
 
 
 def owner_of(world: World, tile: Entity) -> Entity | None:

@@ -13,6 +13,7 @@ decides (`accept`): the new ones then hold from the next boundary between two ph
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -49,20 +50,27 @@ from interpreter.values import RuleFault, Speech
 SEED_FILE: Final = "dice.seed"
 """Holds the secret seed until the campaign is over; whoever reads it can look ahead."""
 
+MAX_ANSWER: Final = 64 * 1024
+"""Signs of one answer; a record of the journal holds four times as many, for its dice and proofs."""
+
 _E: Final = Severity.ERROR
 ANSWER_UNFIT = Kind(
-    "journal-answer-unfit", _E, "the answer in line {line} of the journal does not fit the game any more: {reason}",
+    "journal-answer-unfit",
+    _E,
+    "the answer in line {line} of the journal does not fit the game any more: {reason}",
     "play on with the version of the program that wrote it: {program}",
 )
 STATE_DIFFERS = Kind(
-    "journal-state-differs", _E, "after line {line} of the journal the game stands at {found}, but {recorded} is recorded",
+    "journal-state-differs",
+    _E,
+    "after line {line} of the journal the game stands at {found}, but {recorded} is recorded",
     "play on with the version of the program that wrote it: {program}",
 )
-DICE_DIFFER = Kind(
-    "journal-dice-differ", _E, "the dice in line {line} of the journal are not those of the seed", ""
-)
+DICE_DIFFER = Kind("journal-dice-differ", _E, "the dice in line {line} of the journal are not those of the seed", "")
 SEED_LOST = Kind(
-    "seed-lost", _E, "the file “{file}” does not hold the seed that the journal promises",
+    "seed-lost",
+    _E,
+    "the file “{file}” does not hold the seed that the journal promises",
     "bring it back, or go on with “--dice ask”",
 )
 NOTHING_TO_UNDO = Kind("nothing-to-undo", _E, "there is no answer that could be taken back", "")
@@ -186,7 +194,14 @@ class _Table:
         self.program = self._program(self.ground)
         basis = self.ground.basis
         self.game, report = carry_over(
-            self.game, self.program, self.ground.map, basis.seats(), basis.chosen(), basis.turns, entry.first, entry.given
+            self.game,
+            self.program,
+            self.ground.map,
+            basis.seats(),
+            basis.chosen(),
+            basis.turns,
+            entry.first,
+            entry.given,
         )
         self.reports.append(report)
 
@@ -201,8 +216,15 @@ class Session:
         undone: the answers that were taken back, oldest first.
     """
 
-    def __init__(self, folder: Path, campaign: Campaign, records: tuple[Record, ...], journal: Journal | None,
-                 speech: Speaking, now: Callable[[], str] | None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        campaign: Campaign,
+        records: tuple[Record, ...],
+        journal: Journal | None,
+        speech: Speaking,
+        now: Callable[[], str] | None,
+    ) -> None:
         """For `create`, `open` and `read` only."""
         self.folder = folder
         self.campaign = campaign
@@ -268,9 +290,7 @@ class Session:
         return cls.open(folder, speech=speech, now=now)
 
     @classmethod
-    def open(
-        cls, folder: Path, *, speech: Speaking = lambda _: Speech(), now: Callable[[], str] | None = None
-    ) -> Self:
+    def open(cls, folder: Path, *, speech: Speaking = lambda _: Speech(), now: Callable[[], str] | None = None) -> Self:
         """Open a campaign for playing; nobody else can open it then.
 
         Raises: Stopped when the campaign cannot be played on.
@@ -464,25 +484,32 @@ class Session:
 
         Raises: Refused with the reason, and nothing has changed; Stopped when it could not be recorded.
         """
-        request = self.game.pending
-        position = self._fold.position
-        before = len(self.game.answers)
+        if len(json.dumps(answer, default=str)) > MAX_ANSWER:
+            raise Refused(f"an answer has at most {MAX_ANSWER} signs")
+        game, position = self.game, self._fold.position
+        request, before = game.pending, len(game.answers)
         try:
             self._table.feed(answer)
             dice = self._throw()
-        except (Refused, RuleFault) as refused:
+        except (Refused, RuleFault, Stopped) as refused:
             self._fold.position = position
-            if len(self.game.answers) != before:
+            if self.game is not game or len(game.answers) != before:
                 self._table = self._played()
-            reason = refused.finding.message() if isinstance(refused, RuleFault) else str(refused)
-            raise Refused(reason) from None
+            if isinstance(refused, RuleFault):
+                raise Refused(refused.finding.message()) from None
+            raise
         by = getattr(request, "by", None)
         self._record(
             {
-                "kind": "answer", "by": by.id if by is not None else "", "req": asked(request), "ans": answer, "dice": dice,
-                "pos": self._fold.position, "s": self.game.state_hash(),
+                "kind": "answer",
+                "by": by.id if by is not None else "",
+                "req": asked(request),
+                "ans": answer,
+                "dice": dice,
+                "pos": self._fold.position,
+                "s": self.game.state_hash(),
             }
-        )  # fmt: skip
+        )
         self._tell_seed()
 
     def begin(self) -> None:
