@@ -7,7 +7,7 @@ likely throws. Exploding dice are cut off after `MAX_DEPTH` throws; the mass cut
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -91,12 +91,9 @@ def amount_chances(amount: Chance | Number) -> tuple[Distribution, Fraction]:
 
 def dice_chances(roll: RollCode, f: Frame, amount: Chance, modifier: Number, target: int | None) -> Chances:
     """The odds of a roll of plain dice whose modifier is known."""
-    factor, count, sides, explodes = amount.terms[0]
-    if explodes or factor != 1:
-        totals, cut = amount_chances(amount)
-        good = sum((p for total, p in totals.items() if roll.verdict(f, 0, total + modifier, target)[0]), Fraction(0))
-        shifted = sorted((total + modifier, p) for total, p in totals.items())
-        return Chances(good, tuple(shifted), cut)
+    if len(amount.terms) != 1 or amount.terms[0][0] != 1 or amount.terms[0][3]:
+        return _mixed_chances(roll, f, amount, modifier, target)
+    _factor, count, sides, _explodes = amount.terms[0]
     whole = sides**count
     good_weight = 0
     listed = []
@@ -108,17 +105,51 @@ def dice_chances(roll: RollCode, f: Frame, amount: Chance, modifier: Number, tar
     return Chances(Fraction(good_weight, whole), tuple(listed))
 
 
+def _faces_and_totals(count: int, sides: int, explodes: bool) -> list[tuple[int, int, Fraction]]:
+    """Of all dice of a term (of one, if they explode): the sum of the faces, what it comes to, the chance."""
+    if explodes:
+        return [(min(total, sides), total, chance) for total, chance in exploding(sides)[0]]
+    return [(total, total, Fraction(weight, sides**count)) for total, weight in throws(count, sides)]
+
+
+def term_totals(count: int, sides: int, explodes: bool) -> tuple[Distribution, Fraction]:
+    """What equal dice come to, with all that is thrown again, and the mass cut off."""
+    return amount_chances(Chance(0, ((1, count, sides, explodes),)))
+
+
+def _mixed_chances(roll: RollCode, f: Frame, amount: Chance, modifier: Number, target: int | None) -> Chances:
+    """The odds of several kinds of dice, or of dice thrown again: (sum of faces as thrown, total) is carried along."""
+    states: dict[tuple[int, Number], Fraction] = {(0, amount.constant + modifier): Fraction(1)}
+    cut = Fraction(0)
+    for factor, count, sides, explodes in amount.terms:
+        cut += count * exploding(sides)[1] if explodes else 0
+        for _ in range(count if explodes else 1):
+            more: dict[tuple[int, Number], Fraction] = {}
+            for natural, worth, chance in _faces_and_totals(count, sides, explodes):
+                for (before, sum_before), p in states.items():
+                    key = (before + natural, sum_before + factor * worth)
+                    more[key] = more.get(key, Fraction(0)) + p * chance
+            states = more
+    good = Fraction(0)
+    totals: Distribution = {}
+    for (natural, total), p in states.items():
+        if roll.verdict(f, natural, total, target)[0]:
+            good += p
+        totals[total] = totals.get(total, Fraction(0)) + p
+    return Chances(good, tuple(sorted(totals.items())), cut)
+
+
 def pool_chances(roll: RollCode, f: Frame, dice: list[Die], modifier: Number, target: int | None) -> Chances:
     """The odds of a pool, die by die: (sum of faces, total) is carried along."""
     states: dict[tuple[int, Number], Fraction] = {(0, 0): Fraction(1)}
     counting = roll.succeeds_at is not None
     for die in dice:
         more: dict[tuple[int, Number], Fraction] = {}
-        for face, value in faces(roll, f, die):
+        for face, value, chance in faces(roll, f, die):
             worth = roll.count_successes(f, [value]) if counting else value
             for (natural, total), p in states.items():
                 key = (natural + face, total + worth)
-                more[key] = more.get(key, Fraction(0)) + p / die.sides
+                more[key] = more.get(key, Fraction(0)) + p * chance
         states = more
     good = Fraction(0)
     totals: Distribution = {}
@@ -126,14 +157,15 @@ def pool_chances(roll: RollCode, f: Frame, dice: list[Die], modifier: Number, ta
         if roll.verdict(f, natural, total + modifier, target)[0]:
             good += p
         totals[total + modifier] = totals.get(total + modifier, Fraction(0)) + p
-    return Chances(good, tuple(sorted(totals.items())))
+    cut = sum((exploding(die.sides)[1] for die in dice if die.explodes), Fraction(0))
+    return Chances(good, tuple(sorted(totals.items())), cut)
 
 
-def faces(roll: RollCode, f: Frame, die: Die) -> Iterable[tuple[int, Number]]:
-    """Each face of a die with what it counts."""
-    for face in range(1, die.sides + 1):
-        value: Any = roll.die_total(f, Die(die.sides, die.origin, die.label, face))[0]
-        yield face, value
+def faces(roll: RollCode, f: Frame, die: Die) -> Iterable[tuple[int, Number, Fraction]]:
+    """Each face of a die, what it comes to with its rows, and the chance; a die thrown again has many more."""
+    for face, total, chance in _faces_and_totals(1, die.sides, die.explodes):
+        value: Any = roll.die_total(f, replace(die, thrown=total))[0]
+        yield face, value, chance
 
 
 def pool_totals(roll: RollCode, f: Frame, dice: list[Die], measure: str) -> Distribution:
@@ -141,7 +173,7 @@ def pool_totals(roll: RollCode, f: Frame, dice: list[Die], measure: str) -> Dist
     result: Distribution = {0: Fraction(1)}
     for die in dice:
         more: Distribution = {}
-        for _face, value in faces(roll, f, die):
+        for _face, value, chance in faces(roll, f, die):
             for so_far, p in result.items():
                 if measure == "die":
                     now = max(so_far, value)
@@ -149,6 +181,6 @@ def pool_totals(roll: RollCode, f: Frame, dice: list[Die], measure: str) -> Dist
                     now = so_far + roll.count_successes(f, [value])
                 else:
                     now = so_far + value
-                more[now] = more.get(now, Fraction(0)) + p / die.sides
+                more[now] = more.get(now, Fraction(0)) + p * chance
         result = more
     return result

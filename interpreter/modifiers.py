@@ -128,6 +128,8 @@ class RowCode:
         if self._per is None:
             return amount
         count = self._per(f)
+        if count == 0:
+            return 0  # dice that count no time are not thrown
         return amount.times(count) if isinstance(amount, Chance) else amount * count
 
     def contributions(self, f: Frame, found: list[Contribution], missing: list[NotApplied] | None) -> None:

@@ -7,16 +7,18 @@ are worked out as a distribution (`interpreter.chances`), which gives the same f
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any, Final
 
-from interpreter.chances import Chances, added, pool_totals, throws
+from interpreter.chances import Chances, added, amount_chances, pool_totals
 from interpreter.offers import arguments_of
 from interpreter.program import Program
-from interpreter.requests import Option, Request, Throw
+from interpreter.requests import Option, Request, Settled, Throw
 from interpreter.rolls import RollCode
-from interpreter.values import Die, Entity, Number, Outcome, Result, Value
+from interpreter.values import Chance, Die, Entity, Number, Outcome, Result, Value
 from interpreter.world import World
 
 MAX_BRANCHES: Final = 20_000
@@ -94,14 +96,16 @@ class NoRoll(Exception):
 def _first_roll(world: World, begin: Begin) -> Odds:
     """The odds of the first roll that a procedure comes to."""
     budget = [MAX_BRANCHES]
+    cut_off = [Fraction(0)]
     before = len(world.results)
 
-    def branch(answers: list[list[int]], weight: Fraction) -> list[tuple[Fraction, Odds]]:
+    def branch(answers: list[Any], weight: Fraction) -> list[tuple[Fraction, Odds]]:
         budget[0] -= 1
         if budget[0] < 0:
             raise TooManyBranches
         found: Chances | Result | None = None
         dice: tuple[int, ...] = ()
+        totals: tuple[dict[Number, Fraction], Fraction] | None = None
         with world.tentative():
             steps = begin()
             try:
@@ -115,6 +119,7 @@ def _first_roll(world: World, begin: Begin) -> Odds:
                         raise NoRoll
                     found = request.chances() if request.chances is not None else None
                     dice = request.dice
+                    totals = request.totals() if request.totals is not None else None
             except StopIteration:
                 pass
             if len(world.results) > before:
@@ -128,34 +133,23 @@ def _first_roll(world: World, begin: Begin) -> Odds:
             return [(weight, Odds(Fraction(int(found.success)), ((found.total, Fraction(1)),)))]
         if not dice:
             raise NoRoll
-        whole = Fraction(1)
-        leaves: list[tuple[Fraction, Odds]] = []
-        for shown, ways, whole in _throws_of(dice):
-            leaves += branch([*answers, shown], weight * ways / whole)
-        return leaves
+        if totals is not None:
+            cut_off[0] += weight * totals[1]
+            return [
+                leaf for total, chance in totals[0].items()
+                for leaf in branch([*answers, Settled(int(total))], weight * chance)
+            ]  # fmt: skip
+        return [leaf for shown in _throws_of(dice) for leaf in branch([*answers, shown], weight / prod(dice))]
 
-    return _joined(branch([], Fraction(1)))
+    odds = _joined(branch([], Fraction(1)))
+    return replace(odds, cut_off=odds.cut_off + cut_off[0])
 
 
-def _throws_of(dice: tuple[int, ...]) -> list[tuple[list[int], Fraction, Fraction]]:
-    """Throws of equal dice by their total (only the total counts in an amount): dice shown, ways, all ways."""
-    sides = dice[0]
-    if any(one != sides for one in dice):
+def _throws_of(dice: tuple[int, ...]) -> list[list[int]]:
+    """All throws of some dice, each as likely as the others."""
+    if prod(dice) > MAX_BRANCHES:
         raise TooManyBranches
-    whole = Fraction(sides ** len(dice))
-    return [(_showing(total, len(dice), sides), Fraction(ways), whole) for total, ways in throws(len(dice), sides)]
-
-
-def _showing(total: int, count: int, sides: int) -> list[int]:
-    """Some throw of `count` dice with that total."""
-    shown = []
-    left = total
-    for at in range(count):
-        rest = count - at - 1
-        face = min(sides, left - rest)
-        shown.append(face)
-        left -= face
-    return shown
+    return [list(shown) for shown in product(*(range(1, sides + 1) for sides in dice))]
 
 
 def _joined(leaves: list[tuple[Fraction, Odds]]) -> Odds:
@@ -199,16 +193,37 @@ def _side_totals(roll: RollCode, f: list[Any], side: Value, opponent: Value) -> 
     roll.set_sides(f, side, opponent)
     if roll.pools:
         dice = roll.pool(f)
-    elif roll.dice is not None:
-        dice = [Die(sides, None, "") for _f, count, sides, _e in roll.dice(f).terms for _ in range(count)]
+        roll.set_sides(f, side, opponent)
+        totals = pool_totals(roll, f, dice, roll.rule.measure)
     else:
-        dice = []
+        dice, totals = _line_totals(roll, f)
     roll.set_sides(f, side, opponent)
-    totals = pool_totals(roll, f, dice, roll.rule.measure)
-    if roll.stack.rows and (dice or not roll.pools):
-        if roll.stack.thrown:
-            raise TooManyBranches
-        totals = added(totals, {roll.stack.sum(f): Fraction(1)})
+    # Rows change the total of a side; where the best die or the successes count, they change nothing.
+    if roll.rule.measure == "total" and roll.stack.rows and (dice or not roll.pools):
+        totals = added(totals, _row_totals(roll, f))
+    return totals
+
+
+def _line_totals(roll: RollCode, f: list[Any]) -> tuple[list[Die], dict[Number, Fraction]]:
+    """The dice of a `dice` line, and what they come to or (where that decides) the best of them."""
+    amount = Chance(0, ()) if roll.dice is None else roll.dice(f)
+    if not isinstance(amount, Chance):
+        amount = Chance(amount, ())
+    dice = [Die(sides, None, "", explodes=e) for _f, count, sides, e in amount.terms for _ in range(count)]
+    if roll.rule.measure == "total":
+        return dice, amount_chances(amount)[0]
+    return dice, pool_totals(roll, f, dice, roll.rule.measure)
+
+
+def _row_totals(roll: RollCode, f: list[Any]) -> dict[Number, Fraction]:
+    """What the rows of a side come to."""
+    if not roll.stack.thrown:
+        return {roll.stack.sum(f): Fraction(1)}
+    if roll.stack.grouped or roll.stack.stages:
+        raise TooManyBranches
+    totals: dict[Number, Fraction] = {0: Fraction(1)}
+    for one in roll.stack.collect(f, None):
+        totals = added(totals, amount_chances(one.amount)[0])
     return totals
 
 

@@ -96,12 +96,23 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice to throw: the sides of each; `chances` works out the roll they belong to, for odds."""
+    """Dice to throw: the sides of each; `chances` works out the roll they belong to, for odds.
+
+    Where only what the dice come to is used, `totals` works that out, and odds may answer with `Settled`.
+    """
 
     by: Entity | None
     dice: tuple[int, ...]
     text: str
     chances: Callable[[], Any] | None = field(default=None, compare=False)
+    totals: Callable[[], Any] | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What dice come to, with all that was thrown again; only odds answer so."""
+
+    total: int
 
 
 Request = Choose | Ask | Tell | Throw

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.rulebook import Pool, RollRule
-from interpreter.chances import Chances, amount_chances, dice_chances, pool_chances
+from interpreter.chances import Chances, amount_chances, dice_chances, pool_chances, term_totals
 from interpreter.expressions import Frame
 from interpreter.modifiers import Stack
-from interpreter.requests import Request, Throw
+from interpreter.requests import Request, Settled, Throw
 from interpreter.values import (
-    TOO_MANY_DICE, TOO_MANY_TIES, Chance, Die, Entity, NotApplied, Number, Outcome, Part, Result, SideResult, Value, fault,
+    TOO_MANY_DICE,
+    TOO_MANY_TIES,
+    Chance,
+    Die,
+    Entity,
+    NotApplied,
+    Number,
+    Outcome,
+    Part,
+    Result,
+    SideResult,
+    Value,
+    fault,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -26,20 +39,27 @@ MAX_TIES: Final = 100
 Steps = Generator[Request, Any, Any]
 
 
-def throw(dice: tuple[int, ...], by: Entity | None, text: str, chances: Any = None) -> Steps:
+def throw(dice: tuple[int, ...], by: Entity | None, text: str, chances: Any = None, totals: Any = None) -> Steps:
     """Ask for dice; gives the list of what they show."""
     if not dice:
         return []
     if len(dice) > MAX_DICE:
         raise fault(TOO_MANY_DICE, None, count=len(dice), limit=MAX_DICE)
-    return (yield Throw(by, dice, text, chances))
+    return (yield Throw(by, dice, text, chances, totals))
 
 
 def throw_amount(amount: Chance, by: Entity | None, text: str) -> Steps:
     """Throw the dice of an amount; gives the number it comes to."""
     total = amount.constant
     for factor, count, sides, explodes in amount.terms:
-        shown = yield from throw((sides,) * count, by, text)
+
+        def totals(count: int = count, sides: int = sides, explodes: bool = explodes) -> Any:
+            return term_totals(count, sides, explodes)
+
+        shown = yield from throw((sides,) * count, by, text, totals=totals)
+        if isinstance(shown, Settled):
+            total += factor * shown.total
+            continue
         total += factor * sum(shown)
         if explodes:
             total += factor * (yield from explode(list(shown), sides, by, text))
@@ -57,6 +77,22 @@ def explode(shown: list[int], sides: int, by: Entity | None, text: str) -> Steps
         total += sum(more)
         again = sum(1 for one in more if one == sides)
     return total
+
+
+def throw_pool(dice: list[Die], by: Entity | None, text: str, chances: Any = None) -> Steps:
+    """Throw dice that know where they come from; gives what each came to, and what they showed at first."""
+    shown: list[int] = yield from throw(tuple(die.sides for die in dice), by, text, chances)
+    values = list(shown)
+    again = [at for at, die in enumerate(dice) if die.explodes and shown[at] == die.sides]
+    for _ in range(MAX_EXPLOSIONS):
+        if not again:
+            break
+        more = yield from throw(tuple(dice[at].sides for at in again), by, text)
+        for at, face in zip(again, more, strict=True):
+            values[at] += face
+        again = [at for at, face in zip(again, more, strict=True) if face == dice[at].sides]
+    thrown = [replace(die, thrown=value) for die, value in zip(dice, values, strict=True)]
+    return thrown, list(shown)
 
 
 class PoolCode:
@@ -90,7 +126,7 @@ class PoolCode:
         if count > MAX_DICE:
             raise fault(TOO_MANY_DICE, self.rule.span, count=count, limit=MAX_DICE)
         origin = None if self.origin is None else self.origin(f)
-        die = Die(self.rule.sides, origin, self.label(f))
+        die = Die(self.rule.sides, origin, self.label(f), explodes=self.rule.explodes)
         return [die] * count
 
 
@@ -168,13 +204,13 @@ class RollCode:
             amount = Chance(amount, ())
         shown: list[int] = []
         thrown: Number = amount.constant
+
+        def chances() -> Chances:
+            return dice_chances(self, f, amount, modifier, target)
+
         for factor, count, sides, explodes in amount.terms:
-            single = len(amount.terms) == 1
-
-            def chances(fixed: Chance = amount, whole: bool = single) -> Chances | None:
-                return dice_chances(self, f, fixed, modifier, target) if whole else None
-
-            some = yield from throw((sides,) * count, by, title, chances)
+            # The odds of all terms are worked out before the first is thrown.
+            some = yield from throw((sides,) * count, by, title, None if shown else chances)
             shown += some
             thrown += factor * sum(some)
             if explodes:
@@ -187,10 +223,9 @@ class RollCode:
         missing: tuple[NotApplied, ...], target: int | None,
     ) -> Steps:
         dice = self.pool(f)
-        shown = yield from throw(
-            tuple(die.sides for die in dice), by, title, lambda: pool_chances(self, f, dice, modifier, target)
+        thrown, shown = yield from throw_pool(
+            dice, by, title, lambda: pool_chances(self, f, dice, modifier, target)
         )
-        thrown = [Die(die.sides, die.origin, die.label, value) for die, value in zip(dice, shown, strict=True)]
         values = [self.die_total(f, die) for die in thrown]
         successes = self.count_successes(f, [value for value, _ in values])
         total = successes if self.succeeds_at is not None else sum(value for value, _ in values)
@@ -284,31 +319,44 @@ class RollCode:
     def _side(self, f: Frame, side: Value, opponent: Value, title: str) -> Steps:
         self.set_sides(f, side, opponent)
         by = side if isinstance(side, Entity) and side.kind == "player" else None
+        more: Number = 0
         if self.pools:
             dice = self.pool(f)
-        elif self.dice is not None:
-            amount = self.dice(f)
-            dice = [Die(sides, None, "") for _f, count, sides, _e in amount.terms for _ in range(count)]
+            thrown, _shown = yield from throw_pool(dice, by, title)
         else:
-            dice = []
-        shown = yield from throw(tuple(die.sides for die in dice), by, title, None)
+            dice, thrown, more = yield from self._side_dice(f, by, title)
         self.set_sides(f, side, opponent)
-        thrown = [Die(die.sides, die.origin, die.label, value) for die, value in zip(dice, shown, strict=True)]
         values = [self.die_total(f, die) for die in thrown]
         extra: tuple[Part, ...] = ()
-        more: Number = 0
         if self.stack.rows and (dice or not self.pools):
             contributions = self.stack.collect(f, None)
             amounts: list[Any] = []
             for one in contributions:
                 amount = one.amount
                 amounts.append((yield from throw_amount(amount, by, one.label)) if isinstance(amount, Chance) else amount)
-            more, extra = self.stack.settle(f, contributions, amounts)
+            added, extra = self.stack.settle(f, contributions, amounts)
+            more += added
         numbers = [value for value, _ in values]
         return SideResult(
             side, sum(numbers) + more, max(numbers, default=0), self.count_successes(f, numbers), tuple(thrown),
             tuple(parts for _, parts in values), extra,
         )
+
+    def _side_dice(self, f: Frame, by: Entity | None, title: str) -> Steps:
+        """The dice of a `dice` line, thrown, and what the line comes to beyond the sum of their faces."""
+        amount = Chance(0, ()) if self.dice is None else self.dice(f)
+        if not isinstance(amount, Chance):
+            amount = Chance(amount, ())
+        dice: list[Die] = []
+        thrown: list[Die] = []
+        more: Number = amount.constant
+        for factor, count, sides, explodes in amount.terms:
+            some = [Die(sides, None, "", explodes=explodes)] * count
+            shown, _first = yield from throw_pool(some, by, title)
+            dice += some
+            thrown += shown
+            more += (factor - 1) * sum(die.thrown for die in shown)
+        return dice, thrown, more
 
 
 __all__ = ["PoolCode", "RollCode", "Steps", "amount_chances", "throw", "throw_amount"]

@@ -127,6 +127,7 @@ class Die:
     origin: Value
     label: str
     thrown: int = 0
+    explodes: bool = False
 
 
 class Part(NamedTuple):

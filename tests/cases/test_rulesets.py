@@ -16,7 +16,9 @@ from interpreter.cases import CaseResult, read_cases, run_file
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(
-    (*ROOT.glob("rulesets/*/cases/*.yaml"), *ROOT.glob("tests/rulesets/*/cases/*.yaml"), *ROOT.glob("tests/cases/*.yaml"))
+    path
+    for pattern in ("rulesets/*/cases/*.yaml", "tests/rulesets/*/cases/*.yaml", "tests/cases/*.yaml")
+    for path in ROOT.glob(pattern)
 )
 
 
