@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Key, Survey, conjuncts, key_of, nodes_in, quoted
-from dsl.checks.truth import Truth
+from dsl.checks.truth import Truth, clash
 from dsl.diagnostics import Finding, Kind, Severity, Span
 from dsl.rulebook import Act, ActionRule, Modifier, Node, Op, Pool, RollRule
 
@@ -80,11 +80,10 @@ def contradiction(look: Survey) -> Iterator[Finding]:
           when season is summer
             say "harvest"
     """
-    truth = Truth(Ranges(look.book))
     for together in _joint(look):
-        clash = truth.clash(together)
-        if clash is not None:
-            first, second = clash
+        found = clash(together)
+        if found is not None:
+            first, second = found
             also = [(first.span, "the other condition")]
             yield CONTRADICTION.at(second.span, also=also, first=quoted(first), second=quoted(second))
 

@@ -141,6 +141,8 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
     """
     powers = _Powers(look)
     for part in look.parts:
+        if any(powers.named(node) >= SLOW for node in part.nodes if node.op in _NAMED):
+            continue  # told where the slow definition stands
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
                 *part.rule.rows, *part.rule.stages, *part.rule.die_rows, *part.rule.pools
@@ -191,6 +193,7 @@ def too_many_choices(look: Survey) -> Iterator[Finding]:
 _LOOKS_THROUGH: Final = frozenset(
     {Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE, Op.BEST}
 )
+_NAMED: Final = frozenset({Op.DEFINITION, Op.STAT})
 _FOLDED: Final = frozenset({Op.CONSTANT, Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.NEGATE})
 
 
@@ -228,7 +231,7 @@ class _Powers:
         if node.op in _LOOKS_THROUGH:
             collection, *each = node.operands
             return max(self.of(collection), self.size(collection) + max(map(self.of, each), default=0))
-        own = self._named(node) if node.op in (Op.DEFINITION, Op.STAT) else 0
+        own = self.named(node) if node.op in _NAMED else 0
         return max([own, *map(self.of, node.operands)])
 
     def of_row(self, row: Modifier | Pool) -> int:
@@ -257,7 +260,8 @@ class _Powers:
             case _:
                 return 0
 
-    def _named(self, node: Node) -> int:
+    def named(self, node: Node) -> int:
+        """The runs that the definition or stat takes which an expression asks for."""
         name: str = node.data
         if name not in self._of:
             self._of[name] = 0

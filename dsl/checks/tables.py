@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -188,12 +188,11 @@ def hidden_row(look: Survey) -> Iterator[Finding]:
           | 3 or more | 2      |
     """
     for table, bands in _banded(look):
-        for at, earlier in _read_before(table, bands):
-            own = set(range(len(bands.points)) if at == bands.rest else bands.taken[at])
-            hiding = [one for one in earlier if own.intersection(bands.taken[one])]
-            if own and own.issubset({point for one in hiding for point in bands.taken[one]}):
+        for at, order in _read_before(table, bands):
+            hiding = bands.hiding(at, order)
+            if hiding:
                 also = [(table.rows[one].span, "this row is read before it") for one in hiding[:3]]
-                others = "; ".join(f"“{table.rows[one].key}”" for one in hiding)
+                others = "; ".join(f"“{table.rows[one].key}”" for one in hiding[:3])
                 yield HIDDEN_ROW.at(table.rows[at].span, also=also, others=others)
 
 
@@ -348,6 +347,22 @@ class _Bands:
                 return other, witness
         return None
 
+    def points_of(self, row: int) -> int:
+        """The points a row takes, as the bits of a number."""
+        taken = range(len(self.points)) if row == self.rest else self.taken[row]
+        return ((1 << len(taken)) - 1) << taken.start
+
+    def hiding(self, row: int, earlier: Iterable[int]) -> list[int]:
+        """The earlier rows that together take all points of a row; none where it keeps one, or has none."""
+        left, hiding = self.points_of(row), list[int]()
+        for other in earlier:
+            if not left:
+                break
+            if left & self.points_of(other):
+                left &= ~self.points_of(other)
+                hiding.append(other)
+        return [] if left else hiding
+
     def untaken(self) -> list[int]:
         """The points that no row takes."""
         if self.rest is not None:
@@ -415,8 +430,10 @@ def _read_before(table: TableRule, bands: _Bands) -> Iterator[tuple[int, list[in
     for at in range(len(table.rows)):
         if at == bands.rest:
             yield at, others
-        elif table.reading is not None:
-            yield at, [one for one in others if (one < at if table.reading == "first" else one > at)]
+        elif table.reading == "first":
+            yield at, others[: others.index(at)]
+        elif table.reading == "last":
+            yield at, others[others.index(at) + 1 :]
 
 
 def _says(row: RowRule) -> tuple[object, ...]:

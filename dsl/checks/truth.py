@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from dsl.checks.ranges import Range, Ranges
 from dsl.checks.survey import Key, conjuncts, key_of
 from dsl.rulebook import Node, Op
 from dsl.types import Type
+
+MAX_DEMANDS: Final = 50
+"""Demands on one value that are compared with each other; nobody writes more, and pairs of thousands take long."""
 
 _COMPARISONS = frozenset({Op.LESS, Op.LESS_EQUAL, Op.GREATER, Op.GREATER_EQUAL})
 _MIRRORED = {
@@ -116,21 +120,36 @@ class Truth:
         own = constant(value)
         return own in known if own is not None and None not in known else None
 
-    def contradicts(self, one: Node, other: Node) -> bool:
-        """Whether the two conditions can never both hold."""
-        if _denies(one, other) or _denies(other, one):
-            return True
-        first, second = _demand(one), _demand(other)
-        return first is not None and second is not None and first.excludes(second)
 
-    def clash(self, conditions: tuple[Node, ...]) -> tuple[Node, Node] | None:
-        """The first two of these conditions that can never both hold."""
-        parts = [part for condition in conditions for part in conjuncts(condition)]
-        for at, later in enumerate(parts):
-            for earlier in parts[:at]:
-                if self.contradicts(earlier, later):
-                    return earlier, later
-        return None
+
+def clash(conditions: tuple[Node, ...]) -> tuple[Node, Node] | None:
+    """The first two conditions, of those that must all hold, that can never both hold."""
+    said: dict[Key, Node] = {}
+    denied: dict[Key, Node] = {}
+    demands: dict[Key, list[tuple[_Demand, Node]]] = {}
+    for part in (part for condition in conditions for part in conjuncts(condition)):
+        opposite = _opposite(part, said, denied)
+        if opposite is not None:
+            return opposite, part
+        demand = _demand(part)
+        if demand is not None:
+            earlier = demands.setdefault(demand.subject, [])
+            for other, place in earlier[:MAX_DEMANDS]:
+                if demand.excludes(other):
+                    return place, part
+            earlier.append((demand, part))
+    return None
+
+
+def _opposite(part: Node, said: dict[Key, Node], denied: dict[Key, Node]) -> Node | None:
+    """An earlier condition that says the opposite word for word; the condition is noted for later ones."""
+    if part.op is Op.NOT:
+        key = key_of(part.operands[0])
+        denied.setdefault(key, part)
+        return said.get(key)
+    key = key_of(part)
+    said.setdefault(key, part)
+    return denied.get(key)
 
 
 def constant(node: Node) -> tuple[object] | None:
@@ -138,10 +157,6 @@ def constant(node: Node) -> tuple[object] | None:
     if node.op is Op.CONSTANT and not (node.data is None and node.type.form == "entity"):
         return (node.data,)
     return (node.data,) if node.op is Op.ROW else None
-
-
-def _denies(one: Node, other: Node) -> bool:
-    return one.op is Op.NOT and key_of(one.operands[0]) == key_of(other)
 
 
 @dataclass(frozen=True, slots=True)
