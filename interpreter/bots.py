@@ -74,6 +74,8 @@ class Bot:
                 return [self._draws.roll(sides) for sides in request.dice]
             case Choose():
                 return self._choose(game, request)
+            case Ask() if request.type.form == "text":
+                return f"{request.name} {game.world.turn}-{len(game.answers)}"
             case Ask():
                 return self._value(request.options, request.low, request.high)
             case Tell():

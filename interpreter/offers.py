@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.rulebook import ActionRule, Requirement
+from dsl.rulebook import ActionRule, Node, Requirement
 from interpreter.requests import DONE, Choose, Option, Request
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault, stored
 
@@ -124,16 +124,22 @@ class ActionCode:
         return self._checkers[key]
 
     def _new_checker(self, known: frozenset[int], before: frozenset[int], tested: frozenset[int]) -> Code:
-        tests: list[Code] = []
+        conditions: list[Node] = []
+        limits: list[Code] = []
         for slots, kind, at in self._by_slots:
             if not slots <= known or (before and slots <= before) or (tested and slots <= tested):
                 continue
-            tests.append(self.tests[at][1] if kind == 0 else _left(*self.limits[at]))
-        if not tests:
-            return lambda f: True
-        if len(tests) == 1:
-            return tests[0]
-        return lambda f: all(test(f) for test in tests)
+            if kind == 0:
+                conditions.append(self.tests[at][0].condition)
+            else:
+                limits.append(_left(*self.limits[at]))
+        holds = self.program.expressions.all_of(tuple(conditions))
+        if not limits:
+            return holds or (lambda f: True)
+        if holds is None:
+            return limits[0] if len(limits) == 1 else lambda f: all(left(f) for left in limits)
+        first = holds
+        return lambda f: first(f) and all(left(f) for left in limits)
 
     def refusal(self, world: World, arguments: list[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
