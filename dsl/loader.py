@@ -19,7 +19,7 @@ from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, 
 from dsl.gates import read_text
 from dsl.layers import Layering
 from dsl.parser import parse
-from dsl.resolve import resolve
+from dsl.resolve import chain_findings, resolve
 from dsl.rulebook import Rulebook
 
 MAX_FILES: Final = 200
@@ -209,6 +209,8 @@ def _merge(
         merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
     header = _joined_header(stack)
     layers = tuple(layer.name for layer in stack)
+    if chains := chain_findings(merged):
+        return Loaded(header.name.text, None, in_order([*findings, *chains]), tuple(stack), tuple(merged), sources)
     rulebook, found = resolve(header, merged, sources, layers)
     findings.extend(found)
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)

@@ -79,6 +79,11 @@ def _too_many_rows() -> Path:
     return _written(f"{HEADER}table field\n  | key | sacks |\n{rows}{use}")
 
 
+def _too_long_a_chain() -> Path:
+    steps = "".join(f"define step_{number} = step_{number + 1} + 1\n" for number in range(3000))
+    return _written(f"{HEADER}{steps}define step_3000 = 1\n")
+
+
 def _written(text: str) -> Path:
     path = Path("sample.law")
     path.write_text(text, encoding="utf-8")
@@ -92,6 +97,7 @@ MADE: dict[str, Callable[[], Path | str]] = {
     "too-many-files": _too_many_files,
     "too-many-rules": _too_many_rules,
     "table-too-long": _too_many_rows,
+    "chain-too-long": _too_long_a_chain,
 }
 """Samples that are too large to be kept, or are no file: made in an empty folder, then loaded."""
 
@@ -173,6 +179,18 @@ def test_a_made_sample_shows_its_mistake(code: str, tmp_path: Path, monkeypatch:
     loaded = load_ruleset(MADE[code]())
     assert {finding.code for finding in loaded.findings} == {code}
     assert loaded.rulebook is None
+
+
+@pytest.mark.parametrize("link", ["{next} + 1", "(1 when {next} > 2 and not {next} > 3, otherwise {next})"])
+def test_the_longest_chain_can_be_read_and_checked(link: str, tmp_path: Path) -> None:
+    """Links are added until the chain is refused; before that nothing runs out of stack."""
+    codes: set[str] = set()
+    for length in range(5, 60, 5):
+        steps = "".join(f"define step_{at} = {link.format(next=f'step_{at + 1}')}\n" for at in range(length))
+        path = tmp_path / "sample.law"
+        path.write_text(f"{HEADER}{steps}define step_{length} = 1\n", encoding="utf-8")
+        codes |= {finding.code for finding in load_ruleset(path).findings}
+    assert "chain-too-long" in codes
 
 
 def message_of(code: str) -> str:
