@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.rulebook import ActionRule, Node, Requirement
@@ -41,7 +41,8 @@ class ActionCode:
                        for name in rule.limits]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._by_slots = self._needs()
-        self._checkers: dict[tuple[frozenset[int], frozenset[int], frozenset[int]], Code] = {}
+        self._shown = [(at, p.name) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
+        self._prepare()
 
     def _needs(self) -> list[tuple[frozenset[int], int, int]]:
         """Tests and limits by the parameters they read: (slots, kind 0 test or 1 limit, number)."""
@@ -59,24 +60,15 @@ class ActionCode:
     def options(self, world: World, by: Entity | None) -> list[list[Value]]:
         """All legal lists of arguments, in the order of the things they name."""
         frame = self.frame(world, [None] * len(self.rule.parameters))
-        bound: frozenset[int] = frozenset()
         if self.rule.by_slot is not None:
             if by is None:
                 return []
             frame[self.rule.by_slot] = by
-            bound = frozenset({self.rule.by_slot})
-        if not self._checker(bound, frozenset())(frame):
+        if not self._first_tests(frame):
             return []
-        free = [slot for slot in range(1, len(self.rule.parameters) + 1) if slot not in bound]
         candidates: dict[int, list[Value]] = {}
-        late = []
-        for slot in free:
-            parameter = self.rule.parameters[slot - 1]
-            if parameter.slots - bound & frozenset(free):
-                late.append(slot)
-                continue
+        for slot, holds in self._early:
             kept = []
-            holds = self._checker(bound | {slot}, bound)
             for one in self._domain(slot, world, frame):
                 frame[slot] = one
                 if holds(frame):
@@ -84,11 +76,35 @@ class ActionCode:
             if not kept:
                 return []
             candidates[slot] = kept
-        order = [*sorted(candidates, key=lambda slot: (len(candidates[slot]), slot)), *late]
-        found = list(self._combinations(world, frame, order, candidates, bound))
-        count = len(self.rule.parameters)
-        found.sort(key=lambda arguments: [_rank(one) for one in arguments[:count]])
+        order = (*sorted(candidates, key=lambda slot: (len(candidates[slot]), slot)), *self._late)
+        found: list[list[Value]] = []
+        self._combine(world, frame, self._levels_of(order), 0, candidates, found)
+        if len(found) > 1 and order != tuple(sorted(order)):
+            found.sort(key=lambda arguments: [_rank(one) for one in arguments])
         return found
+
+    def _prepare(self) -> None:
+        """Which parameters can be gone through by themselves, and the tests that need one of them only."""
+        self._bound = frozenset() if self.rule.by_slot is None else frozenset({self.rule.by_slot})
+        free = frozenset(range(1, len(self.rule.parameters) + 1)) - self._bound
+        self._first_tests = self._checker(self._bound, frozenset())
+        self._late = tuple(slot for slot in sorted(free) if self.rule.parameters[slot - 1].slots & free)
+        self._early = [
+            (slot, self._checker(self._bound | {slot}, self._bound)) for slot in sorted(free) if slot not in self._late
+        ]
+        self._levels: dict[tuple[int, ...], list[tuple[int, Code]]] = {}
+
+    def _levels_of(self, order: tuple[int, ...]) -> list[tuple[int, Code]]:
+        """For each parameter in this order the tests that can be made once it is known."""
+        if order not in self._levels:
+            levels = []
+            known = self._bound
+            for slot in order:
+                tested = frozenset() if slot in self._late else self._bound | {slot}
+                levels.append((slot, self._checker(known | {slot}, known, tested)))
+                known |= {slot}
+            self._levels[order] = levels
+        return self._levels[order]
 
     def _domain(self, slot: int, world: World, frame: list[Any]) -> tuple[Value, ...]:
         source = self.sources[slot - 1]
@@ -97,33 +113,31 @@ class ActionCode:
         kind = self.rule.parameters[slot - 1].type
         return self.program.options_of(kind, world) or ()
 
-    def _combinations(
-        self, world: World, frame: list[Any], order: list[int], candidates: dict[int, list[Value]], bound: frozenset[int]
-    ) -> Iterator[list[Value]]:
-        if not order:
-            if all(purse(frame) >= amount(frame) for amount, purse, _, _ in self.prices):
-                yield frame[1 : len(self.rule.parameters) + 1]
+    def _combine(
+        self, world: World, frame: list[Any], levels: list[tuple[int, Code]], depth: int,
+        candidates: dict[int, list[Value]], found: list[list[Value]],
+    ) -> None:
+        """Add every legal combination of the parameters from `depth` on."""
+        if depth == len(levels):
+            if not self.prices or all(purse(frame) >= amount(frame) for amount, purse, _, _ in self.prices):
+                found.append(frame[1 : len(self.rule.parameters) + 1])
             return
-        slot, *rest = order
-        known = bound | {slot}
-        single = frozenset({slot}) | (frozenset({self.rule.by_slot}) if self.rule.by_slot else frozenset())
+        slot, holds = levels[depth]
         values = candidates[slot] if slot in candidates else self._domain(slot, world, frame)
-        holds = self._checker(known, bound, single if slot in candidates else frozenset())
+        last = depth + 1 == len(levels) and not self.prices
+        size = len(self.rule.parameters) + 1
         for one in values:
             frame[slot] = one
             if holds(frame):
-                yield from self._combinations(world, frame, rest, candidates, known)
+                if last:
+                    found.append(frame[1:size])
+                else:
+                    self._combine(world, frame, levels, depth + 1, candidates, found)
 
     def _checker(
         self, known: frozenset[int], before: frozenset[int], tested: frozenset[int] = frozenset()
     ) -> Code:
         """Makes the tests that need all of the `known` parameters and could not be made `before` (or alone)."""
-        key = (known, before, tested)
-        if key not in self._checkers:
-            self._checkers[key] = self._new_checker(known, before, tested)
-        return self._checkers[key]
-
-    def _new_checker(self, known: frozenset[int], before: frozenset[int], tested: frozenset[int]) -> Code:
         conditions: list[Node] = []
         limits: list[Code] = []
         for slots, kind, at in self._by_slots:
@@ -139,6 +153,9 @@ class ActionCode:
         if holds is None:
             return limits[0] if len(limits) == 1 else lambda f: all(left(f) for left in limits)
         first = holds
+        if len(limits) == 1:
+            only = limits[0]
+            return lambda f: first(f) and only(f)
         return lambda f: first(f) and all(left(f) for left in limits)
 
     def refusal(self, world: World, arguments: list[Value]) -> str:
@@ -184,11 +201,7 @@ class ActionCode:
 
     def option(self, world: World, arguments: list[Value]) -> Option:
         """The act as an option; the actor is understood."""
-        named = tuple(
-            (p.name, value)
-            for slot, (p, value) in enumerate(zip(self.rule.parameters, arguments, strict=True), start=1)
-            if slot != self.rule.by_slot
-        )
+        named = tuple((name, arguments[at]) for at, name in self._shown)
         return Option(self.rule.name, named, lambda: self.text(world, arguments))
 
 

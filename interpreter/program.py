@@ -80,6 +80,16 @@ class Program:
         self.winners = {name: self.expressions.code(rule.winners) for name, rule in rulebook.victories.items()}
         self.lanes = [self.expressions.code(rule.condition) for rule in rulebook.adjacency]
         self._reports: dict[str, list[tuple[Code, Callable[[list[Any]], str]]]] = {}
+        self._bounds = {
+            name: [
+                (
+                    None if a.low is None else self.expressions.code(a.low),
+                    None if a.high is None else self.expressions.code(a.high),
+                )
+                for a in kind.attributes
+            ]
+            for name, kind in rulebook.kinds.items()
+        }
         self._defaults = {
             name: [None if a.default is None else self.expressions.code(a.default) for a in kind.attributes]
             for name, kind in rulebook.kinds.items()
@@ -141,11 +151,14 @@ class Program:
             for attribute, code in zip(rule.attributes, self._defaults[kind], strict=True)
         ]
 
-    def default_value(self, attribute: AttributeRule, world: World) -> Value:
+    def default_value(self, kind: str, index: int, world: World) -> Value:
         """The start value of one attribute."""
-        if attribute.default is None:
-            return self._start_value(attribute)
-        return self.expressions.code(attribute.default)([world])
+        code = self._defaults[kind][index]
+        return self._start_value(self.rulebook.kinds[kind].attributes[index]) if code is None else code([world])
+
+    def bounds_of(self, kind: str) -> list[tuple[Code | None, Code | None]]:
+        """The least and the most that each attribute of a kind may be."""
+        return self._bounds[kind]
 
     @staticmethod
     def _start_value(attribute: AttributeRule) -> Value:

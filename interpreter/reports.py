@@ -21,10 +21,9 @@ def fields_of(program: Program, world: World, kind: KindRule, given: frozenset[i
         if index in given:
             continue
         options = program.options_of(attribute.type, world)
-        low = None if attribute.low is None else program.expressions.code(attribute.low)([world])
-        high = None if attribute.high is None else program.expressions.code(attribute.high)([world])
+        low, high = (None if one is None else one([world]) for one in program.bounds_of(kind.name)[index])
         has_default = attribute.default is not None or attribute.type.optional
-        default = program.default_value(attribute, world) if has_default else None
+        default = program.default_value(kind.name, index, world) if has_default else None
         fields.append(
             Field(attribute.name, attribute.label, attribute.type, options, has_default, default, low, high)
         )
