@@ -16,13 +16,17 @@ A fence tells what its text is:
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from cli.main import COMMANDS
 from dsl.diagnostics import Severity, Stopped
 from dsl.loader import load_ruleset
 from dsl.parser import parse
@@ -142,8 +146,8 @@ def test_quoted_lines_stand_in_the_file(block: Block) -> None:
 
 
 def without_cites(line: str) -> str:
-    """A line of a rule file without the citations at its end."""
-    return re.sub(r"\s*\[[^\]]*\]$", "", line).strip()
+    """A line of a rule file without the citations at its end, its columns closed up."""
+    return " ".join(re.sub(r"\s*\[[^\]]*\]$", "", line).split())
 
 
 @pytest.mark.parametrize("block", named("yaml cases"), ids=str)
@@ -194,3 +198,71 @@ def test_paths_and_links_lead_somewhere(document: Path) -> None:
         elif part and part not in {anchor(one) for one in HEADING.findall(target.read_text(encoding="utf-8"))}:
             missing.append(link)
     assert missing == []
+
+
+# The walk-through ------------------------------------------------------------------------------------------------------
+
+PROMPT = re.compile(r"^((?:\[[^\]\n]*\])?>) ?(.*)\n", re.MULTILINE)
+WALKS = [document for document in DOCUMENTS if any(block.info == "console" for block in blocks_of(document))]
+
+
+def run_command(line: str, typed: str, folder: Path) -> str:
+    """What a command prints, its messages included."""
+    words = line.split()
+    assert words[0] == "marchlaw"
+    code = "import sys; from cli.main import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words[1:]],
+        input=typed, text=True, cwd=folder, encoding="utf-8", timeout=100,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        env={"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1",
+             "COLUMNS": "100", "LANG": "C.UTF-8", "PATH": os.environ["PATH"]},
+    )  # fmt: skip
+    return done.stdout
+
+
+def shown_pattern(shown: str) -> str:
+    """A transcript as a pattern: a line `…` stands for any lines, `…` in a line for any words."""
+    lines = shown.splitlines()
+    parts = [r"(?:.*\n)*?" if line == "…" else re.escape(line.rstrip()).replace("…", ".*") + r" *\n" for line in lines]
+    return "".join(parts) + r"\s*\Z"
+
+
+def as_printed(answer: str) -> tuple[str, str]:
+    """A transcript as a pipe prints it, where what is typed leaves no trace; and what is typed."""
+    typed = "".join(match[2].strip() + "\n" for match in PROMPT.finditer(answer))
+    return PROMPT.sub(lambda match: match[1] + " ", answer), typed
+
+
+@pytest.mark.parametrize("document", WALKS, ids=lambda path: path.name)
+def test_the_walk_through_goes_as_shown(document: Path, tmp_path: Path) -> None:
+    for block in blocks_of(document):
+        if block.info.startswith("law file="):
+            file = tmp_path / block.info.removeprefix("law file=")
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(block.text, encoding="utf-8")
+        elif block.info.startswith("diff file="):
+            edit(tmp_path / block.info.removeprefix("diff file="), block.text)
+        elif block.info == "console":
+            for command in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+                line, _, answer = command.partition("\n")
+                printed, typed = as_printed(answer)
+                found = run_command(line, typed, tmp_path)
+                assert re.match(shown_pattern(printed), found), f"{document.name}:{block.line} {line}\n{found}"
+
+
+def edit(file: Path, change: str) -> None:
+    """Replace the lines after `-` by those after `+`."""
+    old = "\n".join(line[1:] for line in change.splitlines() if line.startswith("-"))
+    new = "\n".join(line[1:] for line in change.splitlines() if line.startswith("+"))
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+COMMAND = re.compile(r"`marchlaw ([a-z]+)")
+
+
+def test_commands_named_in_prose_exist() -> None:
+    named_commands = {name for document in DOCUMENTS for name in COMMAND.findall(without_fences(document))}
+    assert named_commands <= set(COMMANDS)
