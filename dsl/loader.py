@@ -200,6 +200,9 @@ def _merge(
 ) -> Loaded:
     merged: list[t.Declared] = []
     below: str | None = None
+    if has_errors(findings):
+        # Recovery leaves declarations out, and what they declare would be reported as unknown names.
+        return Loaded(stack[-1].name, None, in_order(findings), tuple(stack), (), sources)
     for layer in stack:
         layering = Layering(merged, below, layer.name)
         merged = layering.apply(layer.declarations)

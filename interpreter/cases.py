@@ -267,7 +267,7 @@ class _Run:
                 for condition in answer:
                     if condition not in self.program.rulebook.conditions:
                         raise CaseError(f"no condition is called “{condition}”")
-                    entity.conditions[condition] = Lasting()
+                    self.world.gain(entity, condition, Lasting())
             else:
                 attribute = next((one for one in kind.attributes if one.name == name), None)
                 if attribute is None:
@@ -388,8 +388,9 @@ class _Run:
                 request = steps.send(self._answer(request))
         except StopIteration:
             return
-        except Refused as refused:
-            self.refused = str(refused) or "refused"
+        except (Refused, RuleFault) as refused:
+            # A rule that cannot be carried out is in play a refused answer, which is taken back whole.
+            self.refused = (refused.finding.message() if isinstance(refused, RuleFault) else str(refused)) or "refused"
             self.before = self.world.state_hash()
             return
         raise CaseError(f"more than {MAX_STEPS} questions")

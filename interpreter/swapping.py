@@ -247,7 +247,7 @@ class _Carrying:
             if rule is None or rule.bearer.name != thing.kind or lasting.form == "while" or not phase_is_known:
                 self.lists.dropped[f"{thing.kind} {thing.id}: {name}"] = None
             else:
-                thing.conditions[name] = lasting
+                self.new.gain(thing, name, lasting)
 
     # ------------------------------------------------------------ clock and log
 

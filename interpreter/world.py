@@ -16,7 +16,8 @@ from typing import Any, Final
 from dsl.diagnostics import Span
 from dsl.rulebook import Rulebook
 from interpreter.values import (
-    CLASH, LARGEST, OUT_OF_FUEL, TOO_LARGE, Entity, Fact, Lasting, Row, Speech, Value, fault, shown_value, stored,
+    CLASH, EDGE_OF_EDGES, LARGEST, OUT_OF_FUEL, TOO_LARGE, Entity, Fact, Lasting, Row, Speech, Value, fault,
+    shown_value, stored,
 )  # fmt: skip
 
 FUEL: Final = 1_000_000
@@ -48,9 +49,12 @@ class World:
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}
+        self.bearers: dict[str, Entity] = {}
+        """Things that have or had a condition, in the order in which they gained their first."""
         self.fuel = FUEL
         self.undo: list[Callable[[], None]] | None = None
         self.held: list[Callable[[dict[Any, Any]], None]] | None = None
+        self.moved: dict[tuple[str, int], tuple[Entity, Any, Callable[[Value, World], Value], Span]] = {}
         self.stands: str | None = None
         self.tiles: list[Entity] = []
         self.board_of: list[Entity] = []
@@ -59,7 +63,9 @@ class World:
         self.lanes: list[Callable[[list[Value]], bool]] = []
         self.lane_frames: list[int] = []
         self.lane_watch: frozenset[tuple[str, int]] = frozenset()
-        self.lane_version = 0
+        self.lanes_last = True
+        """Whether edges made by rule stay until a watched attribute changes; otherwise they are looked for each time."""
+        self._looking_for_lanes = False
         self._lane_cache: dict[int, tuple[Entity, ...]] = {}
 
     # ------------------------------------------------------------ things
@@ -153,11 +159,42 @@ class World:
         self._write(entity, index, value)
 
     def move(self, entity: Entity, index: int, amount: Value, bounds: Callable[[Value, World], Value], span: Span) -> None:
-        """Add to a number attribute, within its bounds."""
+        """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""
         if self.held is not None:
-            self.held.append(lambda _: self._write(entity, index, bounds(entity.v[index] + amount, self)))
+            key = (entity.id, index)
+            before = self.moved[key][1] if key in self.moved else 0
+            self.moved[key] = (entity, before + amount, bounds, span)
             return
         self.write(entity, index, bounds(entity.v[index] + amount, self), span)
+
+    def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
+        """Put something into a set attribute, or take it out."""
+        if self.held is not None:
+            stands = self.stands
+            self.held.append(lambda done: self._include_once(entity, index, item, span, done, stands, removing))
+            return
+        self._include(entity, index, item, removing)
+
+    def _include(self, entity: Entity, index: int, item: Value, removing: bool) -> None:
+        before = entity.v[index]
+        if removing:
+            self._write(entity, index, tuple(one for one in before if one != item))
+        elif item not in before:
+            self._write(entity, index, (*before, item))
+
+    def _include_once(
+        self, entity: Entity, index: int, item: Value, span: Span, done: dict[Any, Any], stands: str | None, removing: bool
+    ) -> None:
+        key = (entity.id, index, item)
+        if done.setdefault(key, removing) != removing:
+            if stands == "earlier":
+                return
+            if stands is None:
+                attribute = self.rulebook.kinds[entity.kind].attributes[index].label
+                said = self.say(item)
+                raise fault(CLASH, span, place=f"{attribute} ({entity.label})", one=f"+{said}", other=f"-{said}")
+        done[key] = removing
+        self._include(entity, index, item, removing)
 
     @contextmanager
     def together(self, stands: str | None) -> Iterator[None]:
@@ -173,9 +210,12 @@ class World:
             done: dict[Any, Any] = {}
             for change in held:
                 change(done)
+            for (_, index), (entity, amount, bounds, span) in self.moved.items():
+                self.write(entity, index, bounds(entity.v[index] + amount, self), span)
         finally:
             self.held = None
             self.stands = None
+            self.moved = {}
 
     # ------------------------------------------------------------ conditions
 
@@ -199,6 +239,7 @@ class World:
             entity.conditions.pop(name, None)
         else:
             entity.conditions[name] = lasting
+            self.bearers[entity.id] = entity
         if self.undo is not None:
             self.undo.append(lambda: setattr(entity, "conditions", before))
 
@@ -213,12 +254,11 @@ class World:
 
     def expire(self, form: str, name: str) -> None:
         """End the conditions that last until this moment."""
-        for things in self.things.values():
-            for entity in things:
-                for condition, lasting in list(entity.conditions.items()):
-                    over = lasting.form == form and lasting.name == name
-                    if over or (form == "end" and name == "turn" and lasting.form == "turns" and lasting.turn <= self.turn):
-                        self._set_condition(entity, condition, None)
+        for entity in [one for one in self.bearers.values() if one.alive]:
+            for condition, lasting in list(entity.conditions.items()):
+                over = lasting.form == form and lasting.name == name
+                if over or (form == "end" and name == "turn" and lasting.form == "turns" and lasting.turn <= self.turn):
+                    self._set_condition(entity, condition, None)
 
     # ------------------------------------------------------------ log and limits
 
@@ -227,7 +267,13 @@ class World:
         facts = self.log.setdefault(name, [])
         facts.append(Fact(name, data, self.turn, self.phase_number))
         if self.undo is not None:
-            self.undo.append(lambda: _drop_last(facts))
+            self.undo.append(lambda: self._forget(name))
+
+    def _forget(self, name: str) -> None:
+        facts = self.log[name]
+        _drop_last(facts)
+        if not facts:
+            del self.log[name]
 
     def facts(self, name: str, within: str | None) -> list[Fact]:
         """The facts about an act or roll, oldest first."""
@@ -247,7 +293,14 @@ class World:
         before = self.used.get(key, 0)
         self.used[key] = before + 1
         if self.undo is not None:
-            self.undo.append(lambda: self.used.__setitem__(key, before))
+            self.undo.append(lambda: self._unuse(key, before))
+
+    def _unuse(self, key: tuple[Value, ...], before: int) -> None:
+        # A use that never was leaves no trace: the state is compared as data.
+        if before:
+            self.used[key] = before
+        else:
+            del self.used[key]
 
     # ------------------------------------------------------------ the graph
 
@@ -257,8 +310,15 @@ class World:
             return self.touching[tile.number]
         found = self._lane_cache.get(tile.number)
         if found is None:
-            found = self._with_lanes(tile)
-            self._lane_cache[tile.number] = found
+            if self._looking_for_lanes:
+                raise fault(EDGE_OF_EDGES, self.rulebook.adjacency[0].span)
+            self._looking_for_lanes = True
+            try:
+                found = self._with_lanes(tile)
+            finally:
+                self._looking_for_lanes = False
+            if self.lanes_last:
+                self._lane_cache[tile.number] = found
         return found
 
     def _with_lanes(self, tile: Entity) -> tuple[Entity, ...]:
@@ -338,7 +398,7 @@ class World:
         """Whatever is changed inside is taken back at the end."""
         outer, self.undo = self.undo, []
         keep = (self.turn, self.phase, self.phase_number, list(self.order), self.over, self.winners, self.fuel)
-        held, stands = self.held, self.stands
+        held, stands, moved = self.held, self.stands, dict(self.moved)
         try:
             yield
         finally:
@@ -346,7 +406,7 @@ class World:
                 step()
             self.undo = outer
             self.turn, self.phase, self.phase_number, self.order, self.over, self.winners, self.fuel = keep
-            self.held, self.stands = held, stands
+            self.held, self.stands, self.moved = held, stands, moved
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data, in a fixed order."""
