@@ -189,26 +189,33 @@ class _Setting:
         world.touching = [tuple(world.tiles[n] for n in near) for near in self.map.neighbours]
         world.lanes = self.program.lanes
         world.lane_frames = [rule.frame for rule in self.program.rulebook.adjacency]
-        world.lane_watch = frozenset(
-            pair for rule in self.program.rulebook.adjacency for pair in attributes_read(rule.condition, self.program)
-        )
+        read = [attributes_read(rule.condition, self.program) for rule in self.program.rulebook.adjacency]
+        world.lane_watch = frozenset(pair for watched, _ in read for pair in watched)
+        world.lanes_last = all(is_all for _, is_all in read)
         world.order = list(world.things["player"])
         world.counters["player"] = len(world.order)
 
 
-def attributes_read(node: Node, program: Program) -> set[tuple[str, int]]:
-    """The attributes an expression reads, through definitions and stats."""
+_BEYOND_ATTRIBUTES: Final = frozenset({Op.STAT, Op.HAS_CONDITION, Op.PAST, Op.TURN, Op.FUNCTION, Op.NEXT_TO})
+
+
+def attributes_read(node: Node, program: Program) -> tuple[set[tuple[str, int]], bool]:
+    """The attributes an expression reads, through definitions, and whether its value depends on them alone."""
     found: set[tuple[str, int]] = set()
     seen: set[str] = set()
+    is_all = True
 
     def walk(one: Node) -> None:
+        nonlocal is_all
         if one.op is Op.ATTRIBUTE:
             found.add((one.data[0], one.data[2]))
         elif one.op is Op.DEFINITION and one.data not in seen:
             seen.add(one.data)
             walk(program.rulebook.definitions[one.data].body)
+        elif one.op in _BEYOND_ATTRIBUTES or (one.op is Op.ENTITIES and one.data != "tile"):
+            is_all = False
         for operand in one.operands:
             walk(operand)
 
     walk(node)
-    return found
+    return found, is_all

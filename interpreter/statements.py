@@ -17,6 +17,7 @@ from interpreter.offers import offer, rounds
 from interpreter.requests import DONE, Ask, Request, Tell
 from interpreter.reports import fields_of, report_refusal, told_values
 from interpreter.rolls import MAX_TIES, throw, throw_amount
+from interpreter.source import slots_below
 from interpreter.values import (
     BELOW_START, OUT_OF_FUEL, TOO_MANY_TIES, Chance, Entity, Lasting, Result, Value, fault,
 )  # fmt: skip
@@ -173,13 +174,7 @@ class Statements:
         span, removing = act.span, act.data["removing"]
 
         def run(f: Frame) -> None:
-            thing, one = obj(f), item(f)
-            before = thing.v[index]
-            if removing:
-                after = tuple(other for other in before if other != one)
-            else:
-                after = before if one in before else (*before, one)
-            f[0].write(thing, index, after, span)
+            f[0].include(obj(f), index, item(f), span, removing=removing)
 
         return Run(False, run)
 
@@ -268,6 +263,7 @@ class Statements:
             value = yield from program.procedure(f[0], name, [argument(f) for argument in arguments])
             if slot:
                 f[slot] = value
+            return STOP if f[0].over else None
 
         return Run(True, steps)
 
@@ -493,6 +489,7 @@ class Statements:
                 yield from rounds(program, f[0], names, label(f))
             else:
                 yield from offer(program, f[0], names, who, manner, label(f))
+            return STOP if f[0].over else None
 
         return Run(True, steps)
 
@@ -555,7 +552,13 @@ class Statements:
             return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting(form, value)))
         code = self.make.code(value)
         if form == "while":
-            return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("while", test=code, frame=tuple(f[1:]))))
+            read = slots_below(value)
+
+            def keep(f: Frame) -> tuple[Value, ...]:
+                """The locals that the test reads; the others are nobody's business later."""
+                return tuple(one if slot in read else None for slot, one in enumerate(f[1:], start=1))
+
+            return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("while", test=code, frame=keep(f))))
         if value.type.form != "dice":
             return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("turns", turn=f[0].turn + code(f) - 1)))
 

@@ -41,6 +41,10 @@ CLASH = Kind(
 )
 TOO_MANY_TIES = Kind("too-many-ties", _E, "the same result {limit} times over", "")
 TOO_MANY_DICE = Kind("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
+EDGE_OF_EDGES = Kind(
+    "edge-of-edges", _E, "an edge made by rule is asked for while edges made by rule are looked for",
+    "write `touching of …`, which counts the edges of the map alone",
+)
 BELOW_START = Kind("below-range", _E, "{place} cannot be {value}", "")
 
 
@@ -109,7 +113,7 @@ class Chance:
         return Chance(self.constant * factor, tuple((f * factor, c, s, e) for f, c, s, e in self.terms))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Fact:
     """An entry of the log: what was done or thrown, by whom, when."""
 
@@ -299,6 +303,12 @@ def stored(value: Value) -> Any:
             return chance_text(value)
         case Die():
             return stored(value.origin)
+        case Result():
+            return [value.name, stored(value.total), value.success]
+        case Outcome():
+            return [value.name, stored(value.winner), stored(value.loser), stored(value.margin)]
+        case Fact():
+            return [value.name, value.turn, {key: stored(one) for key, one in value.data.items()}]
         case _:
             return value
 
