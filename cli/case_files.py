@@ -13,7 +13,7 @@ from cli.console import Command, Console
     "test",
     cls=Command,
     short_help="Run the cases of a ruleset.",
-    examples=("marchlaw test planetary_empires_en", "marchlaw test house/cases/raids.yaml --verbose"),
+    examples=("marchlaw test planetary_empires_en", "marchlaw test house/cases/winter.yaml --verbose"),
 )
 @click.argument("sources", nargs=-1, required=True, metavar="FILE|RULESET...")
 @click.option("--verbose", is_flag=True, help="Name the cases that pass, too.")

@@ -43,7 +43,7 @@ def check_command(console: Console, sources: tuple[str, ...], style: str, explai
     found: list[Finding] = []
     files: set[str] = set()
     for source in sources or _bundled():
-        findings, read = findings_of(source, console)
+        findings, read = findings_of(source, console if len(sources) == 1 else None)
         found += findings
         files |= read
     console.findings(found, style, files=len(files))
@@ -143,7 +143,7 @@ def _explain(console: Console, code: str) -> int:
     console.say(_with_dots(console.words.gettext(kind.message)))
     if kind.hint:
         console.say(console.words.gettext("hint:") + " " + _with_dots(console.words.gettext(kind.hint)))
-    for line in explanation(code):
+    for line in explanation_lines(code):
         console.say(line)
     return 0
 
@@ -155,17 +155,12 @@ def _with_dots(template: str) -> str:
     return re.sub(r"\{\w*\}", "…", template)
 
 
-def explanation(code: str) -> list[str]:
+def explanation_lines(code: str) -> list[str]:
     """The longer explanation of a code with its samples, where there is one."""
-    from importlib.util import find_spec
+    from dsl.explanations import explanation
 
-    if find_spec("dsl.explanations") is None:
-        return []
-    from importlib import import_module
-
-    texts = getattr(import_module("dsl.explanations"), "EXPLANATIONS", {})
-    found = texts.get(code)
-    return ["", *str(found).splitlines()] if isinstance(found, str) else []
+    found = explanation(code)
+    return ["", *found.splitlines()] if found is not None else []
 
 
 def all_kinds() -> dict[str, Kind]:

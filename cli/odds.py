@@ -30,7 +30,7 @@ BAR: Final = 30
     examples=(
         "marchlaw odds spring",
         "marchlaw odds spring take",
-        "marchlaw odds planetary_empires_en claim --given tile=c3 --given battle.grade=minor",
+        "marchlaw odds planetary_empires_en",
     ),
 )
 @click.argument("source", metavar="DIR|RULESET")
@@ -45,7 +45,8 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
     """Work out exact chances.
 
     In a campaign: all legal options of whoever is asked, the likeliest first, or a roll with its arguments. For a
-    ruleset: a roll on a bundled map, where what is not given is the first of its kind.
+    ruleset: a roll on a bundled map, where what is not given is the first of its kind; without a name its rolls
+    are listed. Example of what is given: --given tile=c3 --given tile.owner=red.
     """
     values = dict(one.partition("=")[::2] for one in given)
     if (Path(source) / "campaign.yaml").exists():
@@ -58,10 +59,21 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
             return _roll(session.game, name, values, console)
         return _options(session.game, name, console)
     game = _example_game(source, map_name, console)
-    if name is None or name not in game.program.rulebook.rolls:
+    if name is None:
+        return _list_rolls(game, console)
+    if name not in game.program.rulebook.rolls:
         rolls = [one.name for one in game.program.rulebook.rolls.values() if one.form != "stat"]
         raise click.UsageError(console.words.gettext("Name a roll: {names}").format(names=", ".join(rolls)))
     return _roll(game, name, values, console)
+
+
+def _list_rolls(game: Game, console: Console) -> int:
+    """The rolls of a ruleset with what each must be given."""
+    console.say(console.words.gettext("Name a roll, and what is given:"))
+    for rule in game.program.rulebook.rolls.values():
+        if rule.form != "stat":
+            console.say(f"  {rule.name}({', '.join(f'{one.name}: {one.type}' for one in rule.parameters)})")
+    return 0
 
 
 # ---------------------------------------------------------------- options

@@ -45,7 +45,7 @@ def rules_list(console: Console) -> int:
     "show",
     cls=Command,
     short_help="Show what a ruleset says.",
-    examples=("marchlaw rules show planetary_empires_en", "marchlaw rules show planetary_empires_en claim"),
+    examples=("marchlaw rules show planetary_empires_en", "marchlaw rules show planetary_empires_en tile"),
 )
 @click.argument("ruleset", metavar="RULESET")
 @click.argument("name", required=False, metavar="[NAME]")

@@ -5,7 +5,7 @@ A ruleset folder lists the rules of its source in `coverage.yaml`:
     source: club_rules.yaml
     rules:
       CLUB-01: {encoded: true}
-      CLUB-02: {encoded: true, note: "option rough_ground for the other reading"}
+      CLUB-02: {encoded: true, note: "an option gives the other reading"}
       CLUB-03: {left: "asks for the judgement of the table"}
 
 A rule is met when a line of the ruleset cites it and a case that passes names it; it is left when the list gives a
