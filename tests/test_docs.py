@@ -200,7 +200,7 @@ def test_paths_and_links_lead_somewhere(document: Path) -> None:
     assert missing == []
 
 
-# The walk-through ------------------------------------------------------------------------------------------------------
+# The walk-through ----------------------------------------------------------------------------------------------------
 
 PROMPT = re.compile(r"^((?:\[[^\]\n]*\])?>) ?(.*)\n", re.MULTILINE)
 WALKS = [document for document in DOCUMENTS if any(block.info == "console" for block in blocks_of(document))]
