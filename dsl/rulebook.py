@@ -411,7 +411,7 @@ class Price:
 
     amount: Node
     purse: Node
-    label: str
+    label: Template
     span: Span
 
 

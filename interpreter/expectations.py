@@ -309,5 +309,12 @@ def _legal(program: Program, world: World, want: dict[str, Any], thing: Thing) -
         if key == "count":
             yield from _same(f"the number of legal “{name}”", len(options), value)
         elif key not in ("action", "player"):
-            found = sorted({str(stored(dict(option.arguments).get(key))) for option in options})
-            yield from _same(f"legal “{key}” of {name}", found, sorted(map(str, value)))
+            found = sorted({_word(dict(option.arguments).get(key)) for option in options})
+            yield from _same(f"legal “{key}” of {name}", found, sorted(_word(one) for one in value))
+
+
+def _word(value: Value) -> str:
+    """A value as a case names it."""
+    plain = stored(value)
+    words = {True: "yes", False: "no"}
+    return words[plain] if isinstance(plain, bool) else "none" if plain is None else str(plain)

@@ -268,8 +268,12 @@ def _chosen(request: Choose, answer: Answer) -> Value:
 
 
 def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
-    """`1` stands for the first thing of its kind."""
+    """`1` stands for the first thing of its kind, yes, no and none for what they say."""
     meant = wanted.get(key)
+    if isinstance(meant, bool) and value in ("yes", "no"):
+        return str(value == "yes")
+    if meant is None and value == "none":
+        return str(meant)
     if isinstance(value, int) and isinstance(meant, str) and meant.rpartition("_")[2] == str(value):
         return meant
     return str(value)

@@ -119,7 +119,7 @@ class ActionCode:
     ) -> None:
         """Add every legal combination of the parameters from `depth` on."""
         if depth == len(levels):
-            if not self.prices or all(purse(frame) >= amount(frame) for amount, purse, _, _ in self.prices):
+            if not self.prices or not self._unpaid(frame):
                 found.append(frame[1 : len(self.rule.parameters) + 1])
             return
         slot, holds = levels[depth]
@@ -174,9 +174,20 @@ class ActionCode:
             values = [frame[key] for key in keys]
             if limit.exhausted(world, values):
                 return limit.reason(world, values)
-        for amount, purse, _owner, price in self.prices:
-            if purse(frame) < amount(frame):
-                return f"{price.label}: {amount(frame)} > {purse(frame)}"
+        return self._unpaid(frame)
+
+    def _unpaid(self, frame: list[Any]) -> str:
+        """The first price that cannot be paid from what those before it have left, or nothing."""
+        purses: dict[tuple[str, int], Any] = {}
+        for amount, purse, owner, price in self.prices:
+            key = (owner(frame).id, price.purse.data[2])
+            left = purses.get(key)
+            left = purse(frame) if left is None else left
+            needed = amount(frame)
+            if left < needed:
+                label = self.program.expressions.text(price.label)(frame)
+                return f"{label}: {needed} > {left}"
+            purses[key] = left - needed
         return ""
 
     # ------------------------------------------------------------ carrying out

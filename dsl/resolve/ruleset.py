@@ -23,7 +23,8 @@ from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symb
 from dsl.resolve.tables import TableReader
 from dsl.rulebook import (
     Act, ActionRule, AdjacencyRule, AttributeRule, ConditionRule, DefinitionRule, Header, KindRule, LimitRule, Node, Op,
-    OptionRule, ParameterRule, PhaseRule, Price, ProcedureRule, Requirement, RollRule, Rulebook, TableRule, VictoryRule,
+    OptionRule, ParameterRule, PhaseRule, Price, ProcedureRule, Requirement, RollRule, Rulebook, TableRule, Template,
+    VictoryRule,
 )  # fmt: skip
 from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
 
@@ -562,8 +563,6 @@ class Resolver:
         condition = read.truth(line.condition)
         reason = read.template(line.reason)
         if reason is None:
-            from dsl.rulebook import Template
-
             reason = Template((condition.source,))
         return Requirement(condition, reason, slots_of(condition), cites(line.cites), line.span)
 
@@ -590,7 +589,7 @@ class Resolver:
         if place is None:
             return None
         purse = read.wanted(line.purse, NUMBER)
-        return Price(amount, purse, line.label.text if line.label else purse.source, line.span)
+        return Price(amount, purse, read.template(line.label) or Template((purse.source,)), line.span)
 
     def _setup(self, setup: t.Setup) -> tuple[tuple[Act, ...], int]:
         scope = Scope()
