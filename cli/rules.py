@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.console import Command, Console
+from cli.difference import difference_command
 
 if TYPE_CHECKING:
     from dsl.loader import Loaded
@@ -92,41 +93,7 @@ def _overview(loaded: Loaded, console: Console) -> int:
     return 0
 
 
-@rules_command.command(
-    "diff",
-    cls=Command,
-    short_help="Say how two rulesets differ.",
-    examples=("marchlaw rules diff planetary_empires_en house",),
-)
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
-@click.pass_obj
-def rules_diff(console: Console, first: str, second: str) -> int:
-    """Say how two rulesets differ, declaration by declaration; exit 1 when they do."""
-    from difflib import unified_diff
-
-    one, two = _texts(_loaded(first)), _texts(_loaded(second))
-    differ = False
-    for key in [*one, *(key for key in two if key not in one)]:
-        before, after = one.get(key, []), two.get(key, [])
-        if before == after:
-            continue
-        differ = True
-        console.say(" ".join(key))
-        for line in list(unified_diff(before, after, lineterm="", n=1))[2:]:
-            if not line.startswith("@@"):
-                console.say(f"  {line}")
-    if not differ:
-        console.say(console.words.gettext("They say the same."))
-    return 1 if differ else 0
-
-
-def _texts(loaded: Loaded) -> dict[tuple[str, str], list[str]]:
-    """The lines of each declaration."""
-    return {
-        (sort_of(one), declared_name(one)): [text for _, _, text in lines_of(one, loaded)]
-        for one in loaded.declarations
-    }
+rules_command.add_command(difference_command)
 
 
 def _loaded(source: str) -> Loaded:

@@ -139,15 +139,18 @@ def _marks(roll: RollRule) -> set[str]:
     if roll.dice is not None:
         marks |= {f"dice {roll.dice.data}", "has dice"}
     if roll.target is not None:
-        marks |= {"has target", *(f"target {number}" for number in _numbers(roll.target))}
+        marks |= {"has target"}
     marks |= {f"parameter {p.type.name or p.type.form}" for p in roll.parameters}
     return marks
 
 
-def _numbers(node: Node) -> list[str]:
+def _numbers(node: Node, rulebook: Rulebook) -> list[str]:
+    """The numbers a target can be, as far as they are written down."""
+    if node.op is Op.DEFINITION:
+        return _numbers(rulebook.definitions[node.data].body, rulebook)
     if node.op is Op.CASES:
         values = [*node.operands[:-1:2], node.operands[-1]]
-        return [str(one.data) for one in values if one.op is Op.CONSTANT]
+        return list(dict.fromkeys(number for one in values for number in _numbers(one, rulebook)))
     return [str(node.data)] if node.op is Op.CONSTANT else []
 
 
@@ -179,7 +182,7 @@ def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Di
     a, b = one.rulebook.rolls[first], other.rulebook.rolls[second]
     lines = [
         Line("dice", _dice(a), _dice(b)),
-        Line("target", _target(a), _target(b)),
+        Line("target", _target(a, one.rulebook), _target(b, other.rulebook)),
     ]
     naturals = dict.fromkeys([*_naturals(a), *_naturals(b)])
     lines += [Line(key, _naturals(a).get(key), _naturals(b).get(key)) for key in naturals]
@@ -195,10 +198,10 @@ def _dice(roll: RollRule) -> str | None:
     return None if roll.dice is None else roll.dice.source
 
 
-def _target(roll: RollRule) -> str | None:
+def _target(roll: RollRule, rulebook: Rulebook) -> str | None:
     if roll.target is None:
         return None
-    return " / ".join(_numbers(roll.target)) or roll.target.source
+    return " / ".join(_numbers(roll.target, rulebook)) or roll.target.source
 
 
 def _naturals(roll: RollRule) -> dict[str, str]:

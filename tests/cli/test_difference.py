@@ -1,0 +1,58 @@
+"""What changes between two rulesets: by hand, and for a house rule on top of its base."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from dsl.difference import differences, roll_pairs
+from dsl.gates import read_text
+from dsl.loader import load_ruleset
+from dsl.yaml_door import load_yaml
+from interpreter.compared_odds import compared_odds
+from interpreter.program import Program
+from maps import open_map
+
+HERE = Path(__file__).parent / "difference"
+
+
+def test_the_chances_worked_out_by_hand() -> None:
+    wanted = load_yaml(read_text(HERE / "rows.yaml"), "rows.yaml").value
+    assert isinstance(wanted, dict)
+    one, two = load_ruleset(str(wanted["first"])), load_ruleset(str(wanted["second"]))
+    assert one.rulebook is not None and two.rulebook is not None
+    (pair,) = roll_pairs(one, two, ["claim"], list(two.rulebook.rolls))
+    name, _, value = str(wanted["options_of_second"]).partition("=")
+    found = compared_odds(
+        Program(one.rulebook), Program(two.rulebook), [pair], open_map(str(HERE / "map.yaml")), ({}, {name: value})
+    )[pair]
+    listed = {(row.tile, row.adjacent): (row.first, row.second) for row in found}
+    for row in wanted["rows"]:
+        assert listed[row["tile"], row["adjacent"]] == (Fraction(row["first"]), Fraction(row["second"])), row
+    assert not {tile for tile, _ in listed} & set(wanted["same"])
+    sizes = [abs(row.first - row.second) for row in found]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_the_difference_speaks_of_the_same_things() -> None:
+    one, two = load_ruleset("planetary_empires_en"), load_ruleset("planetary_empires_de")
+    (roll,) = [d for d in differences(one, two) if d.first == "claim"]
+    lines = {line.subject: (line.first, line.second) for line in roll.lines}
+    assert lines["dice"] == ("2d6", "2d6")
+    assert lines["natural 12"] == ("succeeds", None)
+    assert lines["spaceport"] == ("-2", "-2")
+    assert lines["ruins"] == ("-1", "-1")
+    assert lines["river"] == (None, "-1")
+
+
+def test_nothing_differs_from_itself() -> None:
+    one = load_ruleset("planetary_empires_en")
+    assert differences(one, one) == ()
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "diff", "planetary_empires_en", "planetary_empires_de"]) == 1
+    assert "natural 12: succeeds in A, nothing in B" in capsys.readouterr().out
