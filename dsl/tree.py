@@ -18,7 +18,7 @@ NOWHERE = Span("", 1, 1, 1, 1)
 
 def _span() -> Span:
     """The last field of every node: its place, which does not count when nodes are compared."""
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
