@@ -7,7 +7,8 @@ A fence tells what its text is:
     ```law layer          edits of a ruleset that extends the prelude and the sample above it
     ```law finds CODE     like law; reading it ends in this finding
     ```law from PATH      lines that stand in that file
-    ```law file=PATH      a file of the walk-through, for the commands that follow
+    ```law file=PATH      a file of the walk-through (or yaml file=PATH), for the commands that follow
+    ```diff file=PATH     lines of it that are changed
     ```law-sketch         how a thing may be written one day; today it is refused
     ```yaml header        ruleset, map and players of the cases below
     ```yaml cases         cases that pass, played with the sample above them
@@ -237,8 +238,8 @@ def as_printed(answer: str) -> tuple[str, str]:
 @pytest.mark.parametrize("document", WALKS, ids=lambda path: path.name)
 def test_the_walk_through_goes_as_shown(document: Path, tmp_path: Path) -> None:
     for block in blocks_of(document):
-        if block.info.startswith("law file="):
-            file = tmp_path / block.info.removeprefix("law file=")
+        if block.info.startswith(("law file=", "yaml file=")):
+            file = tmp_path / block.info.partition("=")[2]
             file.parent.mkdir(exist_ok=True)
             file.write_text(block.text, encoding="utf-8")
         elif block.info.startswith("diff file="):
