@@ -10,10 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from cli import main
 from cli.console import Command
+from cli.words import Words
 from dsl.yaml_door import load_yaml
 
 HERE = Path(__file__).resolve().parent
@@ -24,7 +26,7 @@ def table() -> list[dict[str, Any]]:
     file = HERE / "table.yaml"
     rows = load_yaml(file.read_text(encoding="utf-8"), str(file)).value
     assert isinstance(rows, list)
-    return rows
+    return [row for row in rows if isinstance(row, dict)]
 
 
 ROWS = table()
@@ -92,9 +94,9 @@ def in_order(pieces: list[str], text: str) -> None:
 
 def commands() -> list[tuple[str, Command]]:
     found: list[tuple[str, Command]] = []
-    menu = main.command_line(main.Words())
+    menu = main.command_line(Words())
     for name in main.COMMANDS:
-        command = menu.get_command(main.click.Context(menu), name)
+        command = menu.get_command(click.Context(menu), name)
         assert command is not None
         inner = getattr(command, "commands", {name: command})
         found += [(key if inner is command else f"{name} {key}", one) for key, one in inner.items()]
@@ -132,7 +134,7 @@ def test_an_example_works_when_pasted(
 
 def lay_ready(folder: Path) -> None:
     files = {
-        "first.yaml": "- {winner: red, loser: blue}\n- {winner: red, loser: blue}\n- done\n- {action: take, tile: b3, battle: 1}\n",
+        "first.yaml": "- {winner: red, loser: blue}\n" * 2 + "- done\n- {action: take, tile: b3, battle: 1}\n",
         "month_2.yaml": "[]\n",
         "house/house.law": 'ruleset  house extends planetary_empires_en\n  title "House"\nset polar_regions = no\n',
         "house/cases/winter.yaml": "ruleset: house\nmap: duel\nplayers: {red: {}, blue: {}}\ncases: []\n",
