@@ -183,11 +183,7 @@ def anchor(heading: str) -> str:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_paths_and_links_lead_somewhere(document: Path) -> None:
     prose = without_fences(document)
-    missing = [
-        path
-        for path in PATH.findall(prose)
-        if path.split("/")[0] in HOUSE and not (ROOT / path).exists()
-    ]
+    missing = [path for path in PATH.findall(prose) if path.split("/")[0] in HOUSE and not (ROOT / path).exists()]
     for link in LINK.findall(prose):
         if "://" in link:
             continue
