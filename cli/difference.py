@@ -37,7 +37,12 @@ MOST_ROWS: Final = 30
 @click.option("--set-b", multiple=True, metavar="OPTION=VALUE", help="An option of B for the odds; may be repeated.")
 @click.pass_obj
 def difference_command(
-    console: Console, first: str, second: str, with_odds: bool, map_name: str, set_a: tuple[str, ...],
+    console: Console,
+    first: str,
+    second: str,
+    with_odds: bool,
+    map_name: str,
+    set_a: tuple[str, ...],
     set_b: tuple[str, ...],
 ) -> int:
     """Say how two rulesets differ, declaration by declaration; exit 1 when they do.
@@ -45,23 +50,22 @@ def difference_command(
     Rolls with different names are compared when they are about the same things.
     """
     from dsl.difference import differences
-    from dsl.diagnostics import Stopped
     from dsl.loader import load_ruleset
 
     loaded = []
     for source in (first, second):
         one = load_ruleset(Path(source) if Path(source).exists() else source)
-        if one.rulebook is None:
-            raise Stopped(one.findings)
         loaded.append(one)
     one, two = loaded
-    assert one.rulebook is not None
-    console.speak(one.rulebook.header.language)
+    console.speak(one.sound().header.language)
+    two.sound()
     found = differences(one, two)
     report = _Report(console, one, two)
     report.say(found)
     if with_odds:
-        pairs = [(d.first, d.second) for d in found if d.form == "roll" and d.first is not None and d.second is not None]
+        pairs = [
+            (d.first, d.second) for d in found if d.form == "roll" and d.first is not None and d.second is not None
+        ]
         report.odds(pairs, map_name, (_options(set_a), _options(set_b)))
     if not found:
         console.say(console.words.gettext("They say the same."))
@@ -105,7 +109,9 @@ class _Report:
             for line in difference.lines:
                 self.console.say(f"  {self._line(line)}")
         for (whose, form), names_of in alone.items():
-            self.console.say(_("only in {ruleset}: {names}").format(ruleset=whose, names=f"{form} {', '.join(names_of)}"))
+            self.console.say(
+                _("only in {ruleset}: {names}").format(ruleset=whose, names=f"{form} {', '.join(names_of)}")
+            )
 
     def _line(self, line: Line) -> str:
         _ = self.console.words.gettext
@@ -114,16 +120,19 @@ class _Report:
         if line.first == line.second:
             return head + _("{text} in both").format(text=line.first)
         nothing = _("nothing")
-        return head + _("{first} in A, {second} in B").format(first=line.first or nothing, second=line.second or nothing)
+        return head + _("{first} in A, {second} in B").format(
+            first=line.first or nothing, second=line.second or nothing
+        )
 
-    def odds(self, pairs: list[tuple[str, str]], map_name: str, options: tuple[Mapping[str, Any], Mapping[str, Any]]) -> None:
+    def odds(
+        self, pairs: list[tuple[str, str]], map_name: str, options: tuple[Mapping[str, Any], Mapping[str, Any]]
+    ) -> None:
         """The situations whose chance differs, as a table for each pair of rolls."""
         from interpreter.compared_odds import compared_odds
         from interpreter.program import Program
         from maps import open_map
 
-        assert self.one.rulebook is not None and self.two.rulebook is not None
-        programs = Program(self.one.rulebook), Program(self.two.rulebook)
+        programs = Program(self.one.sound()), Program(self.two.sound())
         for (first, second), rows in compared_odds(*programs, pairs, open_map(map_name), options).items():
             self.console.say()
             self._table(f"{first} / {second}", rows)
@@ -139,7 +148,14 @@ class _Report:
         for row in rows[:MOST_ROWS]:
             what = ", ".join(self.labels.get(word, word) for word in row.words) or _("plain tile")
             where = _("next to one's own") if row.adjacent else _("far from one's own")
-            listed.append([f"{row.tile}: {what}", where, chance_text(row.first, self.console), chance_text(row.second, self.console)])
+            listed.append(
+                [
+                    f"{row.tile}: {what}",
+                    where,
+                    chance_text(row.first, self.console),
+                    chance_text(row.second, self.console),
+                ]
+            )
         self.console.table(listed)
         if len(rows) > MOST_ROWS:
             more = len(rows) - MOST_ROWS

@@ -102,9 +102,7 @@ def _written(lines: Iterable[Written]) -> str:
 # ------------------------------------------------------------ by subject
 
 
-def roll_pairs(
-    one: Loaded, other: Loaded, left: Iterable[str], right: Iterable[str]
-) -> list[tuple[str, str]]:
+def roll_pairs(one: Loaded, other: Loaded, left: Iterable[str], right: Iterable[str]) -> list[tuple[str, str]]:
     """Rolls of both rulesets that are most like each other, best first, each used once."""
     first, second = _rolls(one.rulebook, left), _rolls(other.rulebook, right)
     scored = sorted(
@@ -178,15 +176,15 @@ def _negated_below(node: Node) -> bool:
 
 
 def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Difference:
-    assert one.rulebook is not None and other.rulebook is not None
-    a, b = one.rulebook.rolls[first], other.rulebook.rolls[second]
+    rules, other_rules = one.sound(), other.sound()
+    a, b = rules.rolls[first], other_rules.rolls[second]
     lines = [
         Line("dice", _dice(a), _dice(b)),
-        Line("target", _target(a, one.rulebook), _target(b, other.rulebook)),
+        Line("target", _target(a, rules), _target(b, other_rules)),
     ]
     naturals = dict.fromkeys([*_naturals(a), *_naturals(b)])
     lines += [Line(key, _naturals(a).get(key), _naturals(b).get(key)) for key in naturals]
-    rows, others = _standing(a, one.rulebook), _standing(b, other.rulebook)
+    rows, others = _standing(a, rules), _standing(b, other_rules)
     mine, theirs = _by_subject(rows), _by_subject(others)
     lines += [Line(key, mine.get(key), theirs.get(key)) for key in dict.fromkeys([*mine, *theirs])]
     lines += [Line(row.label.plain, amount_text(row), None) for row in rows if not subjects(row)]

@@ -26,11 +26,18 @@ MEMBER_EXISTS = Kind(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
 ALREADY_THERE = Kind(
-    "already-there", _E, "“{name}” is already declared by {layer}", "write `replace` before it if it shall take its place"
+    "already-there",
+    _E,
+    "“{name}” is already declared by {layer}",
+    "write `replace` before it if it shall take its place",
 )
-EDITED_TWICE = Kind("edited-twice", _E, "this layer edits “{name}” twice", "join the two edits: their order must not decide")
+EDITED_TWICE = Kind(
+    "edited-twice", _E, "this layer edits “{name}” twice", "join the two edits: their order must not decide"
+)
 NO_BASE = Kind("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
-SAME_AS_BEFORE = Kind("same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out")
+SAME_AS_BEFORE = Kind(
+    "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
+)
 NO_LABEL = Kind("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
 NO_MEMBERS = Kind("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
 
@@ -129,7 +136,9 @@ def _labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) 
     match member:
         case t.TableRow():
             heading = declaration.rows[0] if isinstance(declaration, t.Table) else member
-            at = next((n for n, cell in enumerate(heading.cells) if cell.values and cell.values[0] == t.Name("name")), None)
+            at = next(
+                (n for n, cell in enumerate(heading.cells) if cell.values and cell.values[0] == t.Name("name")), None
+            )
             if at is None or at >= len(member.cells):
                 return None
             cell = t.Cell((t.Text(label.text, label.span),), label.span)
@@ -250,7 +259,9 @@ class Layering:
         if len(hits) != 1:
             known = ", ".join(dict.fromkeys(member_name(m) for m in members))
             self.findings.append(
-                NO_SUCH_MEMBER.at(edit.member.span, name=edit.name.text, member=edit.member.text, verb="label", known=known)
+                NO_SUCH_MEMBER.at(
+                    edit.member.span, name=edit.name.text, member=edit.member.text, verb="label", known=known
+                )
             )
             return
         member = _labelled_member(before, members[hits[0]], edit.label)

@@ -65,6 +65,12 @@ class Loaded:
     declarations: tuple[t.Declared, ...]
     sources: dict[str, str]
 
+    def sound(self) -> Rulebook:
+        """The rulebook. Raises: Stopped with all findings while an error stands."""
+        if self.rulebook is None:
+            raise Stopped(self.findings)
+        return self.rulebook
+
     def layer_of(self, file: str) -> str:
         """The ruleset a file belongs to."""
         return next((layer.name for layer in self.layers for one in layer.files if one.file == file), self.name)
@@ -125,10 +131,7 @@ def load_rulebook(source: str | Path) -> Rulebook:
 
     Raises: Stopped with all findings when the ruleset has an error.
     """
-    loaded = load_ruleset(source)
-    if loaded.rulebook is None:
-        raise Stopped(loaded.findings)
-    return loaded.rulebook
+    return load_ruleset(source).sound()
 
 
 def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) -> Layer | None:
@@ -179,7 +182,9 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     found = find_ruleset(base.text, layer.folder) or find_ruleset(base.text, layer.folder.parent)
     if found is None:
         beside = _rulesets_near(layer.folder)
-        findings.append(BASE_UNKNOWN.at(base.span, name=base.text, known=nearest(base.text, beside) or ", ".join(beside)))
+        findings.append(
+            BASE_UNKNOWN.at(base.span, name=base.text, known=nearest(base.text, beside) or ", ".join(beside))
+        )
     return found
 
 
@@ -226,7 +231,12 @@ def _merge(
 def _joined_header(stack: list[Layer]) -> t.Ruleset:
     """The top header, with the language and rounding of the layers below where it says nothing."""
     top = stack[-1].header
-    lines = {line.key.text: line for layer in stack for line in layer.header.lines if line.key.text in ("language", "rounding", "turn")}
+    lines = {
+        line.key.text: line
+        for layer in stack
+        for line in layer.header.lines
+        if line.key.text in ("language", "rounding", "turn")
+    }
     own = {line.key.text for line in top.lines}
     inherited = tuple(line for key, line in lines.items() if key not in own)
     return replace(top, lines=(*top.lines, *inherited))

@@ -59,10 +59,15 @@ YAML_SECOND_DOCUMENT = Kind(
 )
 DUPLICATE_YAML_KEY = Kind("duplicate-key", Severity.ERROR, "the key “{key}” stands here twice", "keep one of the two")
 KEY_NOT_A_WORD = Kind(
-    "key-not-a-word", Severity.ERROR, "“{key}” cannot be a key", "a key is a short text on one line, of at most {limit} characters"
+    "key-not-a-word",
+    Severity.ERROR,
+    "“{key}” cannot be a key",
+    "a key is a short text on one line, of at most {limit} characters",
 )
 KEY_NOT_NFC = Kind(
-    "key-not-nfc", Severity.ERROR, "the key “{key}” is written with separate accents (not in Unicode's NFC form)",
+    "key-not-nfc",
+    Severity.ERROR,
+    "the key “{key}” is written with separate accents (not in Unicode's NFC form)",
     "type it again, or let your editor normalise it to NFC",
 )
 KEY_NOT_PLAIN = Kind("key-not-plain", Severity.ERROR, "a list or a mapping cannot be a key", "a key is one word")

@@ -37,7 +37,9 @@ MAX_STEPS: Final = 20_000
 _E: Final = Severity.ERROR
 CASE_FAILED = Kind("case-failed", _E, "case “{name}”: {what}", "")
 UNKNOWN_IN_CASE = Kind("unknown-in-case", _E, "{what}", "{known}")
-RULESET_OF_CASE = Kind("case-ruleset", _E, "the ruleset “{name}” of these cases has findings", "run `marchlaw check {name}`")
+RULESET_OF_CASE = Kind(
+    "case-ruleset", _E, "the ruleset “{name}” of these cases has findings", "run `marchlaw check {name}`"
+)
 
 
 class _Model(BaseModel):
@@ -415,7 +417,11 @@ class _Run:
 def _spoken(request: Request) -> str:
     by = getattr(request, "by", None)
     who = by.label if by is not None else "the group"
-    what = request.name if hasattr(request, "name") else getattr(request, "report", "") or ", ".join(getattr(request, "actions", ()))
+    what = (
+        request.name
+        if hasattr(request, "name")
+        else getattr(request, "report", "") or ", ".join(getattr(request, "actions", ()))
+    )
     return f"{who}: {request.text or ''} ({type(request).__name__.lower()} {what})"
 
 

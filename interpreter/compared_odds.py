@@ -37,7 +37,10 @@ class Compared:
 
 
 def compared_odds(
-    one: Program, other: Program, rolls: Iterable[tuple[str, str]], tile_map: TileMap,
+    one: Program,
+    other: Program,
+    rolls: Iterable[tuple[str, str]],
+    tile_map: TileMap,
     options: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
 ) -> dict[tuple[str, str], tuple[Compared, ...]]:
     """For each pair of rolls the situations whose chance differs, the largest difference first."""
@@ -69,7 +72,9 @@ def _chances(
     one, two = world.things["player"]
     found = {}
     for tile in world.tiles:
-        words = tuple(sorted(str(word) for value in tile_map.tiles[tile.number].attributes.values() for word in _words(value)))
+        words = tuple(
+            sorted(str(word) for value in tile_map.tiles[tile.number].attributes.values() for word in _words(value))
+        )
         for adjacent in (True, False):
             near = world.touching[tile.number]
             if adjacent and not near:
@@ -90,7 +95,9 @@ def _words(value: Any) -> tuple[Any, ...]:
 
 def _owner_of(kind: KindRule) -> int | None:
     """The attribute of a tile that holds a player."""
-    return next((at for at, one in enumerate(kind.attributes) if one.type.form == "entity" and one.type.name == "player"), None)
+    return next(
+        (at for at, one in enumerate(kind.attributes) if one.type.form == "entity" and one.type.name == "player"), None
+    )
 
 
 def _chance(program: Program, world: World, rule: RollRule, tile: Entity, one: Entity, two: Entity) -> Fraction | None:

@@ -19,7 +19,9 @@ Arguments = Callable[[Any, dict[str, Any]], list[Value]]
 KNOWN = ("refused", "rolls", "contests", "state", "stats", "explain", "odds", "legal", "order", "story", "gone")
 
 
-def compare(program: Program, world: World, expect: dict[str, Any], thing: Thing, arguments: Arguments) -> Iterator[str]:
+def compare(
+    program: Program, world: World, expect: dict[str, Any], thing: Thing, arguments: Arguments
+) -> Iterator[str]:
     """Every difference, in words."""
     for name in expect:
         if name not in KNOWN:

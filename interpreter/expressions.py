@@ -11,7 +11,18 @@ from dsl.rulebook import DefinitionRule, Node, Op, Template
 from dsl.types import TRUTH
 from interpreter.source import frame_function
 from interpreter.values import (
-    DIVISION, LARGEST, NO_ROW, TOO_LARGE, Chance, Row, Value, exact, fault, ratio, rounded, same_members,
+    DIVISION,
+    LARGEST,
+    NO_ROW,
+    TOO_LARGE,
+    Chance,
+    Row,
+    Value,
+    exact,
+    fault,
+    ratio,
+    rounded,
+    same_members,
 )  # fmt: skip
 
 if TYPE_CHECKING:

@@ -258,13 +258,19 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         if option.action != plain.get("action"):
             continue
         wanted = option.answer
-        if wanted == plain or {k: str(v) for k, v in wanted.items()} == {k: _numbered(k, v, wanted) for k, v in plain.items()}:
+        if wanted == plain or {k: str(v) for k, v in wanted.items()} == {
+            k: _numbered(k, v, wanted) for k, v in plain.items()
+        }:
             return option
     reason = request.refusal(plain)
     if reason:
         raise Refused(reason)
     known = ", ".join(request.actions)
-    raise Refused(f"{plain.get('action')} is not among: {known}" if plain.get("action") not in request.actions else "no such choice")
+    raise Refused(
+        f"{plain.get('action')} is not among: {known}"
+        if plain.get("action") not in request.actions
+        else "no such choice"
+    )
 
 
 def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
@@ -286,7 +292,10 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if request.options is not None and value not in request.options:
         allowed = ", ".join(str(key_of(one)) for one in request.options[:20])
         raise Refused(f"{request.name}: {answer} ({allowed})")
-    for bound, wrong in ((request.low, request.low is not None and value < request.low), (request.high, request.high is not None and value > request.high)):
+    for bound, wrong in (
+        (request.low, request.low is not None and value < request.low),
+        (request.high, request.high is not None and value > request.high),
+    ):
         if wrong:
             raise Refused(f"{request.name}: {answer} ({request.low} – {request.high})" if bound is not None else "")
     return Given(value)

@@ -169,8 +169,7 @@ def odds_of_contest(program: Program, world: World, name: str, arguments: list[V
     """
     roll = program.rolls[name]
     f = roll.frame(world, arguments)
-    assert roll.rule.sides is not None
-    first, second = (f[slot] for slot in roll.rule.sides)
+    first, second = (f[slot] for slot in roll.sides)
     one = _side_totals(roll, f, first, second)
     two = _side_totals(roll, f, second, first)
     wins = losses = ties = Fraction(0)
@@ -184,7 +183,7 @@ def odds_of_contest(program: Program, world: World, name: str, arguments: list[V
                 ties += p * q
     if roll.rule.again and ties < 1:
         return ContestOdds(wins / (1 - ties), losses / (1 - ties), Fraction(0))
-    if roll.rule.tie_to == roll.rule.sides[0]:
+    if roll.rule.tie_to == roll.sides[0]:
         return ContestOdds(wins + ties, losses, ties)
     return ContestOdds(wins, losses + ties, ties)
 
@@ -227,4 +226,13 @@ def _row_totals(roll: RollCode, f: list[Any]) -> dict[Number, Fraction]:
     return totals
 
 
-__all__ = ["ContestOdds", "NoRoll", "Odds", "Outcome", "TooManyBranches", "odds_of_contest", "odds_of_option", "odds_of_roll"]
+__all__ = [
+    "ContestOdds",
+    "NoRoll",
+    "Odds",
+    "Outcome",
+    "TooManyBranches",
+    "odds_of_contest",
+    "odds_of_option",
+    "odds_of_roll",
+]

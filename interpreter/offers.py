@@ -37,8 +37,10 @@ class ActionCode:
         self.label = make.text(rule.label)
         self.body = program.statements.block(rule.body)
         names = {p.name: slot for slot, p in enumerate(rule.parameters, start=1)}
-        self.limits = [(program.limits[name], [names[key] for key in program.limits[name].rule.per if key in names])
-                       for name in rule.limits]
+        self.limits = [
+            (program.limits[name], [names[key] for key in program.limits[name].rule.per if key in names])
+            for name in rule.limits
+        ]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._by_slots = self._needs()
         self._shown = [(at, p.name) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
@@ -114,8 +116,13 @@ class ActionCode:
         return self.program.options_of(kind, world) or ()
 
     def _combine(
-        self, world: World, frame: list[Any], levels: list[tuple[int, Code]], depth: int,
-        candidates: dict[int, list[Value]], found: list[list[Value]],
+        self,
+        world: World,
+        frame: list[Any],
+        levels: list[tuple[int, Code]],
+        depth: int,
+        candidates: dict[int, list[Value]],
+        found: list[list[Value]],
     ) -> None:
         """Add every legal combination of the parameters from `depth` on."""
         if depth == len(levels):
@@ -134,9 +141,7 @@ class ActionCode:
                 else:
                     self._combine(world, frame, levels, depth + 1, candidates, found)
 
-    def _checker(
-        self, known: frozenset[int], before: frozenset[int], tested: frozenset[int] = frozenset()
-    ) -> Code:
+    def _checker(self, known: frozenset[int], before: frozenset[int], tested: frozenset[int] = frozenset()) -> Code:
         """Makes the tests that need all of the `known` parameters and could not be made `before` (or alone)."""
         conditions: list[Node] = []
         limits: list[Code] = []
@@ -245,12 +250,12 @@ def legal_options(program: Program, world: World, names: tuple[str, ...], by: En
 def arguments_of(code: ActionCode, by: Entity | None, option: Option) -> list[Value]:
     """The arguments of an option in the order of the parameters."""
     named = dict(option.arguments)
-    return [
-        by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)
-    ]
+    return [by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)]
 
 
-def _choose(program: Program, world: World, names: tuple[str, ...], by: Entity | None, may_stop: bool, text: str) -> Steps:
+def _choose(
+    program: Program, world: World, names: tuple[str, ...], by: Entity | None, may_stop: bool, text: str
+) -> Steps:
     """Ask for one act; gives it carried out (True) or False for done. Nothing legal: not asked."""
     options = legal_options(program, world, names, by)
     if not options:
@@ -267,7 +272,9 @@ def _choose(program: Program, world: World, names: tuple[str, ...], by: Entity |
     return True
 
 
-def refusal_of(program: Program, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]) -> str:
+def refusal_of(
+    program: Program, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]
+) -> str:
     """Why an act that is not among the options is refused."""
     name = answer.get("action")
     if name not in names:
@@ -285,9 +292,7 @@ def refusal_of(program: Program, world: World, names: tuple[str, ...], by: Entit
     return code.refusal(world, arguments)
 
 
-def offer(
-    program: Program, world: World, names: tuple[str, ...], by: Entity | None, manner: str, text: str
-) -> Steps:
+def offer(program: Program, world: World, names: tuple[str, ...], by: Entity | None, manner: str, text: str) -> Steps:
     """Let a player act: any number of times, once at most, or once."""
     if manner != "any number of":
         yield from _choose(program, world, names, by, manner == "at most one of", text)

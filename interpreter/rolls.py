@@ -137,6 +137,8 @@ class RollCode:
         make = program.expressions
         self.program = program
         self.rule = rule
+        self.sides = rule.sides or (0, 0)
+        self._side_slots = rule.side_slots or (0, 0)
         self.stack = Stack(program, rule.base, rule.rows, rule.stages, program.rulebook.header.rounding)
         self.die_stack = Stack(program, (), rule.die_rows, (), None)
         self.dice = None if rule.dice is None else make.code(rule.dice)
@@ -162,7 +164,9 @@ class RollCode:
         """The value of a stat."""
         return self.stack.sum(self.frame(world, arguments))
 
-    def explained(self, world: World, arguments: list[Value]) -> tuple[Number, tuple[Part, ...], tuple[NotApplied, ...]]:
+    def explained(
+        self, world: World, arguments: list[Value]
+    ) -> tuple[Number, tuple[Part, ...], tuple[NotApplied, ...]]:
         """The value of a stat, or the modifiers of a roll whose rows hold no dice, with parts and rows left out."""
         f = self.frame(world, arguments)
         missing: list[NotApplied] = []
@@ -196,8 +200,14 @@ class RollCode:
         return result
 
     def _dice_roll(
-        self, f: Frame, by: Entity | None, title: str, modifier: Number, parts: tuple[Part, ...],
-        missing: tuple[NotApplied, ...], target: int | None,
+        self,
+        f: Frame,
+        by: Entity | None,
+        title: str,
+        modifier: Number,
+        parts: tuple[Part, ...],
+        missing: tuple[NotApplied, ...],
+        target: int | None,
     ) -> Steps:
         amount = Chance(0, ()) if self.dice is None else self.dice(f)
         if not isinstance(amount, Chance):
@@ -219,13 +229,17 @@ class RollCode:
         return self.result(f, title, natural, tuple(shown), thrown + modifier, parts, missing, target, 0)
 
     def _pool_roll(
-        self, f: Frame, by: Entity | None, title: str, modifier: Number, parts: tuple[Part, ...],
-        missing: tuple[NotApplied, ...], target: int | None,
+        self,
+        f: Frame,
+        by: Entity | None,
+        title: str,
+        modifier: Number,
+        parts: tuple[Part, ...],
+        missing: tuple[NotApplied, ...],
+        target: int | None,
     ) -> Steps:
         dice = self.pool(f)
-        thrown, shown = yield from throw_pool(
-            dice, by, title, lambda: pool_chances(self, f, dice, modifier, target)
-        )
+        thrown, shown = yield from throw_pool(dice, by, title, lambda: pool_chances(self, f, dice, modifier, target))
         values = [self.die_total(f, die) for die in thrown]
         successes = self.count_successes(f, [value for value, _ in values])
         total = successes if self.succeeds_at is not None else sum(value for value, _ in values)
@@ -242,13 +256,32 @@ class RollCode:
         return sum(1 for value in values if value >= least)
 
     def result(
-        self, f: Frame, title: str, natural: int, shown: tuple[int, ...], total: Number, parts: tuple[Part, ...],
-        missing: tuple[NotApplied, ...], target: int | None, successes: int,
+        self,
+        f: Frame,
+        title: str,
+        natural: int,
+        shown: tuple[int, ...],
+        total: Number,
+        parts: tuple[Part, ...],
+        missing: tuple[NotApplied, ...],
+        target: int | None,
+        successes: int,
     ) -> Result:
         """The finished roll: fixed by rule, then by a natural result, then by comparison (decision S15)."""
         success, fixed = self.verdict(f, natural, total, target)
         return Result(
-            self.rule.name, title, total, natural, shown, target, success, successes, fixed, parts, missing, self.rule.cites
+            self.rule.name,
+            title,
+            total,
+            natural,
+            shown,
+            target,
+            success,
+            successes,
+            fixed,
+            parts,
+            missing,
+            self.rule.cites,
         )
 
     def verdict(self, f: Frame, natural: int, total: Number, target: int | None) -> tuple[bool, str]:
@@ -289,8 +322,7 @@ class RollCode:
         """Carry out a contest; gives the Outcome and notes the fact."""
         f = self.frame(world, arguments)
         title = self.title(f)
-        assert self.rule.sides is not None
-        first, second = (f[slot] for slot in self.rule.sides)
+        first, second = (f[slot] for slot in self.sides)
         for _ in range(MAX_TIES):
             one = yield from self._side(f, first, second, title)
             two = yield from self._side(f, second, first, title)
@@ -300,7 +332,7 @@ class RollCode:
         else:
             raise fault(TOO_MANY_TIES, self.rule.span, limit=MAX_TIES)
         tied = margin == 0
-        first_wins = margin > 0 or (tied and self.rule.tie_to == self.rule.sides[0])
+        first_wins = margin > 0 or (tied and self.rule.tie_to == self.sides[0])
         winner, loser = (first, second) if first_wins else (second, first)
         outcome = Outcome(self.rule.name, title, winner, loser, abs(margin), tied, one, two, self.rule.cites)
         data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
@@ -313,8 +345,7 @@ class RollCode:
 
     def set_sides(self, f: Frame, side: Value, opponent: Value) -> None:
         """Say whose dice are looked at."""
-        assert self.rule.side_slots is not None
-        f[self.rule.side_slots[0]], f[self.rule.side_slots[1]] = side, opponent
+        f[self._side_slots[0]], f[self._side_slots[1]] = side, opponent
 
     def _side(self, f: Frame, side: Value, opponent: Value, title: str) -> Steps:
         self.set_sides(f, side, opponent)
@@ -333,13 +364,20 @@ class RollCode:
             amounts: list[Any] = []
             for one in contributions:
                 amount = one.amount
-                amounts.append((yield from throw_amount(amount, by, one.label)) if isinstance(amount, Chance) else amount)
+                amounts.append(
+                    (yield from throw_amount(amount, by, one.label)) if isinstance(amount, Chance) else amount
+                )
             added, extra = self.stack.settle(f, contributions, amounts)
             more += added
         numbers = [value for value, _ in values]
         return SideResult(
-            side, sum(numbers) + more, max(numbers, default=0), self.count_successes(f, numbers), tuple(thrown),
-            tuple(parts for _, parts in values), extra,
+            side,
+            sum(numbers) + more,
+            max(numbers, default=0),
+            self.count_successes(f, numbers),
+            tuple(thrown),
+            tuple(parts for _, parts in values),
+            extra,
         )
 
     def _side_dice(self, f: Frame, by: Entity | None, title: str) -> Steps:

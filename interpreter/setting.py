@@ -22,11 +22,16 @@ if TYPE_CHECKING:
 
 _E: Final = Severity.ERROR
 NO_ATTRIBUTE = Kind(
-    "attribute-unknown-to-rules", Severity.WARNING, "the rules know no “{name}” of a {kind}; it is left out", "{nearest}"
+    "attribute-unknown-to-rules",
+    Severity.WARNING,
+    "the rules know no “{name}” of a {kind}; it is left out",
+    "{nearest}",
 )
 VALUE_UNFIT = Kind("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
 WORD_UNKNOWN = Kind(
-    "word-unknown-to-rules", Severity.WARNING, "the rules know no “{value}” among the {name} of a {kind}; it is left out",
+    "word-unknown-to-rules",
+    Severity.WARNING,
+    "the rules know no “{value}” among the {name} of a {kind}; it is left out",
     "they know: {allowed}",
 )
 MISSING = Kind("attribute-missing", _E, "{thing} needs a value for “{name}”", "what fits: {allowed}")
@@ -93,7 +98,9 @@ class _Setting:
             value = self.program.value_of(option.type, answer, self.world)
             if value is self.program.UNKNOWN:
                 allowed = self._allowed(option.type)
-                self.findings.append(VALUE_UNFIT.at(None, value=answer, name=name, thing="the options", allowed=allowed))
+                self.findings.append(
+                    VALUE_UNFIT.at(None, value=answer, name=name, thing="the options", allowed=allowed)
+                )
             else:
                 self.world.options[name] = value
 
@@ -149,7 +156,9 @@ class _Setting:
             value = self.program.value_of(kind_of, answer, self.world)
             if value is self.program.UNKNOWN:
                 self.findings.append(
-                    VALUE_UNFIT.at(spans.get(name), value=answer, name=name, thing=thing, allowed=self._allowed(kind_of))
+                    VALUE_UNFIT.at(
+                        spans.get(name), value=answer, name=name, thing=thing, allowed=self._allowed(kind_of)
+                    )
                 )
             else:
                 entity.v[index] = value
@@ -160,7 +169,9 @@ class _Setting:
                 place = next(iter(spans.values()), None)
                 self.findings.append(MISSING.at(place, thing=thing, name=attribute.name, allowed=allowed))
 
-    def _words(self, kind: KindRule, name: str, kind_of: Any, answer: Sequence[Any], span: Span | None) -> tuple[Value, ...]:
+    def _words(
+        self, kind: KindRule, name: str, kind_of: Any, answer: Sequence[Any], span: Span | None
+    ) -> tuple[Value, ...]:
         values = []
         for one in answer:
             value = self.program.value_of(kind_of.item, one, self.world)
@@ -180,7 +191,10 @@ class _Setting:
         if options is None:
             return str(kind)
         words = [one.id if isinstance(one, Entity) else getattr(one, "key", one) for one in options]
-        shown = [{True: "yes", False: "no", None: "none"}.get(one, str(one)) if isinstance(one, bool | None) else str(one) for one in words]
+        shown = [
+            {True: "yes", False: "no", None: "none"}.get(one, str(one)) if isinstance(one, bool | None) else str(one)
+            for one in words
+        ]
         return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
 
     def finish(self) -> None:

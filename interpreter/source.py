@@ -16,7 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.rulebook import Node, Op
 from interpreter.values import (
-    DIVISION, LARGEST, TOO_LARGE, Chance, Value, exact, fault, ratio, rounded, same_members,
+    DIVISION,
+    LARGEST,
+    TOO_LARGE,
+    Chance,
+    Value,
+    exact,
+    fault,
+    ratio,
+    rounded,
+    same_members,
 )  # fmt: skip
 
 if TYPE_CHECKING:

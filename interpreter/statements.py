@@ -14,12 +14,20 @@ from dsl.gates import shown
 from dsl.rulebook import Act, Node, Op
 from interpreter.expressions import Code, Frame
 from interpreter.offers import offer, rounds
-from interpreter.requests import DONE, Ask, Request, Tell
 from interpreter.reports import fields_of, report_refusal, told_values
+from interpreter.requests import DONE, Ask, Request, Tell
 from interpreter.rolls import MAX_TIES, throw, throw_amount
 from interpreter.source import slots_below
 from interpreter.values import (
-    BELOW_START, OUT_OF_FUEL, TOO_MANY_TIES, Chance, Entity, Lasting, Result, Value, fault,
+    BELOW_START,
+    OUT_OF_FUEL,
+    TOO_MANY_TIES,
+    Chance,
+    Entity,
+    Lasting,
+    Result,
+    Value,
+    fault,
 )  # fmt: skip
 
 if TYPE_CHECKING:

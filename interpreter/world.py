@@ -16,8 +16,20 @@ from typing import Any, Final
 from dsl.diagnostics import Span
 from dsl.rulebook import Rulebook
 from interpreter.values import (
-    CLASH, EDGE_OF_EDGES, LARGEST, OUT_OF_FUEL, TOO_LARGE, Entity, Fact, Lasting, Row, Speech, Value, fault,
-    shown_value, stored,
+    CLASH,
+    EDGE_OF_EDGES,
+    LARGEST,
+    OUT_OF_FUEL,
+    TOO_LARGE,
+    Entity,
+    Fact,
+    Lasting,
+    Row,
+    Speech,
+    Value,
+    fault,
+    shown_value,
+    stored,
 )  # fmt: skip
 
 FUEL: Final = 1_000_000
@@ -64,7 +76,7 @@ class World:
         self.lane_frames: list[int] = []
         self.lane_watch: frozenset[tuple[str, int]] = frozenset()
         self.lanes_last = True
-        """Whether edges made by rule stay until a watched attribute changes; otherwise they are looked for each time."""
+        """Whether edges made by rule stay until a watched attribute changes; else they are looked for each time."""
         self._looking_for_lanes = False
         self._lane_cache: dict[int, tuple[Entity, ...]] = {}
 
@@ -158,7 +170,9 @@ class World:
         done[key] = value
         self._write(entity, index, value)
 
-    def move(self, entity: Entity, index: int, amount: Value, bounds: Callable[[Value, World], Value], span: Span) -> None:
+    def move(
+        self, entity: Entity, index: int, amount: Value, bounds: Callable[[Value, World], Value], span: Span
+    ) -> None:
         """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""
         if self.held is not None:
             key = (entity.id, index)
@@ -183,7 +197,14 @@ class World:
             self._write(entity, index, (*before, item))
 
     def _include_once(
-        self, entity: Entity, index: int, item: Value, span: Span, done: dict[Any, Any], stands: str | None, removing: bool
+        self,
+        entity: Entity,
+        index: int,
+        item: Value,
+        span: Span,
+        done: dict[Any, Any],
+        stands: str | None,
+        removing: bool,
     ) -> None:
         key = (entity.id, index, item)
         if done.setdefault(key, removing) != removing:

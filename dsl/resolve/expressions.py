@@ -209,7 +209,13 @@ class Expressions:
                 return self._node(w, Op.DEFINITION, self.book.definition_type(name), data=name)
             case t.Kind() if wanted is None or wanted.form not in ("words", "row"):
                 plural = next((p for p, kind in self.symbols.plurals.items() if kind == name), name)
-                self._find(f.ANOTHER_SORT, w.span, name=name, sort=f"a kind of thing; all of them are “{plural}”", wanted="a value")
+                self._find(
+                    f.ANOTHER_SORT,
+                    w.span,
+                    name=name,
+                    sort=f"a kind of thing; all of them are “{plural}”",
+                    wanted="a value",
+                )
                 return _wrong(w)
             case None:
                 return None
@@ -343,7 +349,8 @@ class Expressions:
                 return self._lookup(w, declaration)
             case None:
                 known = [
-                    *FUNCTIONS, *(n for n, d in self.symbols.declarations.items() if isinstance(d, t.Define | t.Roll | t.Table))
+                    *FUNCTIONS,
+                    *(n for n, d in self.symbols.declarations.items() if isinstance(d, t.Define | t.Roll | t.Table)),
                 ]
                 self._find(f.UNKNOWN_NAME, w.name.span, name=name, nearest=nearest(name, known))
             case _:
@@ -542,7 +549,9 @@ class Expressions:
             condition = self.symbols.declarations.get(name)
             if not isinstance(condition, t.Condition):
                 known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition)]
-                self._find(f.UNKNOWN_DECLARATION, item.span, sort="condition", name=name or "…", nearest=nearest(name, known))
+                self._find(
+                    f.UNKNOWN_DECLARATION, item.span, sort="condition", name=name or "…", nearest=nearest(name, known)
+                )
                 return _wrong(w)
             kind = self.book.condition_bearer(name)
             if not fits(bearer.type.present(), kind):
@@ -655,7 +664,9 @@ class Expressions:
     def _past(self, w: t.Past) -> Node:
         name = w.name.text
         declaration = self.symbols.declarations.get(name)
-        ok = isinstance(declaration, t.Action | t.Limit) or (isinstance(declaration, t.Roll) and declaration.form != "stat")
+        ok = isinstance(declaration, t.Action | t.Limit) or (
+            isinstance(declaration, t.Roll) and declaration.form != "stat"
+        )
         if not ok:
             known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Action | t.Roll)]
             self._find(f.UNKNOWN_DECLARATION, w.name.span, sort="act or roll", name=name, nearest=nearest(name, known))

@@ -8,9 +8,7 @@ _E = Severity.ERROR
 
 UNKNOWN_NAME = Kind("unknown-name", _E, "I know nothing called “{name}” here", "did you mean {nearest}?")
 ANOTHER_SORT = Kind("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
-NOT_IN_LIST = Kind(
-    "not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}"
-)
+NOT_IN_LIST = Kind("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
 AMBIGUOUS_WORD = Kind(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "compare it with something whose type says which"
 )
@@ -19,32 +17,42 @@ NO_ATTRIBUTES = Kind(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )
 PERHAPS_MISSING = Kind(
-    "perhaps-missing", _E, "this may be none, and then it has no “{name}”",
+    "perhaps-missing",
+    _E,
+    "this may be none, and then it has no “{name}”",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
 )
 WRONG_TYPE = Kind("wrong-type", _E, "this is {found}; here I need {wanted}", "")
 NEEDS_ROUNDING = Kind(
-    "needs-rounding", _E, "this need not be a whole number, and here a whole number is needed",
+    "needs-rounding",
+    _E,
+    "this need not be a whole number, and here a whole number is needed",
     "say how to round it: `… rounded down` (or up, or nearest)",
 )
 MAY_BE_NONE = Kind(
-    "may-be-none", _E, "this may be none, and here a value is needed",
+    "may-be-none",
+    _E,
+    "this may be none, and here a value is needed",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
 )
-NEVER_THE_SAME = Kind(
-    "never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort"
-)
+NEVER_THE_SAME = Kind("never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort")
 WRONG_COUNT = Kind(
-    "wrong-count", _E, "{name} takes {wanted}; here it is given {found}",
+    "wrong-count",
+    _E,
+    "{name} takes {wanted}; here it is given {found}",
     "write one value for each, with commas between",
 )
 NOT_CALLABLE = Kind("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "write `{name}` alone")
 CHANCE_NOT_HERE = Kind(
-    "chance-not-here", _E, "dice cannot be thrown where something is only looked at",
+    "chance-not-here",
+    _E,
+    "dice cannot be thrown where something is only looked at",
     "throw them in a statement and keep the result: `let n = {dice}`",
 )
 NOT_MANY = Kind(
-    "not-many", _E, "this is {found}; here I need several values to go through",
+    "not-many",
+    _E,
+    "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
 )
 CYCLE = Kind("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
@@ -54,26 +62,44 @@ DUPLICATE_MEMBER = Kind("duplicate-member", _E, "“{name}” stands twice in {w
 RESERVED_NAME = Kind("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
 UNKNOWN_KIND = Kind("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
 NOT_CHANGEABLE = Kind(
-    "not-changeable", _E, "only an attribute of a thing can change",
+    "not-changeable",
+    _E,
+    "only an attribute of a thing can change",
     "name the thing and its attribute with a dot, as in `tile.owner becomes player`",
 )
-FIXED_ATTRIBUTE = Kind("fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from")
+FIXED_ATTRIBUTE = Kind(
+    "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
+)
 UNKNOWN_DECLARATION = Kind("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
 MISPLACED = Kind("misplaced", _E, "this line has no meaning in {where}", "{advice}")
 TWICE = Kind("twice", _E, "{what} is given twice in {where}", "keep one of them")
 MISSING_LINE = Kind("missing-line", _E, "{where} has no {what}", "{advice}")
 MISSING_VALUE = Kind("missing-value", _E, "a new {kind} needs a value for “{name}”", "write `{name} = …` below")
-HEADER_WORD = Kind("header-word", _E, "the header knows no “{name}”", "it knows: title, language, version, author, licence, rounding, turn")
+HEADER_WORD = Kind(
+    "header-word",
+    _E,
+    "the header knows no “{name}”",
+    "it knows: title, language, version, author, licence, rounding, turn",
+)
 HEADER_VALUE = Kind("header-value", _E, "“{value}” does not fit “{name}”", "{advice}")
 ROLE_UNKNOWN = Kind(
-    "role-unknown", _E, "{roll} has no “{role}” that could have this condition",
+    "role-unknown",
+    _E,
+    "{roll} has no “{role}” that could have this condition",
     "call its bearer by a name that {roll} has: {known}",
 )
-CONSTANT_NEEDED = Kind("constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself")
-NO_PLAYER = Kind("no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`")
-PLACEHOLDER = Kind("placeholder", _E, "the text inserts {{{text}}}, which I cannot read", "write the name of a value between the braces")
+CONSTANT_NEEDED = Kind(
+    "constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself"
+)
+NO_PLAYER = Kind(
+    "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"
+)
+PLACEHOLDER = Kind(
+    "placeholder",
+    _E,
+    "the text inserts {{{text}}}, which I cannot read",
+    "write the name of a value between the braces",
+)
 EMPTY_DIE = Kind("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6")
 CLAUSE_TWICE = Kind("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
-MANY_CASES_OPEN = Kind(
-    "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"
-)
+MANY_CASES_OPEN = Kind("open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`")

@@ -128,8 +128,17 @@ class RollReader:
             self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
         keep, group = row.clauses.keep, row.clauses.group
         return Modifier(
-            row_name(row), amount, label, when, loops, per, keep, group.text if group else None, stage,
-            cites(row.cites), row.span,
+            row_name(row),
+            amount,
+            label,
+            when,
+            loops,
+            per,
+            keep,
+            group.text if group else None,
+            stage,
+            cites(row.cites),
+            row.span,
         )
 
     def _amount(self, row: t.Row | t.StageLine, stage: str) -> Node:
@@ -180,7 +189,12 @@ class RollReader:
             if value is not None:
                 self.book.find(f.MISPLACED, line.span, where="a pool of dice", advice=f"leave out `{word}`")
         if self.read.check_dice(line.dice) and line.dice.count != 1:
-            self.book.find(f.MISPLACED, line.dice.span, where="a pool of dice", advice="write the number before `dice`: pool 2 dice d6")
+            self.book.find(
+                f.MISPLACED,
+                line.dice.span,
+                where="a pool of dice",
+                advice="write the number before `dice`: pool 2 dice d6",
+            )
         return Pool(
             count, line.dice.sides, line.dice.explodes, label, origin, when, loops, cites(line.cites), line.span
         )
@@ -207,7 +221,10 @@ class RollReader:
         if line is None:
             if self.roll.form == "contest":
                 self.book.find(
-                    f.MISSING_LINE, self.roll.span, where=f"contest {self.roll.name.text}", what="`sides`",
+                    f.MISSING_LINE,
+                    self.roll.span,
+                    where=f"contest {self.roll.name.text}",
+                    what="`sides`",
                     advice="name the two parameters that fight: sides attacker, defender",
                 )
             return None
@@ -230,14 +247,23 @@ class RollReader:
         if line is None:
             if self.roll.form == "contest":
                 self.book.find(
-                    f.MISSING_LINE, self.roll.span, where=f"contest {self.roll.name.text}", what="line that says who wins",
+                    f.MISSING_LINE,
+                    self.roll.span,
+                    where=f"contest {self.roll.name.text}",
+                    what="line that says who wins",
                     advice="write: higher total wins, tie to defender",
                 )
             return "total", None, False
         if line.again:
             return line.measure, None, True
         if line.tie_to is None:
-            self.book.find(f.MISSING_LINE, line.span, where="this line", what="side after `tie to`", advice="write: tie to defender, or: tie again")
+            self.book.find(
+                f.MISSING_LINE,
+                line.span,
+                where="this line",
+                what="side after `tie to`",
+                advice="write: tie to defender, or: tie again",
+            )
             return line.measure, None, False
         slot = next((at for at, p in enumerate(parameters, start=1) if p.name == line.tie_to.text), None)
         if slot is None or (sides is not None and slot not in sides):
@@ -257,23 +283,35 @@ class RollReader:
                 self.book.symbols.findings.append(f.TWICE.at(line.span, also=also, what=what, where=where))
             self.once[name] = line
         if self.is_stat and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
-            self.book.find(f.MISPLACED, line.span, where=where, advice="a stat has a base, rows and stages; dice belong to a roll")
+            self.book.find(
+                f.MISPLACED, line.span, where=where, advice="a stat has a base, rows and stages; dice belong to a roll"
+            )
         elif self.roll.form == "roll" and isinstance(line, t.SidesLine | t.WinnerLine):
             self.book.find(f.MISPLACED, line.span, where=where, advice="two sides belong to a contest")
-        elif self.roll.form == "contest" and isinstance(line, t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine):
+        elif self.roll.form == "contest" and isinstance(
+            line, t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine
+        ):
             self.book.find(f.MISPLACED, line.span, where=where, advice="a contest compares its two sides")
 
     def _check_whole(self, dice: Node | None, target: Node | None, succeeds_at: Node | None) -> None:
         where = f"{self.roll.form} {self.roll.name.text}"
         has_dice = dice is not None or bool(self.pools)
         if target is not None and not has_dice:
-            self.book.find(f.MISSING_LINE, self.roll.span, where=where, what="dice", advice="write which dice are thrown: dice 2d6")
+            self.book.find(
+                f.MISSING_LINE, self.roll.span, where=where, what="dice", advice="write which dice are thrown: dice 2d6"
+            )
         if self.naturals and not has_dice:
-            self.book.find(f.MISPLACED, self.naturals[0].span, where=where, advice="natural results need dice: dice 2d6")
+            self.book.find(
+                f.MISPLACED, self.naturals[0].span, where=where, advice="natural results need dice: dice 2d6"
+            )
         if self.die_rows and not self.pools:
-            self.book.find(f.MISPLACED, self.die_rows[0].span, where=where, advice="`each die` needs a pool: pool 2 dice d6")
+            self.book.find(
+                f.MISPLACED, self.die_rows[0].span, where=where, advice="`each die` needs a pool: pool 2 dice d6"
+            )
         if succeeds_at is not None and not self.pools:
-            self.book.find(f.MISPLACED, self.roll.span, where=where, advice="successes are counted in a pool: pool 2 dice d6")
+            self.book.find(
+                f.MISPLACED, self.roll.span, where=where, advice="successes are counted in a pool: pool 2 dice d6"
+            )
         fractional = any(stage.stage == "times" and stage.amount.type.form == "fraction" for stage in self.stages)
         rounded = any(stage.stage.startswith("rounded") for stage in self.stages)
         if fractional and not rounded and self.book.rounding is None:

@@ -22,8 +22,27 @@ from dsl.resolve.statements import Statements
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
 from dsl.rulebook import (
-    Act, ActionRule, AdjacencyRule, AttributeRule, ConditionRule, DefinitionRule, Header, KindRule, LimitRule, Node, Op,
-    OptionRule, ParameterRule, PhaseRule, Price, ProcedureRule, Requirement, RollRule, Rulebook, TableRule, Template,
+    Act,
+    ActionRule,
+    AdjacencyRule,
+    AttributeRule,
+    ConditionRule,
+    DefinitionRule,
+    Header,
+    KindRule,
+    LimitRule,
+    Node,
+    Op,
+    OptionRule,
+    ParameterRule,
+    PhaseRule,
+    Price,
+    ProcedureRule,
+    Requirement,
+    RollRule,
+    Rulebook,
+    TableRule,
+    Template,
     VictoryRule,
 )  # fmt: skip
 from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
@@ -228,8 +247,7 @@ class Resolver:
     def option_type(self, name: str) -> Type:
         """The type of an option: as written, or that of its value."""
         if name not in self.symbols.options:
-            declaration = self.symbols.of(name, t.Option)
-            assert isinstance(declaration, t.Option)
+            declaration = self.symbols.the(name, t.Option)
             self.symbols.options[name] = UNKNOWN
             if declaration.type is not None:
                 self.symbols.options[name] = self.type_of(declaration.type)
@@ -239,8 +257,7 @@ class Resolver:
 
     def definition_type(self, name: str) -> Type:
         """The type of a definition's value, read now if nobody asked before."""
-        declaration = self.symbols.of(name, t.Define)
-        assert isinstance(declaration, t.Define)
+        declaration = self.symbols.the(name, t.Define)
         if name not in self._definitions:
             if name in self._underway:
                 self._cycle(name, declaration.span)
@@ -253,8 +270,7 @@ class Resolver:
     def stat_type(self, name: str) -> Type:
         """The type of a stat: a whole number; reading it now finds stats that ask for themselves."""
         if name not in self._rolls:
-            declaration = self.symbols.of(name, t.Roll)
-            assert isinstance(declaration, t.Roll)
+            declaration = self.symbols.the(name, t.Roll)
             if name in self._underway:
                 self._cycle(name, declaration.span)
                 return NUMBER
@@ -284,8 +300,7 @@ class Resolver:
 
     def procedure_result(self, name: str, span: Span) -> Type:
         """What a procedure gives back."""
-        declaration = self.symbols.of(name, t.Procedure)
-        assert isinstance(declaration, t.Procedure)
+        declaration = self.symbols.the(name, t.Procedure)
         if name not in self._results:
             self._results[name] = None
             if name in self._underway:
@@ -423,7 +438,9 @@ class Resolver:
         requirements = tuple(self._requirement(line, read) for line in kind.requirements)
         plural = next(p for p, k in self.symbols.plurals.items() if k == name)
         label = kind.label.text if kind.label else name.replace("_", " ")
-        return KindRule(name, plural, label, attributes, kind.is_report, requirements, scope.size, cites(kind.cites), kind.span)
+        return KindRule(
+            name, plural, label, attributes, kind.is_report, requirements, scope.size, cites(kind.cites), kind.span
+        )
 
     def _attribute(self, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
         read = Expressions(self, Scope())
@@ -433,7 +450,9 @@ class Resolver:
         low = None if attribute.type.low is None else read.wanted(attribute.type.low, NUMBER)
         high = None if attribute.type.high is None else read.wanted(attribute.type.high, NUMBER)
         label = attribute.label.text if attribute.label else attribute.name.text.replace("_", " ")
-        return AttributeRule(attribute.name.text, kind, default, low, high, label, cites(attribute.cites), attribute.span)
+        return AttributeRule(
+            attribute.name.text, kind, default, low, high, label, cites(attribute.cites), attribute.span
+        )
 
     def _adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         rules = []
@@ -577,7 +596,10 @@ class Resolver:
             for key in limit.per:
                 if key.text not in [p.name for p in parameters]:
                     self.find(
-                        f.MISSING_LINE, word.span, where="this act", what=f"“{key.text}”, which limit {word.text} counts by",
+                        f.MISSING_LINE,
+                        word.span,
+                        where="this act",
+                        what=f"“{key.text}”, which limit {word.text} counts by",
                         advice=f"add a parameter {key.text}",
                     )
             names.append(word.text)

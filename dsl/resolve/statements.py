@@ -154,7 +154,9 @@ class Statements:
         elif current.optional and s.place not in self.scope.certain:
             self.book.find(f.MAY_BE_NONE, s.place.span)
         label = self.read.template(s.label)
-        return self._make("moves", s, object=obj, index=index, kind=kind, amount=amount, down=s.way == "down", label=label)
+        return self._make(
+            "moves", s, object=obj, index=index, kind=kind, amount=amount, down=s.way == "down", label=label
+        )
 
     def _include(self, s: t.Include) -> Act:
         place = self.place(s.place)
@@ -196,7 +198,7 @@ class Statements:
     def assignments(
         self, kind: str, values: tuple[t.Assignment, ...], *, named: bool = False
     ) -> tuple[tuple[int, Node], ...]:
-        """Attribute numbers and values of `name = value` lines; `name = "…"` itself, where allowed, has the number -1."""
+        """Attribute numbers and values of `name = value` lines; `name = "…"` itself, if `named`, has the number -1."""
         attributes = self.book.symbols.attributes.get(kind, {})
         result = []
         for one in values:
@@ -230,7 +232,12 @@ class Statements:
             for one in s.outcomes
         )
         if s.outcomes and not self.book.has_target(name):
-            self.book.find(f.MISPLACED, s.outcomes[0].span, where="a roll without a target", advice="give the roll a `target`, or name its result with `as`")
+            self.book.find(
+                f.MISPLACED,
+                s.outcomes[0].span,
+                where="a roll without a target",
+                advice="give the roll a `target`, or name its result with `as`",
+            )
         return self._make(s.form, s, name=name, arguments=arguments, slot=slot, outcomes=outcomes)
 
     def _do(self, s: t.Rolls, declaration: t.Declared | None) -> Act:
@@ -332,12 +339,20 @@ class Statements:
         low = None if s.type.low is None else self.read.wanted(s.type.low, NUMBER)
         high = None if s.type.high is None else self.read.wanted(s.type.high, NUMBER)
         if kind.form == "number" and source is None and (low is None or high is None):
-            self.book.find(f.MISSING_LINE, s.span, where="this question", what="bounds", advice="write: number at least 0 at most 10")
+            self.book.find(
+                f.MISSING_LINE,
+                s.span,
+                where="this question",
+                what="bounds",
+                advice="write: number at least 0 at most 10",
+            )
         if s.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, s.name.span, name=s.name.text)
         label = self.read.template(s.label)
         slot = self.scope.add(s.name.text, kind)
-        return self._make("ask", s, who=who, slot=slot, name=s.name.text, type=kind, source=source, low=low, high=high, label=label)
+        return self._make(
+            "ask", s, who=who, slot=slot, name=s.name.text, type=kind, source=source, low=low, high=high, label=label
+        )
 
     def _tell(self, s: t.Tell) -> Act:
         kind = self.book.symbols.declarations.get(s.report.text)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
 from dsl import tree as t
 from dsl.diagnostics import Finding, Span
-from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, Type, many
+from dsl.types import BOARD, NUMBER, TEXT, TILE, Type, many
+
+D = TypeVar("D", bound=t.Declared)
 
 BUILT_IN_KINDS: Final = {"tile": "tiles", "player": "players", "board": "boards"}
 BUILT_IN_VALUES: Final = frozenset({"turn", "group", "nobody"})
@@ -46,10 +48,17 @@ class Symbols:
     attributes: dict[str, dict[str, Type]] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
 
-    def of(self, name: str, sort: type[t.Declared]) -> t.Declared | None:
+    def of(self, name: str, sort: type[D]) -> D | None:
         """The declaration of that name and class."""
         found = self.declarations.get(name)
         return found if isinstance(found, sort) else None
+
+    def the(self, name: str, sort: type[D]) -> D:
+        """The declaration of that name and class, which is known to be there; KeyError if it is not."""
+        found = self.of(name, sort)
+        if found is None:
+            raise KeyError(name)
+        return found
 
 
 def sort_of(declaration: t.Declared) -> str:

@@ -19,19 +19,35 @@ if TYPE_CHECKING:
 _E: Final = Severity.ERROR
 EMPTY_TABLE = Kind("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
 HEADING = Kind("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
-CELL_COUNT = Kind("cell-count", _E, "cells in this row: {found}; in the heading: {wanted}", "write one cell for each column")
-KEY_NEEDED = Kind("key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax")
+CELL_COUNT = Kind(
+    "cell-count", _E, "cells in this row: {found}; in the heading: {wanted}", "write one cell for each column"
+)
+KEY_NEEDED = Kind(
+    "key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax"
+)
 BAND_NEEDED = Kind(
-    "band-needed", _E, "the first cell of this row must be a number or a range",
+    "band-needed",
+    _E,
+    "the first cell of this row must be a number or a range",
     "write 3, 2-5, up to 1, above 1, 6 or more, or otherwise",
 )
 DUPLICATE_KEY = Kind("duplicate-key", _E, "table {table} has two rows for “{key}”", "keep one of them")
-DUPLICATE_COLUMN = Kind("duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name")
+DUPLICATE_COLUMN = Kind(
+    "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
+)
 MIXED_COLUMN = Kind(
-    "mixed-column", _E, "this cell holds {found}; the column “{column}” holds {wanted}", "give all cells of a column the same sort of value"
+    "mixed-column",
+    _E,
+    "this cell holds {found}; the column “{column}” holds {wanted}",
+    "give all cells of a column the same sort of value",
 )
 MANY_VALUES = Kind("many-values", _E, "the first cell of a row holds one value", "write one row for each")
-EMPTY_CELL = Kind("empty-cell", Severity.ERROR, "the cell of column “{column}” is empty in this row", "write `none` if there is no value")
+EMPTY_CELL = Kind(
+    "empty-cell",
+    Severity.ERROR,
+    "the cell of column “{column}” is empty in this row",
+    "write `none` if there is no value",
+)
 
 
 class TableReader:

@@ -23,11 +23,10 @@ def test_the_chances_worked_out_by_hand() -> None:
     wanted = load_yaml(read_text(HERE / "rows.yaml"), "rows.yaml").value
     assert isinstance(wanted, dict)
     one, two = load_ruleset(str(wanted["first"])), load_ruleset(str(wanted["second"]))
-    assert one.rulebook is not None and two.rulebook is not None
-    (pair,) = roll_pairs(one, two, ["claim"], list(two.rulebook.rolls))
+    (pair,) = roll_pairs(one, two, ["claim"], list(two.sound().rolls))
     name, _, value = str(wanted["options_of_second"]).partition("=")
     found = compared_odds(
-        Program(one.rulebook), Program(two.rulebook), [pair], open_map(str(HERE / "map.yaml")), ({}, {name: value})
+        Program(one.sound()), Program(two.sound()), [pair], open_map(str(HERE / "map.yaml")), ({}, {name: value})
     )[pair]
     listed = {(row.tile, row.adjacent): (row.first, row.second) for row in found}
     for row in wanted["rows"]:

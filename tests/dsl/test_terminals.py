@@ -48,7 +48,7 @@ def seconds(pattern: re.Pattern[str], text: str) -> float:
 
 
 def grows_too_fast(pattern: re.Pattern[str], make: Callable[[int], str]) -> bool:
-    """Whether four times the text takes ten times as long or more (a quadratic one takes sixteen), in each of three tries."""
+    """Whether four times the text takes ten times as long (quadratic: sixteen times), in each of three tries."""
     for _ in range(3):
         once, four_times = seconds(pattern, make(LENGTH)), seconds(pattern, make(4 * LENGTH))
         # Below a twentieth of a millisecond the clock says nothing about growth.
