@@ -6,11 +6,12 @@ A tool of those who work on the program (it needs Babel, which the program itsel
     check     refuse what is missing, stale, fuzzy, wrongly filled or not compiled
     compile   turn the .po files into the .mo files the program reads
 
-What counts as a message: the message and the hint of every `Kind(...)`, the remarks of a finding's
-further places (`also=`) and those of its values that are our own words; the arguments of `_(...)`,
-`gettext(...)` and `ngettext(...)`, called bare or as a method; those of the markers `message(...)`
-and `plural(...)` for words that are translated later; and the help of click's commands: their
-docstrings and what their decorators call `help`, `short_help` and `epilog`.
+What counts as a message: the message and the hint of every `Kind(...)` (and what is given to a
+file's own `_kind`), the remarks of a finding's further places (`also=`) and those of its values
+that are our own words; the arguments of `_(...)`, `gettext(...)` and `ngettext(...)`, called bare
+or as a method; those of the markers `message(...)` and `plural(...)` for words that are translated
+later; and the help of click's commands: their docstrings and what their decorators call `help`,
+`short_help` and `epilog`.
 """
 
 from __future__ import annotations
@@ -79,13 +80,30 @@ def messages_of(source: str, file: str) -> list[Extracted]:
         Unreadable: `Kind(...)`, `message(...)` or `plural(...)` is given something else than constant texts.
     """
     found: list[Extracted] = []
-    for node in ast.walk(ast.parse(source, file)):
+    tree = ast.parse(source, file)
+    handed_on = _inside_kind_makers(tree)
+    for node in ast.walk(tree):
+        if node in handed_on:
+            continue
         match node:
+            case ast.Call(func=ast.Name("_kind"), args=texts) if handed_on:
+                found += [Extracted(file, node.lineno, _constant(text, file)) for text in texts]
             case ast.Call():
                 found += _messages_of_call(node, file)
             case ast.FunctionDef(decorator_list=decorators) if any(map(_makes_command, decorators)):
                 found += _messages_of_command(node, file)
     return sorted(found, key=lambda message: message.line)
+
+
+def _inside_kind_makers(tree: ast.Module) -> set[ast.AST]:
+    """What stands in functions called `_kind`: they make kinds of the texts they are given, which are read there."""
+    makers = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef) and node.name == "_kind"
+        if any(isinstance(part, ast.Call) and _called(part) == "Kind" and part.args for part in ast.walk(node))
+    ]
+    return {part for maker in makers for part in ast.walk(maker)}
 
 
 def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
