@@ -129,7 +129,9 @@ def main() -> None:
 
     def plain(tile: Entity) -> tuple[Any, Any]:
         frame = roll.frame(world, [red, tile, battle, False])
-        return roll.stack.sum(frame) if roll.stack.plain else sum(r.total(frame) for r in roll.stack.rows), roll.target(frame)  # type: ignore[misc]
+        return roll.stack.sum(frame) if roll.stack.plain else sum(r.total(frame) for r in roll.stack.rows), roll.target(
+            frame
+        )  # type: ignore[misc]
 
     def traced(tile: Entity) -> tuple[Any, Any]:
         total, _parts, _missing = roll.explained(world, [red, tile, battle, False])

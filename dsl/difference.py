@@ -15,6 +15,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.declaration_lines import Line as Written
 from dsl.declaration_lines import declaration_lines, member_lines
+from dsl.expression_text import BREAK
 from dsl.layers import form_of, member_name, members_of
 from dsl.loader import Loaded
 from dsl.resolve.symbols import name_of
@@ -96,7 +97,7 @@ def _named(members: Iterable[t.Member]) -> dict[str, str]:
 
 
 def _written(lines: Iterable[Written]) -> str:
-    return " ".join(line.text.strip() for line in lines)
+    return " ".join(line.text.replace(BREAK, " ").strip() for line in lines)
 
 
 # ------------------------------------------------------------ by subject

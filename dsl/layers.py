@@ -7,6 +7,7 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, cast
@@ -72,16 +73,16 @@ def member_name(member: t.Member) -> str:
         case t.Allowed():
             return member.name.text if member.name else _reason_name(member)
         case _:
-            return type(member).__name__.removesuffix("Line").lower()
+            return re.sub(r"(?<!^)(?=[A-Z])", "_", type(member).__name__.removesuffix("Line")).lower()
 
 
 def _band_name(first: t.Expr | t.Range | None) -> str:
     match first:
         case t.Number():
-            return str(first.value)
+            return f"row_{first.value}"
         case t.Range():
             ends = [str(end) for end in (first.low, first.high) if end is not None]
-            return "_".join([*ends, *(first.form.split() if first.form != "between" else [])])
+            return "_".join(["row", *ends, *(first.form.split() if first.form != "between" else [])])
         case _:
             return "row"
 

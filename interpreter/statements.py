@@ -240,7 +240,8 @@ class Statements:
             for also, success, by, body in outcomes:
                 if taken and not also:
                     continue
-                if success != result.success or (by is not None and abs(result.margin) < by(f)):
+                margin = result.margin if success else -result.margin
+                if success != result.success or (by is not None and margin < by(f)):
                     continue
                 taken = taken or not also
                 signal = (yield from body.run(f)) if body.asks else body.run(f)
