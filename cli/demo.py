@@ -61,7 +61,7 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     console.say()
     console.table(standings(game, console), right=range(1, 99))
     console.say()
-    console.say(text_picture(game).rstrip("\n"))
+    console.say(text_picture(game, words))
     if out is not None:
         title = f"{rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
         out.write_text(svg_picture(game, title), encoding="utf-8", newline="\n")

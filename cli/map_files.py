@@ -46,7 +46,8 @@ def map_show(console: Console, source: str) -> int:
     if (Path(source) / "campaign.yaml").exists():
         from cli.pictures import text_picture
 
-        console.say(text_picture(_session_game(source)).rstrip("\n"))
+        game = _session_game(source)
+        console.say(text_picture(game, console.speak(game.program.rulebook.header.language)))
         return 0
     found = _open(source)
     console.say(draw_text(found, looks_of(found)).rstrip("\n"))

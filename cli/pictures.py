@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from cli.words import Words, message
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -49,11 +51,21 @@ def game_map(game: Game) -> TileMap:
     return replace(game.tile_map, tiles=tuple(tiles))
 
 
-def text_picture(game: Game) -> str:
+HEADS: Final = (message("Names"), message("Owners"), message("Features"), message("Marks"), message("Further ways"))
+"""The beginnings of lines below a map, which the drawing itself says in English."""
+
+
+def text_picture(game: Game, words: Words) -> str:
     """The game on its map in letters."""
     from maps import draw_text
 
-    return draw_text(game_map(game), game_looks(game))
+    drawn = draw_text(game_map(game), game_looks(game))
+    return "\n".join(_translated(line, words) for line in drawn.splitlines())
+
+
+def _translated(line: str, words: Words) -> str:
+    head, colon, rest = line.partition(":")
+    return f"{words.gettext(head)}{colon}{rest}" if head in HEADS else line
 
 
 def svg_picture(game: Game, title: str) -> str:

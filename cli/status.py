@@ -34,7 +34,7 @@ def status_command(console: Console, folder: Path, svg: Path | None) -> int:
     console.say()
     console.table(standings(session.game, console), right=range(1, 99))
     console.say()
-    console.say(text_picture(session.game).rstrip("\n"))
+    console.say(text_picture(session.game, words))
     if svg is not None:
         title = f"{session.ground.rulebook.header.title}: {turn_name(session.game, words)} {session.game.world.turn}"
         svg.write_text(svg_picture(session.game, title), encoding="utf-8", newline="\n")
