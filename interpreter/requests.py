@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dsl.types import Type
 from interpreter.values import Entity, Row, Value, stored
@@ -21,13 +21,12 @@ class Refused(Exception):
     """An answer that does not fit; nothing has changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A legal act with its arguments."""
 
     action: str
     arguments: tuple[tuple[str, Value], ...]
-    say: Callable[[], str] = field(default=str, compare=False, repr=False)
+    say: Callable[[], str] = str
     """Puts the act into words; done when somebody looks, since most options are only listed."""
 
     @property
