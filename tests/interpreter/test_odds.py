@@ -1,0 +1,247 @@
+"""Exact odds against brute force: every throw is carried out by the rules, and the successes are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from fractions import Fraction
+from functools import partial
+from itertools import permutations, product
+from math import prod
+from random import Random
+from typing import Any
+
+import pytest
+
+from interpreter.chances import amount_chances, exploding, throws
+from interpreter.odds import odds_of_contest, odds_of_option, odds_of_roll
+from interpreter.offers import arguments_of, legal_options
+from interpreter.program import Program
+from interpreter.requests import Request, Throw
+from interpreter.rolls import MAX_EXPLOSIONS
+from interpreter.values import Chance, Entity, Outcome, Result
+from interpreter.world import World
+from tests.interpreter.worlds import program_of, random_world
+
+Begin = Callable[[], Generator[Request, Any, Any]]
+
+
+def leaves(world: World, begin: Begin) -> list[tuple[Fraction, Any]]:
+    """What comes of every throw: the chance, and the first result; nothing is kept."""
+    before = len(world.results)
+    found: list[tuple[Fraction, Any]] = []
+
+    def follow(thrown: list[list[int]], chance: Fraction) -> None:
+        wanted: tuple[int, ...] = ()
+        result: Any = None
+        with world.tentative():
+            steps = begin()
+            try:
+                request = next(steps)
+                for dice in thrown:
+                    request = steps.send(dice)
+                if len(world.results) == before:
+                    assert isinstance(request, Throw)
+                    wanted = request.dice
+            except StopIteration:
+                pass
+            result = world.results[before] if len(world.results) > before else None
+        if result is not None:
+            found.append((chance, result))
+            return
+        for faces in product(*(range(1, sides + 1) for sides in wanted)):
+            follow([*thrown, list(faces)], chance / prod(wanted))
+
+    follow([], Fraction(1))
+    return found
+
+
+def brute_success(world: World, begin: Begin) -> Fraction:
+    """The chance of success, throw by throw."""
+    found = leaves(world, begin)
+    assert sum(chance for chance, _ in found) == 1
+    return sum((chance for chance, result in found if result.success), Fraction(0))
+
+
+# ---------------------------------------------------------------- conquests
+
+
+def conquests(seed: int) -> tuple[Program, World]:
+    """The board of the English club at random: owners, bad ground, ports, shield generators, a battle for each pair.
+
+    The first player has the random army, whose shield generators are thrown for.
+    """
+    program = program_of("planetary_empires_en")
+    random = Random(seed)
+    world = random_world(program, random)
+    tile_kind, player_kind = program.rulebook.kinds["tile"], program.rulebook.kinds["player"]
+    players = world.things["player"]
+    features = program.rows["feature"]
+    for tile in world.tiles:
+        ground = [one for name, one in features.items() if random.random() < (0.1 if name == "spaceport" else 0.2)]
+        building = random.choice([None, None, None, program.row("building", "shield_generator")])
+        for attribute, value in (("owner", random.choice([*players, None])), ("structure", building)):
+            world.write(tile, tile_kind.index(attribute), value, tile_kind.span)
+        without_cities = tuple(one for one in ground if one.key != "hive_city")
+        world.write(tile, tile_kind.index("features"), without_cities, tile_kind.span)
+    for number, player in enumerate(players):
+        player.v[player_kind.index("army")] = program.row("army", "army_10" if number == 0 else f"army_{number + seed}")
+    for battle in list(world.things["battle"]):
+        world.remove(battle)
+    for winner, loser in permutations(players, 2):
+        values = program.default_values("battle", world)
+        values[:2] = winner, loser
+        values[program.rulebook.kinds["battle"].index("grade")] = random.choice(["minor", "major"])
+        world.create("battle", values)
+    world.log.clear()
+    return program, world
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_odds_of_every_legal_conquest(seed: int) -> None:
+    """All 36 throws times all throws of random armies, for every tile that may be tried for."""
+    program, world = conquests(seed)
+    before = world.as_data()
+    code = program.actions["take"]
+    compared = thrown = 0
+    for player in world.things["player"]:
+        for option in legal_options(program, world, ("take",), player):
+            arguments = arguments_of(code, player, option)
+            stack = program.rolls["claim"].stack
+            claim = [player, dict(option.arguments)["tile"], dict(option.arguments)["battle"], False]
+            rows = stack.collect(program.rolls["claim"].frame(world, claim), None)
+            dice = [row.amount for row in rows if isinstance(row.amount, Chance)]
+            if len(dice) > 2:
+                continue  # thousands of throws, which show no more than the others
+            brute = brute_success(world, partial(code.carry_out, world, arguments))
+            assert odds_of_option(program, world, option, player) == brute, option.answer
+            compared, thrown = compared + 1, thrown + bool(dice)
+    assert compared >= 10
+    assert thrown >= 2
+    assert world.as_data() == before
+
+
+# ---------------------------------------------------------------- rolls of the small rulesets
+
+
+def prepared(name: str, **attributes: Any) -> tuple[Program, World, Entity]:
+    """A world of a ruleset of the tests with one attribute after the other set for the first player."""
+    program = program_of(name)
+    world = random_world(program, Random(name), players=2)
+    player = world.things["player"][0]
+    kind = program.rulebook.kinds["player"]
+    for attribute, value in attributes.items():
+        player.v[kind.index(attribute)] = value
+    for thing in [one for kind_name, things in world.things.items() if kind_name == "net" for one in things]:
+        world.remove(thing)
+    world.log.clear()
+    return program, world, player
+
+
+@pytest.mark.parametrize(
+    ("roll", "attributes"),
+    [
+        ("cast", {"boats": 1, "nets": 1, "skill": 0, "lucky": False}),
+        ("cast", {"boats": 0, "nets": 1, "skill": 2, "lucky": True}),
+        ("cast", {"boats": 3, "nets": 0}),
+        ("spread", {}),
+        ("staged", {"skill": 1, "old": True, "nets": 0}),
+        ("haul", {"boats": 3, "skill": 0, "lucky": False}),
+        ("haul", {"boats": 2, "skill": 1, "lucky": False}),
+        ("weigh", {"boats": 2, "skill": 1}),
+        ("weigh", {"boats": 0, "skill": 1}),
+        ("gust", {"boats": 0, "nets": 2}),
+    ],
+)
+def test_odds_of_rolls(roll: str, attributes: dict[str, Any]) -> None:
+    program, world, player = prepared("dice", **attributes)
+    found = leaves(world, lambda: program.rolls[roll].roll(world, [player]))
+    odds = odds_of_roll(program, world, roll, [player])
+    assert odds.success == sum((chance for chance, result in found if result.success), Fraction(0))
+    totals: dict[Any, Fraction] = {}
+    for chance, result in found:
+        totals[result.total] = totals.get(result.total, Fraction(0)) + chance
+    assert dict(odds.totals) == totals
+    assert odds.cut_off == 0
+
+
+@pytest.mark.parametrize(("roll", "boats"), [("burst", 0), ("bursts", 0), ("gust", 1)])
+def test_odds_of_dice_thrown_again(roll: str, boats: int) -> None:
+    """Whatever shows its highest face twice is left out by hand; what remains brackets the odds."""
+    program, world, player = prepared("dice", boats=boats, nets=0)
+    odds = odds_of_roll(program, world, roll, [player])
+    assert sum(chance for _, chance in odds.totals) == 1
+    assert 0 < odds.cut_off < Fraction(1, 4**MAX_EXPLOSIONS)
+
+
+# ---------------------------------------------------------------- contests
+
+
+@pytest.mark.parametrize(
+    ("contest", "first", "second"),
+    [
+        ("race", {"rowers": 2, "wind": False}, {"rowers": 1, "wind": True}),
+        ("race", {"rowers": 0, "wind": False}, {"rowers": 2, "wind": False}),
+        ("darts", {"rowers": 2, "wind": False}, {"rowers": 1, "wind": True}),
+        ("fishing", {"rowers": 2, "wind": True}, {"rowers": 2, "wind": False}),
+    ],
+)
+def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str, Any]) -> None:
+    program, world, one = prepared("contests", **first)
+    other = world.things["player"][1]
+    for attribute, value in second.items():
+        other.v[program.rulebook.kinds["player"].index(attribute)] = value
+    arguments = [one, other, False][: len(program.rolls[contest].rule.parameters)]
+    found = leaves(world, lambda: program.rolls[contest].contest(world, arguments))
+    odds = odds_of_contest(program, world, contest, arguments)
+    assert odds.first == sum((chance for chance, outcome in found if outcome.winner is one), Fraction(0))
+    assert odds.second == sum((chance for chance, outcome in found if outcome.winner is other), Fraction(0))
+    assert odds.tie == sum((chance for chance, outcome in found if outcome.tied), Fraction(0))
+    assert all(isinstance(outcome, Outcome) for _, outcome in found)
+
+
+def test_odds_where_a_tie_is_fought_again() -> None:
+    """First throws alone give the ratio of the two sides."""
+    program, world, one = prepared("contests", rowers=1, wind=False)
+    other = world.things["player"][1]
+    kind = program.rulebook.kinds["player"]
+    other.v[kind.index("rowers")], other.v[kind.index("wind")] = 0, False
+    totals = {total: Fraction(ways, 36) for total, ways in throws(2, 6)}
+    wins = sum(p * q for a, p in totals.items() for b, q in totals.items() if a + 1 > b)
+    losses = sum(p * q for a, p in totals.items() for b, q in totals.items() if a + 1 < b)
+    odds = odds_of_contest(program, world, "wrestle", [one, other])
+    assert (odds.first, odds.second, odds.tie) == (wins / (wins + losses), losses / (wins + losses), 0)
+
+
+# ---------------------------------------------------------------- distributions
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (3, 4), (2, 100), (5, 3)])
+def test_totals_of_dice(count: int, sides: int) -> None:
+    ways: dict[int, int] = {}
+    for faces in product(range(1, sides + 1), repeat=count):
+        ways[sum(faces)] = ways.get(sum(faces), 0) + 1
+    assert dict(throws(count, sides)) == ways
+
+
+def test_exploding_dice_lose_nothing() -> None:
+    chances, beyond = exploding(6)
+    assert sum(chance for _, chance in chances) == 1
+    assert beyond == Fraction(1, 6 ** (MAX_EXPLOSIONS + 1))
+    assert dict(chances)[7] == Fraction(1, 36)
+    assert 6 not in dict(chances)
+
+
+def test_mixed_amounts() -> None:
+    """`2 * 1d6 - 1d4 + 3`."""
+    found, cut = amount_chances(Chance(3, ((2, 1, 6, False), (-1, 1, 4, False))))
+    brute: dict[Any, Fraction] = {}
+    for a, b in product(range(1, 7), range(1, 5)):
+        brute[2 * a - b + 3] = brute.get(2 * a - b + 3, Fraction(0)) + Fraction(1, 24)
+    assert found == brute
+    assert cut == 0
+
+
+def test_a_result_is_a_result() -> None:
+    program, world, player = prepared("dice", boats=1, nets=1)
+    found = leaves(world, lambda: program.rolls["cast"].roll(world, [player]))
+    assert all(isinstance(result, Result) for _, result in found)

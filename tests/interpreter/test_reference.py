@@ -1,0 +1,126 @@
+"""Closures, generated code and the naive walker agree on every definition, stat, row and test of all rulesets.
+
+The worlds are filled at random (`tests/interpreter/worlds.py`); each is the same on every machine, since
+its seed is the name of the ruleset and a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from dsl.rulebook import Node, ParameterRule
+from interpreter.program import Program
+from interpreter.values import Chance, RuleFault, Value
+from interpreter.world import World
+from tests.interpreter.reference import Impossible, Walker, plain
+from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, program_of, random_world
+
+WORLDS = 2
+FAULT = "cannot be carried out"
+
+
+def attempt(compute: Callable[..., Any], *arguments: Any) -> Any:
+    """A value, or that there is none."""
+    try:
+        return plain(compute(*arguments))
+    except (RuleFault, Impossible):
+        return FAULT
+
+
+def disagreements(name: str, arguments: list[Value], wanted: Any, **found: Any) -> list[str]:
+    """Which of the ways found something else than the walker."""
+    return [
+        f"{name}({', '.join(map(repr, arguments))}) is {wanted!r}; {way}: {value!r}"
+        for way, value in found.items()
+        if value != wanted or isinstance(value, bool) != isinstance(wanted, bool)
+    ]
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_definitions_agree(ruleset: str) -> None:
+    program = program_of(ruleset)
+    problems: list[str] = []
+    for number in range(WORLDS):
+        random = Random(f"{ruleset} {number}")
+        world = random_world(program, random)
+        walker = Walker(world)
+        for rule in program.rulebook.definitions.values():
+            closure = program.expressions.closure(rule.body)
+            for arguments in argument_lists(program, world, rule.parameters, random):
+                frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
+                wanted = attempt(walker.definition, rule.name, arguments)
+                generated = attempt(program.definition(rule.name)[0], list(frame))
+                problems += disagreements(
+                    rule.name, arguments, wanted, generated=generated, closure=attempt(closure, list(frame))
+                )
+    assert problems[:5] == []
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_stats_and_modifiers_agree(ruleset: str) -> None:
+    """The sum of the rows of a stat, or of a roll where none of the rows that count is thrown."""
+    program = program_of(ruleset)
+    problems: list[str] = []
+    for number in range(WORLDS):
+        random = Random(f"{ruleset} {number}")
+        world = random_world(program, random)
+        walker = Walker(world)
+        for rule in program.rulebook.rolls.values():
+            if rule.form == "contest":
+                continue
+            code = program.rolls[rule.name]
+            for arguments in argument_lists(program, world, rule.parameters, random):
+                rows = code.stack.collect(code.frame(world, arguments), None)
+                if not any(isinstance(row.amount, Chance) for row in rows):
+                    wanted = attempt(walker.stat, rule.name, arguments)
+                    fast = attempt(code.stat, world, arguments)
+                    explained = attempt(traced, program, world, rule.name, arguments)
+                    problems += disagreements(rule.name, arguments, wanted, fast=fast, explained=explained)
+    assert problems[:5] == []
+
+
+def traced(program: Program, world: World, name: str, arguments: list[Value]) -> Value:
+    """A stat as it is explained; its parts add up to it."""
+    total, parts, _missing = program.rolls[name].explained(world, arguments)
+    assert plain(sum(part.amount for part in parts)) == total
+    return total
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_targets_conditions_and_requirements_agree(ruleset: str) -> None:
+    """The target and naturals of rolls, and what acts need, for all their arguments."""
+    program = program_of(ruleset)
+    problems: list[str] = []
+    random = Random(ruleset)
+    world = random_world(program, random)
+    walker = Walker(world)
+
+    def compare(name: str, node: Node, parameters: tuple[ParameterRule, ...], frame: int) -> None:
+        generated, closure = program.expressions.code(node), program.expressions.closure(node)
+        for arguments in argument_lists(program, world, parameters, random, most=25):
+            cells = [world, *arguments, *[None] * (frame - 1 - len(arguments))]
+            wanted = attempt(walker.value, node, dict(enumerate(arguments, start=1)))
+            ways = {"generated": attempt(generated, list(cells)), "closure": attempt(closure, list(cells))}
+            problems.extend(disagreements(f"{name}: {node.source}", arguments, wanted, **ways))
+
+    for rule in program.rulebook.rolls.values():
+        if rule.target is not None:
+            compare(rule.name, rule.target, rule.parameters, rule.frame)
+        for automatic in rule.automatics:
+            compare(rule.name, automatic.condition, rule.parameters, rule.frame)
+    for action in program.rulebook.actions.values():
+        for at, requirement in enumerate(action.requirements):
+            # A requirement is asked only when those before it hold, so it may rely on them.
+            if at == 0:
+                compare(action.name, requirement.condition, action.parameters, action.frame)
+    assert problems[:5] == []
+
+
+def test_the_walker_finds_a_wrong_number() -> None:
+    """The comparison itself would notice."""
+    assert disagreements("seven", [], 7, closure=8) == ["seven() is 7; closure: 8"]
+    assert disagreements("truth", [], 1, closure=True) != []

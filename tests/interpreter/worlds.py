@@ -1,0 +1,152 @@
+"""Worlds at random: any ruleset on a map, with things, attributes, conditions and log entries that fit its types."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from dsl.diagnostics import Stopped
+from dsl.loader import load_rulebook
+from dsl.rulebook import KindRule, ParameterRule
+from dsl.types import Type
+from interpreter.program import Program
+from interpreter.setting import Seat, new_world
+from interpreter.values import Entity, Lasting, Value
+from interpreter.world import World
+from maps import TileMap, open_map
+
+ROOT = Path(__file__).resolve().parents[2]
+BUNDLED = tuple(sorted(path.parent.name for path in ROOT.glob("rulesets/*/ruleset.law")))
+OWN = tuple(sorted(path.stem for path in ROOT.glob("tests/rulesets/*/*.law")))
+ATLAS = ("duel", "small_continent", "realm", "two_planets", "market_towns", "club_campaign")
+TEXTS = ("", "Anna", "forest")
+
+
+@cache
+def program_of(name: str) -> Program:
+    """A ruleset of the house or of the tests, compiled once."""
+    own = ROOT / "tests" / "rulesets" / name
+    return Program(load_rulebook(own if own.is_dir() else name))
+
+
+def random_world(program: Program, random: Random, players: int = 3) -> World:
+    """A world of the first map of the atlas that has what the rules need, filled at random."""
+    for name in ATLAS:
+        tile_map = open_map(name)
+        try:
+            world, _notices = new_world(program, tile_map, _seats(program, tile_map, random, players), {})
+        except Stopped:
+            continue
+        break
+    else:
+        raise AssertionError(f"no map of the atlas fits {program.rulebook.header.name}")
+    _options(program, world, random)
+    _things(program, world, random)
+    for kind in program.rulebook.kinds.values():
+        for entity in world.things[kind.name]:
+            _fill(program, world, kind, entity, random)
+    _conditions(program, world, random)
+    _log(program, world, random)
+    return world
+
+
+def _seats(program: Program, tile_map: TileMap, random: Random, players: int) -> list[Seat]:
+    """Players with the attributes that have no default, as a campaign file would name them."""
+    seats = []
+    for number in range(players):
+        given: dict[str, Any] = {}
+        for attribute in program.rulebook.kinds["player"].attributes:
+            if attribute.default is None and not attribute.type.optional and attribute.type.form in ("row", "words"):
+                words = attribute.type.words or tuple(program.rows[attribute.type.name])
+                given[attribute.name] = random.choice(words)
+        seats.append(Seat(f"player_{chr(97 + number)}", f"Player {number}", given))
+    return seats
+
+
+def _options(program: Program, world: World, random: Random) -> None:
+    for name, rule in program.rulebook.options.items():
+        choices = program.options_of(rule.type, world)
+        if choices is not None and random.random() < 0.5:
+            world.options[name] = random.choice(choices)
+
+
+def _things(program: Program, world: World, random: Random) -> None:
+    world.turn = random.randint(1, 3)
+    world.phase_number = 1
+    for kind in program.rulebook.kinds.values():
+        if kind.name not in ("tile", "player", "board"):
+            for _ in range(random.randint(1, 4)):
+                entity = world.create(kind.name, program.default_values(kind.name, world))
+                entity.born = random.randint(max(0, world.turn - 1), world.turn)
+
+
+def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random: Random) -> None:
+    for index, attribute in enumerate(kind.attributes):
+        low = 0 if attribute.low is None else program.expressions.code(attribute.low)([world])
+        high = low + 6 if attribute.high is None else program.expressions.code(attribute.high)([world])
+        if attribute.type.form == "number":
+            low, high = min(low, high), max(low, min(high, low + 12))
+        entity.v[index] = random_value(program, world, attribute.type, random, low, high)
+        world.write(entity, index, entity.v[index], attribute.span)  # forget edges that depend on it
+
+
+def random_value(
+    program: Program, world: World, kind: Type, random: Random, low: int = 0, high: int = 6
+) -> Value:
+    """Some value of a type."""
+    if kind.optional and random.random() < 0.25:
+        return None
+    if kind.form == "many" and kind.item is not None:
+        every = program.options_of(kind.item, world) or ()
+        return tuple(one for one in every if random.random() < min(0.3, 4 / max(1, len(every))))
+    if kind.form in ("number", "fraction"):
+        return random.randint(low, high)
+    if kind.form == "text":
+        return random.choice(TEXTS)
+    choices = program.options_of(kind.present(), world)
+    return random.choice(choices) if choices else None
+
+
+def _conditions(program: Program, world: World, random: Random) -> None:
+    for name, rule in program.rulebook.conditions.items():
+        for entity in world.things.get(rule.bearer.name, ()):
+            if random.random() < 0.2:
+                world.gain(entity, name, Lasting())
+
+
+def _log(program: Program, world: World, random: Random) -> None:
+    """Some facts about rolls, contests and acts, of this turn and phase or an earlier one."""
+    rules = [*program.rulebook.rolls.values(), *program.rulebook.actions.values()]
+    for rule in rules:
+        for _ in range(random.randint(0, 2)):
+            data = {p.name: random_value(program, world, p.type, random) for p in rule.parameters}
+            extra: dict[str, Value] = {"success": random.random() < 0.5, "total": random.randint(0, 9), "natural": 7}
+            players = world.things["player"]
+            extra |= {"winner": random.choice(players), "loser": random.choice(players), "margin": 1, "tied": False}
+            if all(p.type.optional or data[p.name] is not None for p in rule.parameters):
+                world.note(rule.name, extra | data)
+        world.phase_number = random.randint(1, 2)
+
+
+def argument_lists(
+    program: Program, world: World, parameters: tuple[ParameterRule, ...], random: Random, most: int = 40
+) -> list[list[Value]]:
+    """All argument lists where they are few, otherwise `most` of them at random; numbers are 0, 1 and 5."""
+    choices: list[tuple[Value, ...]] = []
+    for parameter in parameters:
+        kind = parameter.type
+        if kind.form in ("number", "fraction"):
+            choices.append((0, 1, 5))
+        elif kind.form == "many":
+            choices.append(tuple(random_value(program, world, kind, random) for _ in range(3)))
+        else:
+            choices.append(program.options_of(kind, world) or ())
+    count = 1
+    for some in choices:
+        count *= len(some)
+    if count <= most:
+        return [list(one) for one in product(*choices)]
+    return [[random.choice(some) for some in choices] for _ in range(most)]
