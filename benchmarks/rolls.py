@@ -45,6 +45,8 @@ class HandWritten:
         self.rough = (feature["ruins"], feature["defence_lines"], feature["swamp"])
         self.port, self.hive, self.polar = feature["spaceport"], feature["hive_city"], feature["polar"]
         self.generator = rows["building"]["shield_generator"]
+        columns = [column.name for column in program.rulebook.tables["army"].columns]
+        self.here, self.near = columns.index("here"), columns.index("near")
 
     def claim(self, world: Any, player: Entity, tile: Entity, battle: Entity, swapping: bool) -> tuple[int, int]:
         """The sum of the modifiers and the target."""
@@ -82,18 +84,18 @@ class HandWritten:
     def _shields(self, player: Entity, holder: Entity | None, tile: Entity, near: Any, anybody: bool) -> int:
         total = 0
         if holder is not None and holder is not player and self._shielded(tile):
-            total += holder.v[self.army].cells[0]
+            total += holder.v[self.army].cells[self.here]
         for other in near:
             owner = other.v[self.owner]
             if owner is not None and owner is not player and self._shielded(other) and (anybody or owner is holder):
-                total += owner.v[self.army].cells[1]
+                total += owner.v[self.army].cells[self.near]
         return total
 
     def _shielded(self, tile: Entity) -> bool:
         return tile.v[self.structure] is self.generator or self.hive in tile.v[self.features]
 
 
-def best(run: Callable[[], object], times: int = 7) -> float:
+def best(run: Callable[[], object], times: int = 25) -> float:
     """The least seconds of several runs."""
     least = float("inf")
     for _ in range(times):
