@@ -270,7 +270,7 @@ def test_extracted_names_file_and_line() -> None:
 def test_help_and_refusals_are_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "en")
 
-    @click.command(help="Check the rules of a campaign and play by them.")
+    @click.command(help="Say where a campaign stands.")
     @click.argument("folder")
     def command(folder: str) -> None:
         """Never called: this test looks at help and refusal only."""
@@ -282,7 +282,7 @@ def test_help_and_refusals_are_translated(monkeypatch: pytest.MonkeyPatch) -> No
     translate_help(command, words)
     helped = CliRunner().invoke(command, ["--help"])
     assert "Aufruf:" in helped.output
-    assert "Prüft die Regeln einer Kampagne" in helped.output
+    assert "Sagen, wo eine Kampagne steht" in helped.output
     assert "Zeigt diese Hilfe." in helped.output
     refused = CliRunner().invoke(command, [])
     assert refused.exit_code == 2
