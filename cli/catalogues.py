@@ -9,8 +9,8 @@ A tool of those who work on the program (it needs Babel, which the program itsel
 What counts as a message: the message and the hint of every `Kind(...)` (and what is given to a
 file's own `_kind`), the remarks of a finding's further places (`also=`) and those of its values
 that are our own words; the arguments of `_(...)`, `gettext(...)` and `ngettext(...)`, called bare
-or as a method; those of the markers `message(...)` and `plural(...)` for words that are translated
-later; and the help of click's commands: their docstrings and what their decorators call `help`,
+or as a method; those of `phrase(...)` and of the markers `message(...)` and `plural(...)` for words
+that are translated later; and the help of click's commands: their docstrings and what their decorators call `help`,
 `short_help` and `epilog`.
 """
 
@@ -77,7 +77,7 @@ def messages_of(source: str, file: str) -> list[Extracted]:
     """The messages of one Python file in the order of its lines.
 
     Raises:
-        Unreadable: `Kind(...)`, `message(...)` or `plural(...)` is given something else than constant texts.
+        Unreadable: `Kind(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else than constant texts.
     """
     found: list[Extracted] = []
     tree = ast.parse(source, file)
@@ -114,7 +114,7 @@ def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
                     yield Extracted(file, call.lineno, constant)
         case "at", _:
             yield from _messages_of_finding(call, file)
-        case "message", [text] if isinstance(call.func, ast.Name):
+        case "message" | "phrase", [text] if isinstance(call.func, ast.Name):
             yield Extracted(file, call.lineno, _constant(text, file))
         case "plural", [one, many]:
             yield Extracted(file, call.lineno, _constant(one, file), _constant(many, file))

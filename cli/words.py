@@ -15,6 +15,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from dsl.diagnostics import spoken_in
+
 DOMAIN: Final = "marchlaw"
 LOCALE_FOLDER: Final = Path(__file__).resolve().parent / "locale"
 SOURCE_LANGUAGE: Final = "en"
@@ -49,6 +51,10 @@ class Words:
     def gettext(self, message: str) -> str:
         """The message in this language; the empty text stays empty."""
         return self._catalogue.gettext(message) if message else ""  # gettext keeps its header under ""
+
+    def say(self, text: str) -> str:
+        """A text as it is; a phrase of the program in this language."""
+        return spoken_in(text, self.gettext)
 
     def ngettext(self, one: str, many: str, count: int) -> str:
         """The form of the message that fits `count`; the caller fills in the placeholders."""

@@ -6,7 +6,9 @@ values that fill the templates. Nothing here prints; `cli` renders (and translat
 
     UNKNOWN_NAME = Kind("unknown-name", Severity.ERROR, "I know no {what} called “{name}”",
                         hint="did you mean {nearest}?")
-    finding = UNKNOWN_NAME.at(span, what="roll", name="conqest", nearest="“conquest”")
+    finding = UNKNOWN_NAME.at(span, what=phrase("roll"), name="conqest", nearest="“conquest”")
+
+Values that are our own words are phrases: they are translated as the templates are.
 """
 
 from __future__ import annotations
@@ -42,6 +44,54 @@ class Span:
     def to(self, other: Span) -> Span:
         """The stretch from the start of this span to the end of `other`."""
         return replace(self, end_line=other.end_line, end_column=other.end_column)
+
+
+class Phrase(str):
+    """Words of the program inside a finding or a refusal: English to whoever reads them, and translatable.
+
+    A phrase is a text like any other; what speaks another language asks `in_words_of`.
+    """
+
+    __slots__ = ("parts", "template")
+    template: str
+    parts: tuple[tuple[str, str], ...]
+
+    def __new__(cls, text: str, template: str = "", parts: tuple[tuple[str, str], ...] = ()) -> Phrase:
+        """The phrase that reads `text`, which is `template` filled with `parts`."""
+        made = super().__new__(cls, text)
+        made.template = template
+        made.parts = parts
+        return made
+
+    def __str__(self) -> str:
+        """The phrase itself: a plain text would forget its parts."""
+        return self
+
+    def in_words_of(self, translate: Callable[[str], str]) -> str:
+        """The phrase in the language that `translate` translates to."""
+        return translate(self.template).format_map({name: spoken_in(part, translate) for name, part in self.parts})
+
+
+def phrase(template: str, **values: object) -> Phrase:
+    """Words for a finding: a constant template, which goes into the catalogues, and what fills it.
+
+    phrase("a row of {table}", table="weather")
+    """
+    parts = tuple((name, str(value)) for name, value in values.items())
+    return Phrase(template.format_map(dict(parts)), template, parts)
+
+
+def joined(items: Iterable[object], between: str = ", ") -> str:
+    """Several texts or phrases as one, which still speaks every language that its parts speak."""
+    names = {f"item_{at}": str(item) for at, item in enumerate(items)}
+    template = "{between}".join("{" + name + "}" for name in names)
+    parts = (*names.items(), ("between", between))
+    return Phrase(template.format_map(dict(parts)), template, parts)
+
+
+def spoken_in(text: str, translate: Callable[[str], str]) -> str:
+    """A text as it is, a phrase in the language that `translate` translates to."""
+    return text.in_words_of(translate) if isinstance(text, Phrase) else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +130,18 @@ class Finding:
 
     def message(self, translate: Callable[[str], str] = str) -> str:
         """The filled message; `translate` maps the English template to another language."""
-        return translate(self.kind.message).format_map(dict(self.values))
+        return translate(self.kind.message).format_map(self._spoken_in(translate))
 
     def hint(self, translate: Callable[[str], str] = str) -> str:
         """The filled hint, or an empty text where there is none or a value for it is missing."""
         if not self.kind.hint:
             return ""
-        values = dict(self.values)
         if any(not value for name, value in self.values if "{" + name + "}" in self.kind.hint):
             return ""
-        return translate(self.kind.hint).format_map(values)
+        return translate(self.kind.hint).format_map(self._spoken_in(translate))
+
+    def _spoken_in(self, translate: Callable[[str], str]) -> dict[str, str]:
+        return {name: spoken_in(value, translate) for name, value in self.values}
 
     def order(self) -> tuple[str, int, int, str]:
         """Sort key: file, line, column, code."""
