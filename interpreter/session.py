@@ -40,7 +40,7 @@ from interpreter.entries import (
     header_of,
 )  # fmt: skip
 from interpreter.game import Answer, Boundary, Game
-from interpreter.journal import JOURNAL, Journal, head_word, read_records
+from interpreter.journal import JOURNAL, NO_JOURNAL, Journal, head_word, read_records
 from interpreter.program import Program
 from interpreter.records import Record
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
@@ -295,7 +295,7 @@ class Session:
 
         Raises: Stopped when the campaign cannot be played on.
         """
-        campaign = load_campaign(folder / CAMPAIGN)
+        campaign = _campaign_in(folder)
         journal = Journal.open(folder)
         is_ready = False
         try:
@@ -312,7 +312,7 @@ class Session:
 
         Raises: Stopped when it cannot be read.
         """
-        return cls(folder, load_campaign(folder / CAMPAIGN), read_records(folder), None, speech, None)
+        return cls(folder, _campaign_in(folder), read_records(folder), None, speech, None)
 
     def __enter__(self) -> Self:
         return self
@@ -683,6 +683,14 @@ class Session:
     def name_rules(self, ruleset: str, rules: str) -> None:
         """Write into the campaign file which ruleset is played by."""
         self.campaign = edit_campaign(self.folder / CAMPAIGN, {("ruleset",): ruleset, ("ruleset_hash",): rules})
+
+
+def _campaign_in(folder: Path) -> Campaign:
+    """The campaign of a folder; where there is none at all, the way to one is told."""
+    path = folder / CAMPAIGN
+    if not path.exists():
+        raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))])
+    return load_campaign(path)
 
 
 def _write_seed(folder: Path, secret: bytes) -> None:
