@@ -13,7 +13,7 @@ from cli.console import Command, Console
 
 if TYPE_CHECKING:
     from dsl.difference import Difference, Line
-    from dsl.loader import Loaded
+    from dsl.loaded import Loaded
     from interpreter.compared_odds import Compared
 
 MOST_ROWS: Final = 30

@@ -13,7 +13,7 @@ from cli.console import Command, Console
 from cli.words import Words
 
 if TYPE_CHECKING:
-    from dsl.loader import Loaded
+    from dsl.loaded import Loaded
     from dsl.rulebook import Rulebook
     from maps import TileMap
 

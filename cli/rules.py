@@ -13,7 +13,7 @@ from cli.console import Command, Console
 from cli.difference import difference_command
 
 if TYPE_CHECKING:
-    from dsl.loader import Loaded
+    from dsl.loaded import Loaded
     from dsl.tree import Declared
 
 

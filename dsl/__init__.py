@@ -1,0 +1,54 @@
+"""The rules language: rule files come in, a checked rulebook and findings go out.
+
+    rule text ──gates──▶ parser ──▶ tree ──layers──▶ merged tree ──resolve──▶ Rulebook ──checks──▶ findings
+
+`load_ruleset` gives a ruleset with everything found about it, `load_rulebook` the rulebook or `Stopped`. Read
+`loader` first (the road on one screen), then `grammar.lark`, `tree` (what was written), `resolve` (what it means) and
+`rulebook` (what was understood); the constructs stand in one order in all of them. `diagnostics` says what a finding
+is. Nothing here knows how a game is played.
+
+The names below are looked up when they are first asked for, since most callers need one of them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dsl.diagnostics import Finding, Stopped
+    from dsl.difference import differences
+    from dsl.formatter import format_text
+    from dsl.loaded import Loaded
+    from dsl.loader import bundled_names, load_rulebook, load_ruleset
+    from dsl.rulebook import Rulebook
+
+_HOMES = {
+    "Finding": "diagnostics",
+    "Loaded": "loaded",
+    "Rulebook": "rulebook",
+    "Stopped": "diagnostics",
+    "bundled_names": "loader",
+    "differences": "difference",
+    "format_text": "formatter",
+    "load_rulebook": "loader",
+    "load_ruleset": "loader",
+}
+
+__all__ = [
+    "Finding",
+    "Loaded",
+    "Rulebook",
+    "Stopped",
+    "bundled_names",
+    "differences",
+    "format_text",
+    "load_rulebook",
+    "load_ruleset",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(name)
+    return getattr(import_module(f"dsl.{_HOMES[name]}"), name)

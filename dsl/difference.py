@@ -17,7 +17,7 @@ from dsl.declaration_lines import Line as Written
 from dsl.declaration_lines import declaration_lines, member_lines
 from dsl.expression_text import BREAK
 from dsl.layers import form_of, member_name, members_of
-from dsl.loader import Loaded
+from dsl.loaded import Loaded
 from dsl.resolve.symbols import name_of
 from dsl.rulebook import Modifier, Node, Op, RollRule, Rulebook
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
 from dsl.bundled import rulesets_folder
+from dsl.checks import checked
 from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, nearest
 from dsl.gates import read_text
 from dsl.layers import Layering
+from dsl.loaded import Layer, Loaded
 from dsl.parser import parse
 from dsl.resolve import chain_findings, resolve
 from dsl.rulebook import Rulebook
@@ -38,47 +40,6 @@ TOO_LARGE = Kind(
 BASE_UNKNOWN = Kind("base-unknown", _E, "I know no ruleset “{name}” to extend", "those I know: {known}")
 BASE_CYCLE = Kind("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
 TOO_MANY_LAYERS = Kind("too-many-layers", _E, "more than {limit} rulesets on top of each other", "join some of them")
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """One ruleset of the stack: its header, its files as trees."""
-
-    name: str
-    folder: Path
-    header: t.Ruleset
-    files: tuple[t.File, ...]
-
-    @property
-    def declarations(self) -> tuple[t.Declaration, ...]:
-        return tuple(d for file in self.files for d in file.declarations)
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A ruleset with everything found about it; `rulebook` is None while an error stands."""
-
-    name: str
-    rulebook: Rulebook | None
-    findings: tuple[Finding, ...]
-    layers: tuple[Layer, ...]
-    declarations: tuple[t.Declared, ...]
-    sources: dict[str, str]
-
-    def sound(self) -> Rulebook:
-        """The rulebook. Raises: Stopped with all findings while an error stands."""
-        if self.rulebook is None:
-            raise Stopped(self.findings)
-        return self.rulebook
-
-    def layer_of(self, file: str) -> str:
-        """The ruleset a file belongs to."""
-        return next((layer.name for layer in self.layers for one in layer.files if one.file == file), self.name)
-
-    def source_line(self, span: Span) -> str:
-        """The line a span begins on."""
-        lines = self.sources.get(span.file, "").splitlines()
-        return lines[span.line - 1] if 0 < span.line <= len(lines) else ""
 
 
 def bundled_names() -> tuple[str, ...]:
@@ -102,8 +63,6 @@ def load_ruleset(source: str | Path, *, without: Callable[[t.Declared], t.Declar
     Args: `without` may change or drop each merged declaration before it is resolved (used to
         prove that a case needs the rule it names).
     """
-    from dsl.checks import checked
-
     stack: list[Layer] = []
     findings: list[Finding] = []
     sources: dict[str, str] = {}

@@ -1,0 +1,60 @@
+"""Play: a rulebook, a tile map and answers come in; states, requests and a trace of every number go out.
+
+    Rulebook ──program──▶ closures ─┐
+    TileMap, players, options ──setting──▶ World ──▶ Game ⇄ requests and answers ──session──▶ journal
+
+Read `game` first (the conversation), then `requests` (what is asked), `world` (what is the case), `modifiers` and
+`rolls` (how a number comes about), `statements` (what rules do). `odds` runs the same rules over chance, `cases` runs
+rule cases, `bots` answer from the legal options alone. No screen is known here, no clock and no chance of its own.
+
+The names below are looked up when they are first asked for, since most callers need one of them.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from interpreter.bots import Bot
+    from interpreter.cases import CaseResult, run_file
+    from interpreter.game import Game
+    from interpreter.odds import odds_of_contest, odds_of_option, odds_of_roll
+    from interpreter.program import Program
+    from interpreter.requests import Refused
+    from interpreter.session import Session
+    from interpreter.setting import Seat
+
+_HOMES = {
+    "Bot": "bots",
+    "CaseResult": "cases",
+    "Game": "game",
+    "Program": "program",
+    "Refused": "requests",
+    "Seat": "setting",
+    "Session": "session",
+    "odds_of_contest": "odds",
+    "odds_of_option": "odds",
+    "odds_of_roll": "odds",
+    "run_file": "cases",
+}
+
+__all__ = [
+    "Bot",
+    "CaseResult",
+    "Game",
+    "Program",
+    "Refused",
+    "Seat",
+    "Session",
+    "odds_of_contest",
+    "odds_of_option",
+    "odds_of_roll",
+    "run_file",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(name)
+    return getattr(import_module(f"interpreter.{_HOMES[name]}"), name)

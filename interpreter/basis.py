@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.diagnostics import Kind, Severity, Stopped
 from dsl.gates import shown
-from dsl.loader import Loaded, find_ruleset, load_ruleset
+from dsl.loaded import Loaded
+from dsl.loader import find_ruleset, load_ruleset
 from dsl.rulebook import Rulebook
 from interpreter.campaign import Campaign
 from interpreter.setting import Seat

@@ -24,7 +24,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from dsl import tree as t
 from dsl.diagnostics import Kind, Severity, Span, Stopped
 from dsl.gates import read_text, shown
-from dsl.loader import Loaded, load_ruleset
+from dsl.loaded import Loaded
+from dsl.loader import load_ruleset
 from dsl.yaml_door import Document, load_model, load_yaml
 from interpreter.cases import read_cases, run_file
 

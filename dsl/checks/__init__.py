@@ -15,7 +15,7 @@ from dsl.checks.survey import Survey, survey
 from dsl.diagnostics import Finding
 
 if TYPE_CHECKING:
-    from dsl.loader import Loaded
+    from dsl.loaded import Loaded
 
 Check = Callable[[Survey], Iterator[Finding]]
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Key, Survey, conjuncts, key_of, nodes_in, quoted
 from dsl.checks.truth import Truth, clash
-from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.diagnostics import Finding, Kind, Severity, Span, phrase
 from dsl.rulebook import Act, ActionRule, Modifier, Node, Op, Pool, RollRule
 
 ALWAYS_TRUE = Kind(
@@ -84,7 +84,7 @@ def contradiction(look: Survey) -> Iterator[Finding]:
         found = clash(together)
         if found is not None:
             first, second = found
-            also = [(first.span, "the other condition")]
+            also = [(first.span, phrase("the other condition"))]
             yield CONTRADICTION.at(second.span, also=also, first=quoted(first), second=quoted(second))
 
 
@@ -167,11 +167,11 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
         for at, test in enumerate(tests):
             earlier = seen.setdefault(key_of(test), test)
             if earlier is not test:
-                also = [(earlier.span, "the earlier case")]
-                yield CASE_NEVER_REACHED.at(test.span, also=also, what="an earlier one asks the same")
+                also = [(earlier.span, phrase("the earlier case"))]
+                yield CASE_NEVER_REACHED.at(test.span, also=also, what=phrase("an earlier one asks the same"))
             elif truth.of(test) is True and at + 1 < len(tests):
-                also = [(test.span, "the earlier case")]
-                yield CASE_NEVER_REACHED.at(tests[at + 1].span, also=also, what="an earlier one always holds")
+                also = [(test.span, phrase("the earlier case"))]
+                yield CASE_NEVER_REACHED.at(tests[at + 1].span, also=also, what=phrase("an earlier one always holds"))
                 break
 
 

@@ -11,7 +11,7 @@ from dsl import tree as t
 from dsl.checks.survey import Survey
 from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
 from dsl.gates import read_text
-from dsl.loader import Layer
+from dsl.loaded import Layer
 from dsl.rulebook import Modifier, Node
 from dsl.yaml_door import Plain, load_yaml
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, nodes_in
 from dsl.checks.tables import said
-from dsl.diagnostics import Finding, Kind, Severity
+from dsl.diagnostics import Finding, Kind, Severity, phrase
 from dsl.rulebook import Modifier, Natural, Node, Op, RollRule
 
 TARGET_OUT_OF_REACH = Kind(
@@ -128,7 +128,7 @@ def naturals_contradict(look: Survey) -> Iterator[Finding]:
             for earlier in roll.naturals[:at]:
                 witness = _both(earlier, later)
                 if witness is not None and earlier.succeeds != later.succeeds:
-                    also = [(earlier.span, "the other line")]
+                    also = [(earlier.span, phrase("the other line"))]
                     yield NATURALS_CONTRADICT.at(later.span, also=also, witness=witness, roll=roll.name)
 
 
@@ -228,7 +228,7 @@ def group_mixed(look: Survey) -> Iterator[Finding]:
         for row, others in _grouped(roll):
             first = others[0] if others else row
             if first.span < row.span and first.keep != row.keep:
-                also = [(first.span, "the other row of the group")]
+                also = [(first.span, phrase("the other row of the group"))]
                 yield GROUP_MIXED.at(row.span, also=also, group=row.group, keep=row.keep, other=first.keep)
 
 
@@ -257,7 +257,7 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
         least, most = ends.get("at least"), ends.get("at most")
         if least is not None and most is not None and least.amount.data > most.amount.data:
             early, late = sorted((least, most), key=lambda row: row.span)
-            also = [(early.span, "the other end")]
+            also = [(early.span, phrase("the other end"))]
             yield STAGES_CROSSED.at(
                 late.span, also=also, name=roll.name, least=said(least.amount.data), most=said(most.amount.data)
             )
@@ -291,7 +291,7 @@ def rows_together(look: Survey) -> Iterator[Finding]:
                 continue
             before = first.setdefault(frozenset(map(key_of, row.when)), row)
             if before is not row:
-                also = [(before.span, "the other row")]
+                also = [(before.span, phrase("the other row"))]
                 yield ROWS_TOGETHER.at(row.span, also=also, other=before.label.plain)
 
 

@@ -13,7 +13,7 @@ from dsl import tree as t
 from dsl.rulebook import Act, Node, Op, Rulebook, Template
 
 if TYPE_CHECKING:
-    from dsl.loader import Loaded
+    from dsl.loaded import Loaded
 
 Key = tuple[object, ...]
 """What an expression says, without its place and type: two expressions with one key ask the same."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, quoted
-from dsl.diagnostics import Finding, Kind, Severity
+from dsl.diagnostics import Finding, Kind, Severity, phrase
 from dsl.rulebook import Band, Op, RowRule, TableRule
 
 MAX_RESULTS: Final = 1000
@@ -161,7 +161,7 @@ def table_overlap(look: Survey) -> Iterator[Finding]:
             clash = bands.clash(at) if table.reading is None else None
             if clash is not None:
                 other, witness = clash
-                also = [(table.rows[other].span, "the other row")]
+                also = [(table.rows[other].span, phrase("the other row"))]
                 yield TABLE_OVERLAP.at(row.span, also=also, table=table.name, witness=said(witness))
 
 
@@ -191,7 +191,7 @@ def hidden_row(look: Survey) -> Iterator[Finding]:
         for at, order in _read_before(table, bands):
             hiding = bands.hiding(at, order)
             if hiding:
-                also = [(table.rows[one].span, "this row is read before it") for one in hiding[:3]]
+                also = [(table.rows[one].span, phrase("this row is read before it")) for one in hiding[:3]]
                 others = "; ".join(f"“{table.rows[one].key}”" for one in hiding[:3])
                 yield HIDDEN_ROW.at(table.rows[at].span, also=also, others=others)
 
@@ -253,7 +253,7 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
     for table in look.book.tables.values():
         for before, row in pairwise(table.rows):
             if table.banded and _says(before) == _says(row) and before.label == before.key and row.label == row.key:
-                also = [(before.span, "the one before")]
+                also = [(before.span, phrase("the one before"))]
                 yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
 
 

@@ -47,7 +47,7 @@ def never_used(look: Survey) -> Iterator[Finding]:
     """
     for declaration in _unused(look):
         if not isinstance(declaration, t.Action | t.Condition) and not _is_report(declaration):
-            sort = sort_of(declaration).split(maxsplit=1)[1]
+            sort = sort_of(declaration, alone=True)
             yield NEVER_USED.at(_place(declaration), sort=sort, name=name_of(declaration))
 
 
