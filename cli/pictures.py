@@ -13,12 +13,30 @@ if TYPE_CHECKING:
     from maps import Look, TileMap
 
 
+NAMED_COLOURS: Final = {
+    "blue": 0, "azul": 0, "blau": 0, "orange": 1, "naranja": 1, "green": 2, "verde": 2, "grün": 2, "pink": 3, "rosa": 3,
+    "red": 4, "rojo": 4, "rot": 4, "gold": 6, "yellow": 6, "amarillo": 6, "gelb": 6, "white": 11, "grey": 11,
+}  # fmt: skip
+"""Players who are called by a colour get the nearest of the palette."""
+
+
+def colour_numbers(players: list[str]) -> dict[str, int]:
+    """A colour for each player: the one he is called by, else the next that nobody has."""
+    taken: dict[str, int] = {}
+    for player in players:
+        number = NAMED_COLOURS.get(player.casefold())
+        if number is not None and number not in taken.values():
+            taken[player] = number
+    free = (number for number in range(len(players) + len(NAMED_COLOURS)) if number not in taken.values())
+    return {player: taken[player] if player in taken else next(free) for player in players}
+
+
 def game_looks(game: Game) -> dict[str, Look]:
     """Owner, colour and marks of each tile."""
     from interpreter.ownership import owner_of
     from maps import Look
 
-    colours = {one.id: number for number, one in enumerate(game.world.things["player"])}
+    colours = colour_numbers([one.id for one in game.world.things["player"]])
     looks = {}
     for tile in game.world.tiles:
         owner = owner_of(game.world, tile)
@@ -72,5 +90,7 @@ def svg_picture(game: Game, title: str) -> str:
     """The game on its map as an SVG document."""
     from maps import draw_svg
 
-    legend = [(one.label, number) for number, one in enumerate(game.world.things["player"])]
+    players = game.world.things["player"]
+    colours = colour_numbers([one.id for one in players])
+    legend = [(one.label, colours[one.id]) for one in players]
     return draw_svg(game_map(game), game_looks(game), title=title, legend=legend)
