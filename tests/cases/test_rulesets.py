@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.loader import Loaded, load_ruleset
+from dsl.loaded import Loaded
+from dsl.loader import load_ruleset
 from interpreter.cases import CaseResult, read_cases, run_file
 
 ROOT = Path(__file__).resolve().parents[2]
