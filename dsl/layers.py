@@ -43,6 +43,12 @@ NO_LABEL = Kind("no-label", _E, "players see no label of “{name}”", "only wh
 NO_MEMBERS = Kind("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
 
 
+_WHOLE: Final = "(whole)"
+_LABEL: Final = "(label)"
+_VALUE: Final = "(value)"
+"""What an edit may take beside a member; no member can have such a name."""
+
+
 def form_of(declaration: t.Declared) -> str:
     """The keyword of a declaration."""
     match declaration:
@@ -97,7 +103,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
         case t.Table():
             return declaration.rows[1:]
         case t.Kind():
-            return declaration.attributes
+            return (*declaration.attributes, *declaration.requirements)
         case t.Roll() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
         case t.Define():
@@ -112,7 +118,9 @@ def _with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Dec
             rows = (declaration.rows[0], *(m for m in members if isinstance(m, t.TableRow)))
             return replace(declaration, rows=rows)
         case t.Kind():
-            return replace(declaration, attributes=tuple(m for m in members if isinstance(m, t.KindAttribute)))
+            attributes = tuple(m for m in members if isinstance(m, t.KindAttribute))
+            requirements = tuple(m for m in members if isinstance(m, t.Allowed))
+            return replace(declaration, attributes=attributes, requirements=requirements)
         case t.Roll():
             return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
         case t.Action():
@@ -121,6 +129,13 @@ def _with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Dec
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case _:
             return declaration
+
+
+def _added(declaration: t.Declared, member: t.Member) -> str:
+    """What an added member is known by; statements are only ever added, so they are told apart by their place."""
+    if isinstance(declaration, t.Action | t.Phase):
+        return f"({member.span.file}:{member.span.line})"
+    return member_name(member)
 
 
 def _labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
@@ -149,8 +164,12 @@ def _labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) 
         case t.DieLine():
             row = replace(member.row, name=member.row.name or t.Word(row_name(member.row), member.span), label=label)
             return replace(member, row=row)
-        case t.KindAttribute() | t.StageLine() | t.BaseLine() | t.PoolLine() | t.Step() | t.AutomaticLine():
+        case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.Costs():
             return replace(member, label=label)
+        case t.Offer() | t.Ask() | t.Tell() | t.Say() | t.Step():
+            return replace(member, label=label)
+        case t.StageLine():
+            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
         case t.Allowed():
             return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
         case _:
@@ -171,7 +190,7 @@ class Layering:
             else:
                 self.stack[name_of(declaration)] = declaration
         self.own: list[t.Declared] = []
-        self.edited: dict[str, Span] = {}
+        self.edited: dict[str, dict[str, Span]] = {}
         self.findings: list[Finding] = []
 
     def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
@@ -214,7 +233,7 @@ class Layering:
             return
         name = name_of(declaration)
         before = self._target(name, form_of(declaration), declaration.span, "replace")
-        if before is None or self._twice(name, edit.span):
+        if before is None or self._twice(name, edit.span, _WHOLE):
             return
         if before == declaration:
             self.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
@@ -225,20 +244,20 @@ class Layering:
         if before is None:
             return
         if edit.member is None:
-            if not self._twice(edit.name.text, edit.span):
+            if not self._twice(edit.name.text, edit.span, _WHOLE):
                 del self.stack[edit.name.text]
             return
         self._edit_member(before, edit.member.text, edit.member.span, None)
 
     def _set(self, edit: t.SetOption) -> None:
         before = self._target(edit.name.text, "option", edit.name.span, "set")
-        if isinstance(before, t.Option) and not self._twice(edit.name.text, edit.span):
+        if isinstance(before, t.Option) and not self._twice(edit.name.text, edit.span, _VALUE):
             if before.value == edit.value:
                 self.findings.append(SAME_AS_BEFORE.at(edit.span, name=edit.name.text))
             self.stack[edit.name.text] = replace(before, value=edit.value)
 
     def _relabel(self, edit: t.Relabel) -> None:
-        before = self.stack.get(edit.name.text)
+        before = self._standing(edit.name.text)
         if before is None:
             close = nearest(edit.name.text, self.stack)
             self.findings.append(
@@ -246,7 +265,7 @@ class Layering:
             )
             return
         where = edit.name.text if edit.member is None else f"{edit.name.text}.{edit.member.text}"
-        if self._twice(f"label {where}", edit.span):
+        if self._twice(edit.name.text, edit.span, edit.member.text if edit.member is not None else _LABEL):
             return
         if edit.member is None:
             labelled = _labelled(before, edit.label)
@@ -273,10 +292,7 @@ class Layering:
         self.stack[edit.name.text] = _with_members(before, members)
 
     def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
-        declaration = self.stack.get(name)
-        if declaration is None and form == "kind" and name in BUILT_IN_KINDS:
-            declaration = t.Kind(t.Word(name), t.Word(BUILT_IN_KINDS[name]), None, None, ())
-            self.stack[name] = declaration
+        declaration = self._standing(name)
         if declaration is None:
             close = nearest(name, (n for n, d in self.stack.items() if form_of(d) == form))
             self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
@@ -287,6 +303,12 @@ class Layering:
             self.findings.append(WRONG_FORM.at(span, name=name, sort=sort, form=form, verb=verb, right=right))
             return None
         return declaration
+
+    def _standing(self, name: str) -> t.Declared | None:
+        """What stands below under a name; the kinds of every campaign stand there unwritten."""
+        if name in BUILT_IN_KINDS and name not in self.stack:
+            self.stack[name] = t.Kind(t.Word(name), t.Word(BUILT_IN_KINDS[name]), None, None, ())
+        return self.stack.get(name)
 
     # ------------------------------------------------------------ members
 
@@ -305,7 +327,7 @@ class Layering:
                 self.findings.append(
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
-            else:
+            elif not self._twice(edit.name.text, member.span, _added(current, member)):
                 added = [*(members_of(current) or ()), member]
                 self.stack[edit.name.text] = _with_members(current, added)
 
@@ -322,7 +344,7 @@ class Layering:
             known = ", ".join(dict.fromkeys(member_name(m) for m in members))
             self.findings.append(NO_SUCH_MEMBER.at(span, name=own_name, member=name, verb=verb, known=known))
             return
-        if self._twice(f"{own_name}.{name}", span):
+        if self._twice(own_name, span, name):
             return
         at = hits[0]
         if new is not None and members[at] == new:
@@ -330,10 +352,15 @@ class Layering:
         changed = [*members[:at], *([new] if new is not None else []), *members[at + 1 :]]
         self.stack[own_name] = _with_members(declaration, changed)
 
-    def _twice(self, name: str, span: Span) -> bool:
-        first = self.edited.get(name)
+    def _twice(self, name: str, span: Span, part: str) -> bool:
+        """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""
+        parts = self.edited.setdefault(name, {})
+        first = next((parts[one] for one in (part, _WHOLE) if one in parts), None)
+        if first is None and part == _WHOLE:
+            first = next(iter(parts.values()), None)
         if first is not None:
-            self.findings.append(EDITED_TWICE.at(span, also=[(first, "edited here before")], name=name))
+            known = name if part.startswith("(") else f"{name}.{part}"
+            self.findings.append(EDITED_TWICE.at(span, also=[(first, "edited here before")], name=known))
             return True
-        self.edited[name] = span
+        parts[part] = span
         return False

@@ -48,9 +48,9 @@ def bundled_names() -> tuple[str, ...]:
     return tuple(sorted(path.name for path in folder.iterdir() if path.is_dir() and any(path.glob("*.law"))))
 
 
-def find_ruleset(name: str, near: Path | None = None) -> Path | None:
-    """The folder or file of a ruleset by name: beside `near`, then bundled."""
-    for place in ([near] if near is not None else []) + [rulesets_folder()]:
+def find_ruleset(name: str, *near: Path) -> Path | None:
+    """The folder or file of a ruleset by name: in the places `near`, first one first, then bundled."""
+    for place in (*near, rulesets_folder()):
         for candidate in (place / name, place / f"{name}.law"):
             if candidate.exists():
                 return candidate
@@ -138,7 +138,7 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     if len(stack) >= MAX_LAYERS:
         findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
         return None
-    found = find_ruleset(base.text, layer.folder) or find_ruleset(base.text, layer.folder.parent)
+    found = find_ruleset(base.text, layer.folder, layer.folder.parent)
     if found is None:
         beside = _rulesets_near(layer.folder)
         findings.append(

@@ -1,0 +1,253 @@
+"""A ruleset on top of another: what each edit makes of the one below, and which edits are refused.
+
+What comes out is compared as the formatter writes it, so that a failure reads like a rule file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl import tree as t
+from dsl.declaration_lines import declaration_lines
+from dsl.diagnostics import Finding
+from dsl.expression_text import BREAK
+from dsl.layers import Layering
+from dsl.loader import load_ruleset
+from dsl.parser import parse
+from dsl.resolve.symbols import name_of
+
+VALLEY = """
+ruleset valley
+  language en
+  turn "Year"
+
+option tolls = yes "the mill takes a toll"
+
+table work "works"
+  | key  | name    | grain |
+  | mill | "mill"  | 3     |
+  | barn | "barn"  | 1     |
+
+table yield by sacks
+  | sacks    | grain |
+  | up to 3  | 0     |
+  | above 3  | 2     |
+
+kind player
+  grain: number at least 0 = 0 "sacks of grain"
+
+kind tile
+  owner: player or none "owner"
+  standing: work or none "work"
+
+report market, markets "market"
+  seller: player "seller"
+  price: number at least 0 at most 9 = 1 "price"
+  fair: allowed when price < 9 else "too dear"
+
+limit sale: 1 per player this turn else "sold already"
+
+define tiles_of(p: player) = those t in tiles where t.owner is p
+
+stat harvest(p: player) "harvest"
+  base 1 "garden"
+  3 "mills" when tolls
+  at most 5 "what the barns hold"
+
+roll weather(player, tile) "the weather in {tile}"
+  dice 2d6
+  target 7
+  natural 12 succeeds
+  -1 "wet hay" when tile.standing is barn
+  frost: -2 "frost"
+
+action build(tile) by player "build in {tile}"
+  own: allowed when tile.owner is player else "{tile} is not yours"
+  costs 2 from player.grain "timber"
+  tile.standing becomes mill
+
+phase fair "The fair"
+  group reports any number of market
+  each player in order
+    any number of build
+"""
+
+
+
+def above_the_valley(edits: str) -> tuple[dict[str, list[str]], list[Finding]]:
+    """The declarations after a layer of edits, each as its lines, and what was found."""
+    below, _ = parse(VALLEY, "valley.law")
+    own, slips = parse(edits, "house.law")
+    assert not slips, [(one.code, one.span, one.message()) for one in slips]
+    layering = Layering(Layering([], None, "valley").apply(below.declarations), "valley", "house")
+    merged = layering.apply(own.declarations)
+    lines = {
+        name_of(one): [" ".join(line.text.replace(BREAK, " ").split()) for line in declaration_lines(one)]
+        for one in merged
+    }
+    return lines, layering.findings
+
+
+# Each edit with a line that stands after it, and one that is gone.
+EDITS = [
+    # whole declarations
+    ('define hay(p: player) = p.grain + 1', "hay", "define hay(p: player) = p.grain + 1", ""),
+    ("replace define tiles_of(p: player) = tiles", "tiles_of", "define tiles_of(p: player) = tiles", "where t.owner"),
+    ("set tolls = no", "tolls", 'option tolls = no "the mill takes a toll"', "yes"),
+    # members added
+    ('add to table work\n  | inn | "inn" | 5 |', "work", '| inn | "inn" | 5 |', ""),
+    ('add to kind player\n  hay: number = 0 "hay"', "player", 'hay: number = 0 "hay"', ""),
+    ('add to kind board\n  wet: yes or no', "board", "wet: yes or no", ""),
+    ('add to roll weather\n  sun: +1 "sun"', "weather", 'sun: +1 "sun"', ""),
+    ("add to action build\n  player.grain up 1", "build", "player.grain up 1", ""),
+    ("add to phase fair\n  each player in order\n    stop", "fair", "stop", ""),
+    # members changed
+    ('change table work\n  | barn | "barn" | 4 |', "work", '| barn | "barn" | 4 |', '| barn | "barn" | 1 |'),
+    ("change table yield\n  | above 3 | 5 |", "yield", "| above 3 | 5 |", "| above 3 | 2 |"),
+    ("change kind player\n  grain: number = 9", "player", "grain: number = 9", "sacks"),
+    ("change kind market\n  price: number = 2", "market", "price: number = 2", "at most 9"),
+    ('change roll weather\n  frost: -4 "frost"', "weather", 'frost: -4 "frost"', "-2"),
+    ('change roll weather\n  -3 "wet hay"', "weather", '-3 "wet hay"', "-1"),
+    ("change roll weather\n  target 9", "weather", "target 9", "target 7"),
+    ("change roll weather\n  natural 12 fails", "weather", "natural 12 fails", "natural 12 succeeds"),
+    ('change roll harvest\n  base 2 "garden"', "harvest", 'base 2 "garden"', "base 1"),
+    ('change action build\n  own: allowed when yes', "build", "own: allowed when yes", "is not yours"),
+    ("change phase fair\n  each player in order\n    stop", "fair", "stop", "any number of build"),
+    # members removed
+    ("remove table work.barn", "work", '| mill | "mill" | 3 |', "barn"),
+    ("remove kind market.price", "market", 'seller: player "seller"', "price:"),
+    ("remove kind market.fair", "market", 'seller: player "seller"', "allowed"),
+    ("remove roll weather.natural_12", "weather", "target 7", "natural"),
+    ("remove roll weather.wet_hay", "weather", "target 7", "wet hay"),
+    ("remove action build.own", "build", "tile.standing becomes mill", "allowed"),
+    # labels: what is shown is another text, what counts is the same
+    ('label tolls "Mühlgeld"', "tolls", 'option tolls = yes "Mühlgeld"', "takes a toll"),
+    ('label work "Bauten"', "work", 'table work "Bauten"', "works"),
+    ('label work.mill "Mühle"', "work", '| mill | "Mühle" | 3 |', '"mill"'),
+    ('label player.grain "Säcke"', "player", 'grain: number at least 0 = 0 "Säcke"', "sacks"),
+    ('label board "Tal"', "board", 'kind board, boards "Tal"', ""),
+    ('label market "Markt"', "market", 'report market, markets "Markt"', '"market"'),
+    ('label market.fair "zu teuer"', "market", 'fair: allowed when price < 9 else "zu teuer"', "too dear"),
+    ('label sale "schon verkauft"', "sale", 'limit sale: 1 per player this turn else "schon verkauft"', "sold already"),
+    ('label harvest "Ernte"', "harvest", 'stat harvest(p: player) "Ernte"', '"harvest"'),
+    ('label harvest.base "Garten"', "harvest", 'base 1 "Garten"', "garden"),
+    ('label weather "Wetter in {tile}"', "weather", 'roll weather(player, tile) "Wetter in {tile}"', "the weather"),
+    ('label weather.frost "Frost"', "weather", 'frost: -2 "Frost"', '"frost"'),
+    ('label build "in {tile} bauen"', "build", 'action build(tile) by player "in {tile} bauen"', "build in"),
+    ('label build.own "nicht deins"', "build", 'own: allowed when tile.owner is player else "nicht deins"', "yours"),
+    ('label build.costs "Holz"', "build", 'costs 2 from player.grain "Holz"', "timber"),
+    ('label fair "Markttag"', "fair", 'phase fair "Markttag"', "The fair"),
+    # a row without a name of its own keeps the one of its old text, so that a layer above still finds it
+    ('label weather.wet_hay "Heu"', "weather", 'wet_hay: -1 "Heu" when tile.standing is barn', "wet hay"),
+    (
+        'label harvest.what_the_barns_hold "Scheunen"', "harvest", 'what_the_barns_hold: at most 5 "Scheunen"',
+        "the barns hold",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edit", "name", "stands", "gone"), EDITS, ids=[edit.split("\n")[0] for edit, *_ in EDITS])
+def test_an_edit(edit: str, name: str, stands: str, gone: str) -> None:
+    before, _ = above_the_valley("")
+    after, findings = above_the_valley(edit)
+    assert not findings, [(one.code, one.message()) for one in findings]
+    assert stands in after[name]
+    assert not gone or not any(gone in line for line in after[name]), after[name]
+    assert {other: after[other] for other in before if other != name} == {n: d for n, d in before.items() if n != name}
+
+
+def test_what_is_removed_is_gone() -> None:
+    after, findings = above_the_valley("remove action build\nremove kind market")
+    assert not findings
+    assert {"build", "market"} & set(after) == set()
+
+
+def test_what_the_layer_adds_comes_after_what_it_found() -> None:
+    after, _ = above_the_valley("define hay = 1\nremove limit sale\nreplace option tolls = no")
+    assert next(iter(after)) == "tolls"
+    assert list(after)[-1] == "hay"
+
+
+# Each refused edit with the code of its finding.
+REFUSED = [
+    ("replace define hay = 1", "nothing-to-edit"),
+    ("remove action harvest", "wrong-form"),
+    ("label hay \"Heu\"", "nothing-to-edit"),
+    ("label work.inn \"Wirtshaus\"", "no-such-member"),
+    ("label yield.row_3_up_to \"wenig\"", "no-label"),
+    ("label tiles_of \"Felder\"", "no-label"),
+    ("label weather.target \"Ziel\"", "no-label"),
+    ("remove roll weather.rain", "no-such-member"),
+    ("remove define tiles_of.where", "no-members"),
+    ("change table work\n  | inn | \"inn\" | 5 |", "no-such-member"),
+    ("add to table work\n  | mill | \"mill\" | 5 |", "member-exists"),
+    ("add to kind tile\n  owner: player or none", "member-exists"),
+    ("table work\n  | key |\n  | mill |", "already-there"),
+    ("set tolls = yes", "same-as-before"),
+    ("change table work\n  | barn | \"barn\" | 1 |", "same-as-before"),
+    # two edits of one thing: their order would decide
+    ("set tolls = no\nset tolls = no", "edited-twice"),
+    ("label work.mill \"Mühle\"\nlabel work.mill \"Mahlwerk\"", "edited-twice"),
+    ("label weather \"Wetter\"\nlabel weather \"Witterung\"", "edited-twice"),
+    ("label work.mill \"Mühle\"\nchange table work\n  | mill | \"mill\" | 4 |", "edited-twice"),
+    ("label weather \"Wetter\"\nreplace roll weather(player, tile)\n  dice 1d6", "edited-twice"),
+    ("change roll weather\n  target 9\nreplace roll weather(player, tile)\n  dice 1d6", "edited-twice"),
+    ("replace roll weather(player, tile)\n  dice 1d6\nadd to roll weather\n  target 9", "edited-twice"),
+    ("add to table work\n  | inn | \"inn\" | 5 |\nremove table work.inn", "edited-twice"),
+    ("add to phase fair\n  stop\nremove phase fair", "edited-twice"),
+]
+
+
+@pytest.mark.parametrize(("edit", "code"), REFUSED, ids=[edit.replace("\n", " / ") for edit, _ in REFUSED])
+def test_an_edit_that_is_refused(edit: str, code: str) -> None:
+    _, findings = above_the_valley(edit)
+    assert [one.code for one in findings] == [code], [one.message() for one in findings]
+
+
+def test_parts_of_one_thing_may_be_edited_side_by_side() -> None:
+    edits = """
+label weather "Wetter"
+label weather.frost "Frost"
+change roll weather
+  target 9
+remove roll weather.natural_12
+add to roll weather
+  sun: +1 "Sonne"
+set tolls = no
+label tolls "Mühlgeld"
+"""
+    _, findings = above_the_valley(edits)
+    assert findings == []
+
+
+# ---------------------------------------------------------------- the layers of a folder
+
+BASE = "ruleset valley\n  language en\n\nkind player\n  grain: number at most {most} = 1\n\n"
+PHASE = "phase fair\n  each player in order\n    player.grain up 1\n"
+
+
+def test_a_layer_speaks_another_language(tmp_path: Path) -> None:
+    (tmp_path / "valley.law").write_text(BASE.format(most=5) + PHASE, encoding="utf-8")
+    own = 'ruleset tal extends valley\n  language de\n\nlabel player.grain "Säcke"\nlabel fair "Markttag"\n'
+    (tmp_path / "tal.law").write_text(own, encoding="utf-8")
+    loaded = load_ruleset(tmp_path / "tal.law")
+    assert loaded.rulebook is not None, [one.message() for one in loaded.findings]
+    assert loaded.rulebook.header.language == "de"
+    assert loaded.rulebook.header.layers == ("valley", "tal")
+    assert [one.label for one in loaded.declarations if isinstance(one, t.Phase)] == [t.Label("Markttag")]
+
+
+def test_a_folder_beside_comes_before_a_bundled_ruleset_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundled = tmp_path / "bundled"
+    for place, most in ((bundled, 5), (tmp_path / "club", 7)):
+        (place / "valley").mkdir(parents=True)
+        (place / "valley" / "ruleset.law").write_text(BASE.format(most=most) + PHASE, encoding="utf-8")
+    (tmp_path / "club" / "tal").mkdir()
+    (tmp_path / "club" / "tal" / "ruleset.law").write_text("ruleset tal extends valley\n", encoding="utf-8")
+    monkeypatch.setattr("dsl.loader.rulesets_folder", lambda: bundled)
+    loaded = load_ruleset(tmp_path / "club" / "tal")
+    assert [layer.folder for layer in loaded.layers] == [tmp_path / "club" / "valley", tmp_path / "club" / "tal"]
