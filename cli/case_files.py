@@ -32,7 +32,8 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool) -> i
             passed += result.passed
             failed += not result.passed
             if verbose or not result.passed:
-                _say(console, result.passed, f"{result.span.file}:{result.span.line}", result.name, result.message)
+                place = f"{result.span.file}:{result.span.line}"
+                _say(console, result.passed, place, result.name, console.words.say(result.message))
     words = console.words
     console.say(words.gettext("{passed}, {failed}.").format(
         passed=words.ngettext("{count} case passed", "{count} cases passed", passed).format(count=passed),

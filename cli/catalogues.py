@@ -77,7 +77,8 @@ def messages_of(source: str, file: str) -> list[Extracted]:
     """The messages of one Python file in the order of its lines.
 
     Raises:
-        Unreadable: `Kind(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else than constant texts.
+        Unreadable: `Kind(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else
+            than constant texts.
     """
     found: list[Extracted] = []
     tree = ast.parse(source, file)

@@ -21,6 +21,7 @@ from cli.click_words import lend_to_click, translate_help
 from cli.console import Console
 from cli.words import LANGUAGES, Words, chosen_language
 from dsl.diagnostics import Stopped
+from dsl.os_reasons import reason_of
 from interpreter.requests import Refused
 from interpreter.values import RuleFault
 
@@ -131,7 +132,8 @@ def run(arguments: Sequence[str]) -> int:
         console.findings(stopped.findings)
         return FAILED
     except Refused as refused:
-        console.note(console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=refused))
+        reason = console.words.say(str(refused))
+        console.note(console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=reason))
         return FAILED
     except RuleFault as fault:
         console.findings([fault.finding])
@@ -141,7 +143,7 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        reason = console.words.say(reason_of(error))
         where = f"{error.filename}: " if error.filename else ""
         console.note(console.words.gettext("It did not work: {reason}").format(reason=f"{where}{reason}"))
         return FAILED

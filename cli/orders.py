@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from dsl.diagnostics import Kind, Severity, Span, Stopped
-from dsl.gates import read_text, shown
+from dsl.gates import read_text
 from dsl.yaml_door import load_yaml
 from interpreter.requests import Choose, Request, Tell
 
@@ -75,7 +75,7 @@ def addressed(order: Order, request: Request) -> Order:
 
 def refused(order: Order, reason: str) -> Stopped:
     """An order that does not fit, with its place."""
-    return Stopped([ORDER_REFUSED.at(order.span, number=order.number, reason=shown(reason), count=order.number - 1)])
+    return Stopped([ORDER_REFUSED.at(order.span, number=order.number, reason=reason, count=order.number - 1)])
 
 
 def not_asked(order: Order) -> Stopped:

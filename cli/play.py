@@ -114,7 +114,8 @@ def _give(session: Session, console: Console, teller: Teller, answer: Any) -> No
             return
         session.answer(answer)
     except Refused as refused:
-        said = console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=refused)
+        reason = console.words.say(str(refused))
+        said = console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=reason)
         console.say(f"  {said}")
         return
     except Stopped as stopped:

@@ -50,7 +50,7 @@ def say(finding: Finding, words: Words) -> Said:
         finding,
         shown(translated.message(words.gettext)),
         shown(translated.hint(words.gettext)),
-        tuple((span, shown(words.gettext(remark))) for span, remark in finding.also),
+        tuple((span, shown(words.say(words.gettext(remark)))) for span, remark in finding.also),
     )
 
 

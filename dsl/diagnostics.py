@@ -143,6 +143,15 @@ class Finding:
     def _spoken_in(self, translate: Callable[[str], str]) -> dict[str, str]:
         return {name: spoken_in(value, translate) for name, value in self.values}
 
+    def as_phrase(self) -> Phrase:
+        """The message as a phrase, for what goes on to say it in a sentence of its own."""
+        return Phrase(self.message(), self.kind.message, self.values)
+
+    def hint_as_phrase(self) -> Phrase:
+        """The hint as a phrase; empty where there is none."""
+        hint = self.hint()
+        return Phrase(hint, self.kind.hint if hint else "", self.values)
+
     def order(self) -> tuple[str, int, int, str]:
         """Sort key: file, line, column, code."""
         if self.span is None:

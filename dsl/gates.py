@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped
+from dsl.os_reasons import reason_of
 
 MAX_FILE_BYTES: Final = 512 * 1024
 """Six times a ruleset of 2,000 lines; at this size parsing takes about a second and 50 MB."""
@@ -135,8 +136,7 @@ def _read_bytes(path: Path, limit: int) -> bytes:
     except (FileNotFoundError, NotADirectoryError):
         raise Stopped([NO_SUCH_FILE.at(top, file=shown(file))]) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise Stopped([UNREADABLE_FILE.at(top, file=shown(file), reason=reason)]) from None
+        raise Stopped([UNREADABLE_FILE.at(top, file=shown(file), reason=reason_of(error))]) from None
     if len(data) > limit:
         raise Stopped([FILE_TOO_LARGE.at(top, limit=limit)])
     return data

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Kind, Severity, Span, nearest
+from dsl.diagnostics import Finding, Kind, Severity, Span, nearest, phrase
 from dsl.resolve.rolls import row_name
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 
@@ -221,7 +221,7 @@ class Layering:
         name = name_of(declaration)
         before = self.stack.get(name)
         if before is not None and not isinstance(declaration, t.Setup):
-            place = [(before.span, "declared here")]
+            place = [(before.span, phrase("declared here"))]
             self.findings.append(ALREADY_THERE.at(declaration.span, also=place, name=name, layer=self.below_name))
             return
         self.own.append(declaration)
@@ -229,7 +229,8 @@ class Layering:
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
         if isinstance(declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Relabel | t.Ruleset):
-            self.findings.append(NOTHING_TO_EDIT.at(edit.span, form="declaration", name="", verb="replace", nearest=""))
+            what = phrase("declaration")
+            self.findings.append(NOTHING_TO_EDIT.at(edit.span, form=what, name="", verb="replace", nearest=""))
             return
         name = name_of(declaration)
         before = self._target(name, form_of(declaration), declaration.span, "replace")
@@ -260,8 +261,9 @@ class Layering:
         before = self._standing(edit.name.text)
         if before is None:
             close = nearest(edit.name.text, self.stack)
+            what = phrase("declaration")
             self.findings.append(
-                NOTHING_TO_EDIT.at(edit.name.span, form="declaration", name=edit.name.text, verb="label", nearest=close)
+                NOTHING_TO_EDIT.at(edit.name.span, form=what, name=edit.name.text, verb="label", nearest=close)
             )
             return
         where = edit.name.text if edit.member is None else f"{edit.name.text}.{edit.member.text}"

@@ -6,10 +6,11 @@ mean nothing to a reader: they are left out, and what the types of one choice sa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, in_order, nearest
+from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, in_order, joined, nearest, phrase
 from dsl.gates import shown
 
 if TYPE_CHECKING:
@@ -35,15 +36,15 @@ TOO_LONG = Kind("value-too-long", Severity.ERROR, "{found} is too long", "the lo
 WRONG_VALUE = Kind("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
 
 _TYPES: Final = {
-    "int_type": "a whole number",
-    "string_type": "a text",
-    "bool_type": "true or false",
-    "none_required": "null",
-    "list_type": "a list",
-    "tuple_type": "a list",
-    "dict_type": "keys with values",
-    "mapping_type": "keys with values",
-    "model_type": "keys with values",
+    "int_type": phrase("a whole number"),
+    "string_type": phrase("a text"),
+    "bool_type": phrase("true or false"),
+    "none_required": phrase("null"),
+    "list_type": phrase("a list"),
+    "tuple_type": phrase("a list"),
+    "dict_type": phrase("keys with values"),
+    "mapping_type": phrase("keys with values"),
+    "model_type": phrase("keys with values"),
 }
 _LIMITS: Final = {
     "greater_than_equal": (TOO_SMALL, "ge"),
@@ -93,7 +94,7 @@ def _findings_at(
     for detail in others:
         yield _finding(model, document, path, detail)
     if wanted and not others:
-        expected = " or ".join(dict.fromkeys(wanted))
+        expected = joined(dict.fromkeys(wanted), phrase(" or "))
         yield WRONG_TYPE.at(document.span(path), found=_said(details[0]["input"]), expected=expected)
 
 
@@ -105,13 +106,13 @@ def _finding(model: type[BaseModel], document: Document, path: Path, detail: Err
     if sort == "extra_forbidden":
         return _unknown_key(model, document, path)
     if sort in ("literal_error", "enum"):
-        return NOT_A_CHOICE.at(document.span(path), found=found, expected=context["expected"].replace("'", ""))
+        return NOT_A_CHOICE.at(document.span(path), found=found, expected=_choices_said(context["expected"]))
     if sort in _LIMITS:
         kind, limit = _LIMITS[sort]
         return kind.at(document.span(path), found=found, limit=context[limit])
     problem = str(context["error"]) if "error" in context else detail["msg"]
     span = document.key_span(path) if detail["loc"][-1:] == ("[key]",) else document.span(path)
-    return WRONG_VALUE.at(span, found=found, problem=shown(problem))
+    return WRONG_VALUE.at(span, found=found, problem=problem)
 
 
 def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Finding:
@@ -156,11 +157,17 @@ def _choices(shape: Any) -> Iterator[Any]:
             yield from _choices(part)
 
 
+def _choices_said(listed: str) -> str:
+    """The words of a choice, which pydantic lists in quotes with an English `or`."""
+    words = re.findall(r"'([^']*)'", listed) or [listed]
+    return joined([joined(words[:-1]), words[-1]], phrase(" or ")) if len(words) > 1 else words[0]
+
+
 def _said(value: object) -> str:
     """A value as a message repeats it, in the spelling of YAML."""
     match value:
         case None:
-            return "nothing"
+            return phrase("nothing")
         case bool():
             return "true" if value else "false"
         case int():
@@ -169,8 +176,8 @@ def _said(value: object) -> str:
             text = shown(value).replace("\n", " ")
             return f"“{text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + '…'}”"
         case list() | tuple():
-            return "a list"
+            return phrase("a list")
         case dict():
-            return "a mapping"
+            return phrase("a mapping")
         case _:
-            return "this value"
+            return phrase("this value")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dsl.diagnostics import joined, phrase
+
 DECLARATIONS: Final = (
     "ruleset", "option", "table", "kind", "report", "adjacency", "define", "stat", "roll", "contest", "condition",
     "limit", "procedure", "action", "setup", "phase", "victory", "replace", "remove", "add", "change", "set", "label",
@@ -16,12 +18,13 @@ STATEMENTS: Final = (
     "succeeds", "sides", "higher", "more", "times", "less", "rounded", "won", "to",
 )  # fmt: skip
 _SPOKEN: Final = {
-    "NAME": "a name", "NUMBER": "a number", "STRING": 'a text in "quotes"', "DICE": "dice such as 2d6",
-    "_NL": "the end of the line", "CITES": "rule numbers in [brackets]", "PERCENT": "a percentage",
-    "LPAR": "(", "RPAR": ")", "LBRACE": "{", "RBRACE": "}", "EQUAL": "=", "COLON": ":", "_COMMA": "a comma",
-    "DOT": ".", "_PIPE": "|", "_PIPE_END": "|", "_INDENT": "an indented line", "RANGE": "a range such as 2-5",
-    "SUM_OP": "+ or -", "PRODUCT_OP": "* or /", "COMPARE": "<, <=, > or >=", "MANY": "any number of",
-    "DECLARED": "what is to be removed, such as `action`",
+    "NAME": phrase("a name"), "NUMBER": phrase("a number"), "STRING": phrase('a text in "quotes"'),
+    "DICE": phrase("dice such as 2d6"), "_NL": phrase("the end of the line"),
+    "CITES": phrase("rule numbers in [brackets]"), "PERCENT": phrase("a percentage"), "LPAR": "(", "RPAR": ")",
+    "LBRACE": "{", "RBRACE": "}", "EQUAL": "=", "COLON": ":", "_COMMA": phrase("a comma"), "DOT": ".", "_PIPE": "|",
+    "_PIPE_END": "|", "_INDENT": phrase("an indented line"), "RANGE": phrase("a range such as 2-5"),
+    "SUM_OP": phrase("+ or -"), "PRODUCT_OP": phrase("* or /"), "COMPARE": phrase("<, <=, > or >="),
+    "MANY": "`any number of`", "DECLARED": phrase("what is to be removed, such as `action`"),
 }  # fmt: skip
 _WORDS: Final = {
     "SET_OP": ("union", "without", "common"), "UP_DOWN": ("up", "down"), "WAY": ("down", "up", "nearest"),
@@ -57,15 +60,15 @@ def _words(name: str) -> tuple[str, ...]:
 def spoken(terminals: Iterable[str]) -> str:
     """What would fit, in a few words: `a value, the end of the line, …`."""
     left = set(terminals) - _SILENT
-    words = []
+    words: list[str] = []
     if len(left & _VALUE_STARTS) > 6:
         left -= _VALUE_STARTS
-        words.append("a value")
+        words.append(phrase("a value"))
     words.extend(sorted(_spoken(name) for name in left))
     unique = list(dict.fromkeys(words))
     if len(unique) > MAX_SPOKEN:
-        return ", ".join(unique[:MAX_SPOKEN]) + ", …"
-    return ", ".join(unique)
+        return joined([*unique[:MAX_SPOKEN], "…"])
+    return joined(unique)
 
 
 def _spoken(name: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from dsl.diagnostics import joined, phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Type:
@@ -31,28 +33,38 @@ class Type:
 
     def __str__(self) -> str:
         plain = self._plain()
-        return f"{plain} or none" if self.optional and self.form != "nothing" else plain
+        return phrase("{type} or none", type=plain) if self.optional and self.form != "nothing" else plain
 
     def _plain(self) -> str:
         match self.form:
             case "truth":
-                return "yes or no"
+                return phrase("yes or no")
             case "words":
-                return "one of " + ", ".join(self.words)
+                return phrase("one of {words}", words=joined(self.words))
+            case "row" if not self.name:
+                return phrase("a row of a table")
             case "row" | "entity":
-                return f"a {self.name}"
+                return phrase("a {name}", name=self.name)
             case "many":
-                return f"several values ({self.item})"
-            case "fact" | "result" | "outcome":
-                return f"{self.form} of {self.name}"
+                return phrase("several values ({item})", item=self.item)
+            case "fact":
+                return phrase("an entry of the log about {name}", name=self.name)
+            case "result":
+                return phrase("a result of {name}", name=self.name)
+            case "outcome":
+                return phrase("an outcome of {name}", name=self.name)
             case "nothing":
-                return "none"
+                return phrase("none")
             case "number":
-                return "a whole number"
+                return phrase("a whole number")
             case "fraction":
-                return "a number that need not be whole"
-            case "text" | "die":
-                return f"a {self.form}"
+                return phrase("a number that need not be whole")
+            case "text":
+                return phrase("a text")
+            case "die":
+                return phrase("a die")
+            case "dice":
+                return phrase("dice")
             case _:
                 return self.form
 

@@ -28,8 +28,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
 from dsl.gates import name_findings, read_text, shown, skeleton
+from dsl.os_reasons import reason_of
 from dsl.yaml_door import load_model, load_yaml
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ _HASH: Final = re.compile(r"[0-9a-f]{16,64}")
 
 def _on_one_line(text: str) -> str:
     if "\n" in text:
-        raise ValueError("it goes over more than one line")
+        raise ValueError(phrase("it goes over more than one line"))
     return text
 
 
@@ -103,13 +104,13 @@ _Value = bool | int | Text | list[Text]
 def _as_format(number: int) -> int:
     # Not Literal[1], which takes `true` for a 1.
     if number != FORMAT:
-        raise ValueError(f"this program reads format {FORMAT}")
+        raise ValueError(phrase("this program reads format {format}", format=FORMAT))
     return number
 
 
 def _as_hash(text: str) -> str:
     if not _HASH.fullmatch(text):
-        raise ValueError("a hash is 16 to 64 of the signs 0-9 and a-f")
+        raise ValueError(phrase("a hash is 16 to 64 of the signs 0-9 and a-f"))
     return text
 
 
@@ -242,7 +243,7 @@ def edit_campaign(path: Path, changes: Mapping[tuple[str, ...], Change]) -> Camp
     try:
         _replace(path, edited)
     except OSError as error:
-        reason = shown(error.strerror or str(error))
+        reason = reason_of(error)
         raise Stopped([CAMPAIGN_NOT_WRITTEN.at(Span(str(path), 1, 1, 1, 1), reason=reason)]) from None
     return campaign
 

@@ -17,9 +17,10 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, joined, phrase
 from dsl.gates import read_text
-from dsl.loader import Loaded, load_ruleset
+from dsl.loaded import Loaded
+from dsl.loader import load_ruleset
 from dsl.rulebook import KindRule
 from dsl.types import Type
 from dsl.yaml_door import Document, load_model, load_yaml
@@ -136,6 +137,11 @@ def _map_of(file: CaseFile, document: Document, path: Path) -> TileMap:
     return parse_map(document.part(("map",), whole))
 
 
+def _told(finding: Finding) -> str:
+    """Message and hint in one sentence."""
+    return joined([one for one in (finding.as_phrase(), finding.hint_as_phrase()) if one], " ")
+
+
 class _Run:
     """One case carried out."""
 
@@ -158,10 +164,10 @@ class _Run:
         except CaseError as error:
             problems = [str(error)]
         except Stopped as stopped:
-            problems = [f"{one.message()} {one.hint()}".strip() for one in stopped.findings]
+            problems = [_told(one) for one in stopped.findings]
         except RuleFault as fault:
-            problems = [fault.finding.message()]
-        return CaseResult(self.case.name, tuple(self.case.rules), not problems, "; ".join(problems), self.span)
+            problems = [fault.finding.as_phrase()]
+        return CaseResult(self.case.name, tuple(self.case.rules), not problems, joined(problems, "; "), self.span)
 
     def _problems(self) -> Iterator[str]:
         self.world = self._given()
@@ -174,17 +180,19 @@ class _Run:
                 break
         expected = str(self.case.expect.get("refused", ""))
         if expected and not self.refused:
-            yield f"expected a refusal with “{expected}”, and it was allowed"
+            yield phrase("expected a refusal with “{expected}”, and it was allowed", expected=expected)
         elif expected and expected.casefold() not in self.refused.casefold():
-            yield f"refused because “{self.refused}”, not because of “{expected}”"
+            yield phrase(
+                "refused because “{reason}”, not because of “{expected}”", reason=self.refused, expected=expected
+            )
         elif not expected and self.refused:
-            yield f"refused: {self.refused}"
+            yield phrase("refused: {reason}", reason=self.refused)
         elif expected and self.world.state_hash() != self.before:
-            yield "the refusal changed the state"
+            yield phrase("the refusal changed the state")
         if self.dice:
-            yield f"dice left over: {self.dice}"
+            yield phrase("dice left over: {dice}", dice=self.dice)
         if self.answers:
-            yield f"answers left over: {self.answers}"
+            yield phrase("answers left over: {answers}", answers=self.answers)
         yield from compare(self.program, self.world, self.case.expect, self.thing, self.arguments)
 
     # ------------------------------------------------------------ given
@@ -204,12 +212,18 @@ class _Run:
         world, notices = new_world(self.program, self.map, seats, options)
         strange = [one for one in notices if one.span is None]
         if strange:
-            raise CaseError("; ".join(f"{one.message()} {one.hint()}".strip() for one in strange))
+            raise CaseError(joined((_told(one) for one in strange), "; "))
         world.turn = int(given.pop("turn", 1))
         phase = given.pop("phase", None)
         if phase is not None:
             if phase not in self.program.rulebook.phases:
-                raise CaseError(f"no phase “{phase}”; there are: {', '.join(self.program.rulebook.phases)}")
+                raise CaseError(
+                    phrase(
+                        "no phase “{phase}”; there are: {known}",
+                        phase=phase,
+                        known=", ".join(self.program.rulebook.phases),
+                    )
+                )
             world.phase = phase
         world.phase_number = 1
         self.world = world
@@ -240,7 +254,7 @@ class _Run:
         for kind in self.program.rulebook.kinds.values():
             if word in (kind.name, kind.plural) or (word == kind.name + "s"):
                 return kind
-        raise CaseError(f"no kind of thing is called “{word}”")
+        raise CaseError(phrase("no kind of thing is called “{word}”", word=word))
 
     def _new(self, kind: KindRule) -> Entity:
         return self.world.create(kind.name, self.program.default_values(kind.name, self.world))
@@ -250,7 +264,7 @@ class _Run:
         if entity is not None:
             return entity
         if kind.name in ("tile", "player", "board"):
-            raise CaseError(f"no {kind.name} is called “{thing_id}”")
+            raise CaseError(phrase("no {kind} is called “{thing_id}”", kind=kind.name, thing_id=thing_id))
         number = self.world.counters.get(kind.name, 0) + 1
         self.world.counters[kind.name] = number
         values = self.program.default_values(kind.name, self.world)
@@ -268,13 +282,15 @@ class _Run:
             elif name == "conditions":
                 for condition in answer:
                     if condition not in self.program.rulebook.conditions:
-                        raise CaseError(f"no condition is called “{condition}”")
+                        raise CaseError(phrase("no condition is called “{condition}”", condition=condition))
                     self.world.gain(entity, condition, Lasting())
             else:
                 attribute = next((one for one in kind.attributes if one.name == name), None)
                 if attribute is None:
                     known = ", ".join(one.name for one in kind.attributes)
-                    raise CaseError(f"{kind.name} has no “{name}”; it has: {known}")
+                    raise CaseError(
+                        phrase("{kind} has no “{name}”; it has: {known}", kind=kind.name, name=name, known=known)
+                    )
                 entity.v[kind.index(name)] = self.value(attribute.type, answer, name)
 
     def value(self, kind: Type, answer: Any, name: str) -> Value:
@@ -284,7 +300,9 @@ class _Run:
         """
         value = self.program.value_of(kind, answer, self.world)
         if value is self.program.UNKNOWN:
-            raise CaseError(f"“{answer}” does not fit {name}, which is {kind}")
+            raise CaseError(
+                phrase("“{answer}” does not fit {name}, which is {kind}", answer=answer, name=name, kind=kind)
+            )
         return value
 
     def _note(self, name: str, data: dict[str, Any]) -> None:
@@ -306,21 +324,27 @@ class _Run:
         """
         entity = self.world.by_id.get(str(word))
         if entity is None:
-            raise CaseError(f"nothing here is called “{word}”")
+            raise CaseError(phrase("nothing here is called “{word}”", word=word))
         return entity
 
     # ------------------------------------------------------------ do
 
     def _do(self, step: Any) -> None:
         if not isinstance(step, dict):
-            raise CaseError("a step of `do` is a mapping such as {player: red, action: …}")
+            raise CaseError(phrase("a step of `do` is a mapping such as {{player: red, action: …}}"))
         step = dict(step)
         if "action" in step:
             self._act(step)
         elif "phase" in step:
             name = str(step["phase"])
             if name not in self.program.rulebook.phases:
-                raise CaseError(f"no phase “{name}”; there are: {', '.join(self.program.rulebook.phases)}")
+                raise CaseError(
+                    phrase(
+                        "no phase “{name}”; there are: {known}",
+                        name=name,
+                        known=", ".join(self.program.rulebook.phases),
+                    )
+                )
             self._drive(phase_steps(self.program, self.world, name))
         elif "turns" in step or "turn" in step:
             count = int(step.get("turns", 1))
@@ -341,7 +365,12 @@ class _Run:
                 name = str(step[word])
                 code = self.program.rolls.get(name)
                 if code is None:
-                    raise CaseError(f"no {word} is called “{name}”")
+                    missing = (
+                        phrase("no roll is called “{name}”", name=name)
+                        if word == "roll"
+                        else phrase("no contest is called “{name}”", name=name)
+                    )
+                    raise CaseError(missing)
                 arguments = self.arguments(code.rule.parameters, given)
                 self._drive(code.roll(self.world, arguments) if word == "roll" else code.contest(self.world, arguments))
                 return
@@ -349,21 +378,21 @@ class _Run:
             name = str(step["procedure"])
             rule = self.program.rulebook.procedures.get(name)
             if rule is None:
-                raise CaseError(f"no procedure is called “{name}”")
+                raise CaseError(phrase("no procedure is called “{name}”", name=name))
             self._drive(self.program.procedure(self.world, name, self.arguments(rule.parameters, given)))
             return
-        raise CaseError(f"no step is called {', '.join(step)}")
+        raise CaseError(phrase("no step is called {name}", name=", ".join(step)))
 
     def arguments(self, parameters: Any, given: dict[str, Any]) -> list[Value]:
         """Arguments by name, in the order of the parameters."""
         known = [parameter.name for parameter in parameters]
         for name in given:
             if name not in known:
-                raise CaseError(f"no parameter “{name}”; there are: {', '.join(known)}")
+                raise CaseError(phrase("no parameter “{name}”; there are: {known}", name=name, known=", ".join(known)))
         arguments = []
         for parameter in parameters:
             if parameter.name not in given and not parameter.type.optional:
-                raise CaseError(f"a value for “{parameter.name}” is missing")
+                raise CaseError(phrase("a value for “{parameter}” is missing", parameter=parameter.name))
             arguments.append(self.value(parameter.type, given.get(parameter.name), parameter.name))
         return arguments
 
@@ -371,7 +400,11 @@ class _Run:
         name = str(step.pop("action"))
         code = self.program.actions.get(name)
         if code is None:
-            raise CaseError(f"no action is called “{name}”; there are: {', '.join(self.program.actions)}")
+            raise CaseError(
+                phrase(
+                    "no action is called “{name}”; there are: {known}", name=name, known=", ".join(self.program.actions)
+                )
+            )
         if code.rule.by is not None and "player" in step:
             step[code.rule.by] = step.pop("player")
         elif code.rule.by is None:
@@ -392,22 +425,29 @@ class _Run:
             return
         except (Refused, RuleFault) as refused:
             # A rule that cannot be carried out is in play a refused answer, which is taken back whole.
-            self.refused = (refused.finding.message() if isinstance(refused, RuleFault) else str(refused)) or "refused"
+            self.refused = str(refused) or phrase("refused")
             self.before = self.world.state_hash()
             return
-        raise CaseError(f"more than {MAX_STEPS} questions")
+        raise CaseError(phrase("more than {limit} questions", limit=MAX_STEPS))
 
     def _answer(self, request: Request) -> Value:
         if isinstance(request, Throw):
             count = len(request.dice)
             if len(self.dice) < count:
-                raise CaseError(f"too few dice: {count} are thrown for “{request.text}”, {len(self.dice)} are left")
+                raise CaseError(
+                    phrase(
+                        "too few dice: {count} are thrown for “{text}”, {left} are left",
+                        count=count,
+                        text=request.text,
+                        left=len(self.dice),
+                    )
+                )
             shown, self.dice = self.dice[:count], self.dice[count:]
             return understood(self.program, self.world, request, shown)
         if not self.answers:
             if isinstance(request, Choose) and request.may_stop:
                 return DONE
-            raise CaseError(f"nothing in `answers` for: {_spoken(request)}")
+            raise CaseError(phrase("nothing in `answers` for: {question}", question=_spoken(request)))
         answer = self.answers.pop(0)
         if isinstance(answer, dict) and isinstance(request, Choose):
             answer = {key: value for key, value in answer.items() if key not in ("player", "by")} | {}
@@ -416,13 +456,13 @@ class _Run:
 
 def _spoken(request: Request) -> str:
     by = getattr(request, "by", None)
-    who = by.label if by is not None else "the group"
+    who = by.label if by is not None else phrase("the group")
     what = (
         request.name
         if hasattr(request, "name")
         else getattr(request, "report", "") or ", ".join(getattr(request, "actions", ()))
     )
-    return f"{who}: {request.text or ''} ({type(request).__name__.lower()} {what})"
+    return phrase("{who}: {text} ({what})", who=who, text=request.text or "", what=what)
 
 
 def _as_steps(run: Any, frame: list[Any]) -> Generator[Request, Any, Any]:

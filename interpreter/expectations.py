@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from dsl.diagnostics import joined, phrase
 from interpreter.odds import odds_of_contest, odds_of_option, odds_of_roll
 from interpreter.offers import legal_options
 from interpreter.program import Program
@@ -25,7 +26,7 @@ def compare(
     """Every difference, in words."""
     for name in expect:
         if name not in KNOWN:
-            yield f"`expect` knows no “{name}”; it knows: {', '.join(KNOWN)}"
+            yield phrase("`expect` knows no “{name}”; it knows: {known}", name=name, known=", ".join(KNOWN))
     yield from _rolls(world, expect.get("rolls", []))
     yield from _contests(world, expect.get("contests", []))
     yield from _state(program, world, expect.get("state", {}), thing)
@@ -38,15 +39,15 @@ def compare(
     for one in legal if isinstance(legal, list) else [legal]:
         yield from _legal(program, world, one, thing)
     if "order" in expect:
-        yield from _same("the order", [one.id for one in world.order], list(expect["order"]))
+        yield from _same(phrase("the order"), [one.id for one in world.order], list(expect["order"]))
     told = " \n ".join(text for _, text in world.story)
     for fragment in expect.get("story", []):
         if str(fragment) not in told:
-            yield f"the story does not say “{fragment}”"
+            yield phrase("the story does not say “{fragment}”", fragment=fragment)
     for name in expect.get("gone", []):
         entity = world.by_id.get(str(name))
         if entity is not None and entity.alive:
-            yield f"{name} is still there"
+            yield phrase("{name} is still there", name=name)
 
 
 def exact(value: Any) -> Any:
@@ -61,7 +62,7 @@ def exact(value: Any) -> Any:
 
 def _same(what: str, found: Any, wanted: Any) -> Iterator[str]:
     if found != wanted and str(found) != str(wanted) and exact(found) != exact(wanted):
-        yield f"{what} is {found}, expected {wanted}"
+        yield phrase("{what} is {found}, expected {wanted}", what=what, found=found, wanted=wanted)
 
 
 def _amounts(parts: tuple[Part, ...]) -> dict[str, Any]:
@@ -78,28 +79,35 @@ def _parts(what: str, parts: tuple[Part, ...], wanted: dict[str, Any]) -> Iterat
     for label, amount in wanted.items():
         got = found.get(str(label).casefold(), 0)
         if exact(amount) != got:
-            listed = ", ".join(f"{part.label} {part.amount:+}" for part in parts) or "nothing"
-            yield f"{what}: “{label}” counts {got}, expected {amount} (found: {listed})"
+            listed = ", ".join(f"{part.label} {part.amount:+}" for part in parts) or phrase("nothing")
+            yield phrase(
+                "{what}: “{label}” counts {got}, expected {amount} (found: {listed})",
+                what=what,
+                label=label,
+                got=got,
+                amount=amount,
+                listed=listed,
+            )
 
 
 def _rolls(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
     made = [one for one in world.results if isinstance(one, Result)]
     if len(wanted) > len(made):
-        yield f"{len(made)} rolls were made, expected {len(wanted)}"
+        yield phrase("{count} rolls were made, expected {wanted}", count=len(made), wanted=len(wanted))
     if all("name" in want for want in wanted):
         made, missing = _next_of_each_name(made, wanted)
         yield from missing
     for roll, want in zip(made, wanted, strict=False):
-        what = f"roll {roll.name}"
+        what = phrase("roll {roll}", roll=roll.name)
         for key, value in want.items():
             if key == "modifiers":
                 yield from _parts(what, roll.parts, value)
             elif key in ("name", "total", "target", "success", "natural", "margin", "successes"):
-                yield from _same(f"{what}: {key}", getattr(roll, key), value)
+                yield from _same(joined((what, key), ": "), getattr(roll, key), value)
             elif key == "dice":
-                yield from _same(f"{what}: dice", list(roll.dice), list(value))
+                yield from _same(phrase("{what}: dice", what=what), list(roll.dice), list(value))
             else:
-                yield f"{what} has no “{key}”"
+                yield phrase("{what} has no “{key}”", what=what, key=key)
 
 
 def _next_of_each_name(made: list[Result], wanted: list[dict[str, Any]]) -> tuple[list[Result], list[str]]:
@@ -119,31 +127,35 @@ def _next_of_each_name(made: list[Result], wanted: list[dict[str, Any]]) -> tupl
 def _contests(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
     made = [one for one in world.results if isinstance(one, Outcome)]
     if len(wanted) > len(made):
-        yield f"{len(made)} contests were fought, expected {len(wanted)}"
+        yield phrase("{count} contests were fought, expected {wanted}", count=len(made), wanted=len(wanted))
     for contest, want in zip(made, wanted, strict=False):
-        what = f"contest {contest.name}"
+        what = phrase("contest {contest}", contest=contest.name)
         sides = {stored(side.side): side for side in (contest.first, contest.second)}
         for key, value in want.items():
             if key in ("winner", "loser"):
-                yield from _same(f"{what}: {key}", stored(getattr(contest, key)), value)
+                yield from _same(joined((what, key), ": "), stored(getattr(contest, key)), value)
             elif key in ("name", "margin", "tied"):
-                yield from _same(f"{what}: {key}", getattr(contest, key), value)
+                yield from _same(joined((what, key), ": "), getattr(contest, key), value)
             elif key in ("totals", "dice", "modifiers", "successes"):
                 for name, amount in value.items():
                     side = sides.get(name)
                     if side is None:
-                        yield f"{what} has no side “{name}”"
+                        yield phrase("{what} has no side “{name}”", what=what, name=name)
                     elif key == "totals":
-                        yield from _same(f"{what}: total of {name}", side.total, amount)
+                        yield from _same(phrase("{what}: total of {name}", what=what, name=name), side.total, amount)
                     elif key == "successes":
-                        yield from _same(f"{what}: successes of {name}", side.successes, amount)
+                        yield from _same(
+                            phrase("{what}: successes of {name}", what=what, name=name), side.successes, amount
+                        )
                     elif key == "dice":
-                        yield from _same(f"{what}: number of dice of {name}", len(side.dice), amount)
+                        yield from _same(
+                            phrase("{what}: number of dice of {name}", what=what, name=name), len(side.dice), amount
+                        )
                     else:
                         every = (*(part for parts in side.parts for part in parts), *side.extra)
-                        yield from _parts(f"{what}, {name}", every, amount)
+                        yield from _parts(joined((what, name)), every, amount)
             else:
-                yield f"{what} has no “{key}”"
+                yield phrase("{what} has no “{key}”", what=what, key=key)
 
 
 def _state(program: Program, world: World, wanted: dict[str, Any], thing: Thing) -> Iterator[str]:
@@ -151,10 +163,10 @@ def _state(program: Program, world: World, wanted: dict[str, Any], thing: Thing)
         if word in ("turn", "phase", "over"):
             yield from _same(word, getattr(world, word), things)
         elif word == "winners":
-            yield from _same("winners", sorted(one.id for one in world.winners), sorted(things))
+            yield from _same(phrase("winners"), sorted(one.id for one in world.winners), sorted(things))
         elif word == "options":
             for name, value in things.items():
-                yield from _same(f"option {name}", stored(world.options.get(name)), value)
+                yield from _same(phrase("option {name}", name=name), stored(world.options.get(name)), value)
         else:
             yield from _things(program, world, word, things, thing)
 
@@ -162,19 +174,19 @@ def _state(program: Program, world: World, wanted: dict[str, Any], thing: Thing)
 def _things(program: Program, world: World, word: str, things: Any, thing: Thing) -> Iterator[str]:
     kinds = [one for one in program.rulebook.kinds.values() if word in (one.name, one.plural, one.name + "s")]
     if not kinds:
-        yield f"no kind of thing is called “{word}”"
+        yield phrase("no kind of thing is called “{word}”", word=word)
         return
     if isinstance(things, int):
-        yield from _same(f"the number of {word}", len(world.things[kinds[0].name]), things)
+        yield from _same(phrase("the number of {word}", word=word), len(world.things[kinds[0].name]), things)
         return
     for name, attributes in things.items():
         entity = world.by_id.get(str(name))
         if attributes == "gone":
             if entity is not None and entity.alive:
-                yield f"{name} is still there"
+                yield phrase("{name} is still there", name=name)
             continue
         if entity is None or not entity.alive:
-            yield f"{name} is not there"
+            yield phrase("{name} is not there", name=name)
             continue
         for attribute, value in (attributes or {}).items():
             yield from _attribute(program, world, entity, attribute, value)
@@ -184,13 +196,13 @@ def _attribute(program: Program, world: World, entity: Entity, name: str, wanted
     kind = program.rulebook.kinds[entity.kind]
     if name == "conditions":
         held = sorted(one for one in entity.conditions if world.has(entity, one))
-        yield from _same(f"{entity.id}: conditions", held, sorted(wanted))
+        yield from _same(phrase("{entity}: conditions", entity=entity.id), held, sorted(wanted))
         return
     if name in ("born", "name"):
         yield from _same(f"{entity.id}: {name}", entity.born if name == "born" else entity.label, wanted)
         return
     if name not in [one.name for one in kind.attributes]:
-        yield f"{kind.name} has no “{name}”"
+        yield phrase("{kind} has no “{name}”", kind=kind.name, name=name)
         return
     found = stored(entity.v[kind.index(name)])
     if isinstance(found, list) and isinstance(wanted, list):
@@ -220,7 +232,7 @@ def _stats(program: Program, world: World, wanted: Any, thing: Thing, arguments:
             name = str(one.get("stat"))
             parameters = _parameters(program, name)
             if parameters is None:
-                yield f"no stat or definition is called “{name}”"
+                yield phrase("no stat or definition is called “{name}”", name=name)
                 continue
             found = _number(program, world, name, arguments(parameters, dict(one.get("with", {}))))
             yield from _value(name, found, one.get("value"))
@@ -233,7 +245,7 @@ def _stats(program: Program, world: World, wanted: Any, thing: Thing, arguments:
                 if name in [one.name for one in kind.attributes]:
                     yield from _attribute(program, world, entity, name, value)
                 elif _parameters(program, name) is None:
-                    yield f"no stat or definition is called “{name}”"
+                    yield phrase("no stat or definition is called “{name}”", name=name)
                 else:
                     yield from _value(f"{thing_id}: {name}", _number(program, world, name, [entity]), value)
 
@@ -261,7 +273,7 @@ def _explain(program: Program, world: World, wanted: dict[str, Any], thing: Thin
         for thing_id, stats in things.items():
             for name, parts in stats.items():
                 if name not in program.rolls:
-                    yield f"no stat is called “{name}”"
+                    yield phrase("no stat is called “{name}”", name=name)
                     continue
                 _total, found, _missing = program.rolls[name].explained(world, [thing(thing_id)])
                 yield from _parts(f"{thing_id}: {name}", found, parts)
@@ -275,7 +287,9 @@ def _odds(program: Program, world: World, want: dict[str, Any], arguments: Argum
         odds = odds_of_contest(program, world, name, arguments(rule.parameters, given))
         for key in ("first", "second", "tie"):
             if key in want:
-                yield from _same(f"odds of {name}: {key}", getattr(odds, key), exact(want[key]))
+                yield from _same(
+                    phrase("odds of {name}: {key}", name=name, key=key), getattr(odds, key), exact(want[key])
+                )
         return
     if "action" in want:
         name = str(want["action"])
@@ -286,33 +300,35 @@ def _odds(program: Program, world: World, want: dict[str, Any], arguments: Argum
         named = tuple((p.name, value) for p, value in zip(code.rule.parameters, values, strict=True))
         by = None if code.rule.by_slot is None else values[code.rule.by_slot - 1]
         chance = odds_of_option(program, world, Option(name, named), by)
-        yield from _same(f"odds of {name}", chance, exact(want.get("success")))
+        yield from _same(phrase("odds of {name}", name=name), chance, exact(want.get("success")))
         return
     name = str(want.get("roll"))
     if name not in program.rolls:
-        yield f"no roll is called “{name}”"
+        yield phrase("no roll is called “{name}”", name=name)
         return
     found = odds_of_roll(program, world, name, arguments(program.rolls[name].rule.parameters, given))
     if "success" in want:
-        yield from _same(f"odds of {name}", found.success, exact(want["success"]))
+        yield from _same(phrase("odds of {name}", name=name), found.success, exact(want["success"]))
     for total, chance in (want.get("totals") or {}).items():
         got = dict(found.totals).get(int(total), Fraction(0))
-        yield from _same(f"odds of {name}: total {total}", got, exact(chance))
+        yield from _same(phrase("odds of {name}: total {total}", name=name, total=total), got, exact(chance))
 
 
 def _legal(program: Program, world: World, want: dict[str, Any], thing: Thing) -> Iterator[str]:
     name = str(want.get("action"))
     if name not in program.actions:
-        yield f"no action is called “{name}”"
+        yield phrase("no action is called “{name}”", name=name)
         return
     by = thing(want["player"]) if "player" in want else None
     options = legal_options(program, world, (name,), by)
     for key, value in want.items():
         if key == "count":
-            yield from _same(f"the number of legal “{name}”", len(options), value)
+            yield from _same(phrase("the number of legal “{name}”", name=name), len(options), value)
         elif key not in ("action", "player"):
             found = sorted({_word(dict(option.arguments).get(key)) for option in options})
-            yield from _same(f"legal “{key}” of {name}", found, sorted(_word(one) for one in value))
+            yield from _same(
+                phrase("legal “{key}” of {name}", key=key, name=name), found, sorted(_word(one) for one in value)
+            )
 
 
 def _word(value: Value) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dsl.diagnostics import Kind, Severity, Span, Stopped, nearest
+from dsl.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
 from dsl.gates import shown
 from dsl.rulebook import ParameterRule, RollRule
 from interpreter.game import Game
@@ -75,7 +75,7 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
     Raises: Stopped when there are too many or too few, or when one does not fit.
     """
     if len(given) != len(parameters):
-        names = ", ".join(f"{one.name} ({one.type})" for one in parameters)
+        names = joined(phrase("{name} ({type})", name=one.name, type=one.type) for one in parameters)
         raise Stopped([ARGUMENTS_WANTED.at(None, name=name, count=len(parameters), names=names)])
     return [read_argument(game, parameter, one) for parameter, one in zip(parameters, given, strict=True)]
 

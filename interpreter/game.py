@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dsl.diagnostics import Finding
+from dsl.diagnostics import Finding, phrase
 from interpreter.program import Program
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.setting import Seat, new_world
@@ -190,14 +190,14 @@ class Game:
         Raises: Refused with the reason; nothing has changed then.
         """
         if self.pending is None:
-            raise Refused("the campaign is over")
+            raise Refused(phrase("the campaign is over"))
         value = understood(self.program, self.world, self.pending, answer)
         kept = list(self.answers)
         try:
             self._advance(value)
         except RuleFault as fault:
             self._replay(kept)
-            raise Refused(fault.finding.message()) from fault
+            raise Refused(fault.finding.as_phrase()) from fault
         self.answers.append(answer)
 
     def _advance(self, value: Value) -> None:
@@ -239,20 +239,20 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
 
 def _dice(request: Throw, answer: Answer) -> list[int]:
     if not isinstance(answer, list) or len(answer) != len(request.dice):
-        raise Refused(f"{len(request.dice)} dice are to be thrown")
+        raise Refused(phrase("{count} dice are to be thrown", count=len(request.dice)))
     for shown, sides in zip(answer, request.dice, strict=True):
         if not isinstance(shown, int) or isinstance(shown, bool) or not 1 <= shown <= sides:
-            raise Refused(f"a die with {sides} sides cannot show {shown}")
+            raise Refused(phrase("a die with {sides} sides cannot show {shown}", sides=sides, shown=shown))
     return list(answer)
 
 
 def _chosen(request: Choose, answer: Answer) -> Value:
     if answer == DONE:
         if not request.may_stop:
-            raise Refused("one of the options must be chosen")
+            raise Refused(phrase("one of the options must be chosen"))
         return DONE
     if not isinstance(answer, dict):
-        raise Refused("an act is named with its parts, such as {action: …}")
+        raise Refused(phrase("an act is named with its parts, such as {{action: …}}"))
     plain = {str(key): value for key, value in answer.items()}
     for option in request.options:
         if option.action != plain.get("action"):
@@ -267,9 +267,9 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         raise Refused(reason)
     known = ", ".join(request.actions)
     raise Refused(
-        f"{plain.get('action')} is not among: {known}"
+        phrase("“{name}” is not among: {known}", name=plain.get("action"), known=known)
         if plain.get("action") not in request.actions
-        else "no such choice"
+        else phrase("no such choice")
     )
 
 
@@ -288,16 +288,14 @@ def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
     value = program.value_of(request.type, answer, world)
     if value is program.UNKNOWN:
-        raise Refused(f"{request.name}: {answer}")
+        raise Refused(phrase("“{answer}” does not fit here", answer=answer))
     if request.options is not None and value not in request.options:
         allowed = ", ".join(str(key_of(one)) for one in request.options[:20])
-        raise Refused(f"{request.name}: {answer} ({allowed})")
-    for bound, wrong in (
-        (request.low, request.low is not None and value < request.low),
-        (request.high, request.high is not None and value > request.high),
-    ):
-        if wrong:
-            raise Refused(f"{request.name}: {answer} ({request.low} – {request.high})" if bound is not None else "")
+        raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=answer, allowed=allowed))
+    if request.low is not None and value < request.low:
+        raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=answer, limit=request.low))
+    if request.high is not None and value > request.high:
+        raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=answer, limit=request.high))
     return Given(value)
 
 
@@ -313,25 +311,32 @@ class Given:
 def _told(program: Program, world: World, request: Tell, answer: Answer) -> Value:
     if answer == DONE:
         if not request.may_stop:
-            raise Refused("this report is needed")
+            raise Refused(phrase("this report is needed"))
         return DONE
     if not isinstance(answer, dict):
-        raise Refused("a report is told as name: value")
+        raise Refused(phrase("a report is told as name: value"))
     fields = {field.name: field for field in request.fields}
     told: dict[str, Value] = {}
     for name, one in answer.items():
         if name not in fields:
-            raise Refused(f"{request.label}: {name}? ({', '.join(fields)})")
+            raise Refused(
+                phrase(
+                    "{report} has no “{name}”; it has: {known}",
+                    report=request.label,
+                    name=name,
+                    known=", ".join(fields),
+                )
+            )
         value = program.value_of(fields[name].type, one, world)
         field = fields[name]
         low, high = field.low, field.high
         if value is program.UNKNOWN or (low is not None and value < low) or (high is not None and value > high):
-            raise Refused(f"{field.label}: {one}")
+            raise Refused(phrase("“{answer}” does not fit “{name}”", answer=one, name=field.label))
         told[name] = value
     for name, field in fields.items():
         if name not in told:
             if not field.has_default:
-                raise Refused(f"{field.label}?")
+                raise Refused(phrase("“{name}” is missing", name=field.label))
             told[name] = field.default
     reason = request.refusal(told)
     if reason:

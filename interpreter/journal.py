@@ -26,8 +26,9 @@ from typing import Final, Self
 
 from filelock import FileLock, Timeout
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
 from dsl.gates import shown
+from dsl.os_reasons import reason_of
 from interpreter.disk import Disk, Identity
 from interpreter.records import NO_RECORD, Record, Verdict, line_of, recorded, verify
 
@@ -146,7 +147,7 @@ class Journal:
             ready(journal)
             is_ready = True
         except OSError as error:
-            raise Stopped([JOURNAL_UNREADABLE.at(_place(journal._path), reason=_reason(error))]) from None
+            raise Stopped([JOURNAL_UNREADABLE.at(_place(journal._path), reason=reason_of(error))]) from None
         finally:
             if not is_ready:  # whatever was raised, lock and file are given back
                 journal.close()
@@ -254,7 +255,7 @@ class Journal:
             self._disk.sync(file.descriptor)
         except OSError as error:
             self._cut_back(file)
-            raise Stopped([JOURNAL_NOT_WRITTEN.at(_place(self._path), reason=_reason(error))]) from None
+            raise Stopped([JOURNAL_NOT_WRITTEN.at(_place(self._path), reason=reason_of(error))]) from None
         self._is_broken = False
         self._length += len(line)
         self._records.append(record)
@@ -312,7 +313,7 @@ def read_records(folder: Path) -> tuple[Record, ...]:
     except (FileNotFoundError, NotADirectoryError):
         raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))]) from None
     except OSError as error:
-        raise Stopped([JOURNAL_UNREADABLE.at(_place(path), reason=_reason(error))]) from None
+        raise Stopped([JOURNAL_UNREADABLE.at(_place(path), reason=reason_of(error))]) from None
     return _sound(data, path).records
 
 
@@ -345,7 +346,7 @@ def _lock(folder: Path) -> FileLock:
         raise Stopped([JOURNAL_LOCKED.at(_place(folder / JOURNAL), holder=_holder(folder))]) from None
     except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
         lock.release()
-        raise Stopped([JOURNAL_UNREADABLE.at(_place(folder / JOURNAL), reason=_reason(error))]) from None
+        raise Stopped([JOURNAL_UNREADABLE.at(_place(folder / JOURNAL), reason=reason_of(error))]) from None
     return lock
 
 
@@ -361,7 +362,7 @@ def _holder(folder: Path) -> str:
         said = (folder / HOLDER).read_bytes()[:200].decode("utf-8", errors="replace").strip()
     except OSError:
         said = ""
-    return shown(said) or "another program"
+    return shown(said) or phrase("another program")
 
 
 def _write_git_files(folder: Path) -> None:
@@ -375,7 +376,3 @@ def _write_git_files(folder: Path) -> None:
 
 def _place(path: Path) -> Span:
     return Span(str(path), 1, 1, 1, 1)
-
-
-def _reason(error: Exception) -> str:
-    return shown(getattr(error, "strerror", None) or str(error) or type(error).__name__)

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, Self
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
 from dsl.gates import shown
 from interpreter.basis import Basis, Ground, ground_of, keep_copy, kept_ground
 from interpreter.campaign import CAMPAIGN, Campaign, edit_campaign, load_campaign
@@ -375,7 +375,7 @@ class Session:
         except (Refused, RuleFault, IndexError, ValueError) as error:
             place = Span(self._file, line, 1, line, 1)
             program = self.header.program
-            raise Stopped([ANSWER_UNFIT.at(place, line=line, reason=shown(str(error)), program=program)]) from None
+            raise Stopped([ANSWER_UNFIT.at(place, line=line, reason=str(error), program=program)]) from None
 
     def _taken(self, entry: Entry, table: _Table) -> list[int]:
         sides: list[int] = []
@@ -386,7 +386,7 @@ class Session:
                 left = list(entry.dice)
                 while left:
                     if not isinstance(table.game.pending, Throw):
-                        raise ValueError(f"{len(left)} dice too many")
+                        raise ValueError(phrase("{count} dice too many", count=len(left)))
                     count = len(table.game.pending.dice)
                     sides += table.game.pending.dice
                     table.feed(left[:count])
@@ -485,7 +485,7 @@ class Session:
         Raises: Refused with the reason, and nothing has changed; Stopped when it could not be recorded.
         """
         if len(json.dumps(answer, default=str)) > MAX_ANSWER:
-            raise Refused(f"an answer has at most {MAX_ANSWER} signs")
+            raise Refused(phrase("an answer has at most {limit} signs", limit=MAX_ANSWER))
         game, position = self.game, self._fold.position
         request, before = game.pending, len(game.answers)
         try:
@@ -496,7 +496,7 @@ class Session:
             if self.game is not game or len(game.answers) != before:
                 self._table = self._played()
             if isinstance(refused, RuleFault):
-                raise Refused(refused.finding.message()) from None
+                raise Refused(refused.finding.as_phrase()) from None
             raise
         by = getattr(request, "by", None)
         self._record(

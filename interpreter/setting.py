@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.rulebook import KindRule, Node, Op
 from interpreter.program import Program
 from interpreter.values import Entity, Value
@@ -99,7 +99,7 @@ class _Setting:
             if value is self.program.UNKNOWN:
                 allowed = self._allowed(option.type)
                 self.findings.append(
-                    VALUE_UNFIT.at(None, value=answer, name=name, thing="the options", allowed=allowed)
+                    VALUE_UNFIT.at(None, value=answer, name=name, thing=phrase("the options"), allowed=allowed)
                 )
             else:
                 self.world.options[name] = value

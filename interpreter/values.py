@@ -27,7 +27,7 @@ class RuleFault(Exception):
 
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
-        super().__init__(finding.message())
+        super().__init__(finding.as_phrase())
 
 
 _E: Final = Severity.ERROR

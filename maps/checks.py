@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, in_order, nearest
+from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, in_order, joined, nearest, phrase
 from dsl.gates import name_findings
 from maps.building import Standing, label, layout_links, links_of, standings
 from maps.layouts import Layout
@@ -167,7 +167,7 @@ def board_too_large(written: Written) -> Iterator[Finding]:
     """A board with more rows or columns than places are counted; no sample, because it would fill a page."""
     for board in written.boards:
         longest = max((len(row.text) for row in board.rows), default=0)
-        for what, count in (("rows", len(board.rows)), ("columns", longest)):
+        for what, count in ((phrase("rows"), len(board.rows)), (phrase("columns"), longest)):
             if count > MAX_SIDE:
                 yield BOARD_TOO_LARGE.at(board.span, board=board.id, what=what, count=count, limit=MAX_SIDE)
 
@@ -206,7 +206,7 @@ def ragged_rows(written: Written) -> Iterator[Finding]:
         right = len(board.rows[0].text) if board.rows else 0
         for row in board.rows:
             if len(row.text) != right:
-                first = [(board.rows[0].span, "the first row")]
+                first = [(board.rows[0].span, phrase("the first row"))]
                 yield RAGGED_ROWS.at(row.span, also=first, found=len(row.text), right=right, board=board.id)
 
 
@@ -519,7 +519,7 @@ def tile_board(written: Written) -> Iterator[Finding]:
         if entry.id in painted:
             continue
         if entry.board is None and not written.only_board:
-            yield BOARD_MISSING.at(entry.span, tile=entry.id, boards=" or ".join(known))
+            yield BOARD_MISSING.at(entry.span, tile=entry.id, boards=joined(known, phrase(" or ")))
         elif entry.board is not None and entry.board.word not in known:
             yield UNKNOWN_BOARD.at(entry.board.span, board=entry.board.word, nearest=nearest(entry.board.word, known))
 
@@ -758,7 +758,7 @@ def one_way_neighbour(written: Written) -> Iterator[Finding]:
         for said in entry.neighbours:
             if said.word in tiles and entry.id not in links[said.word] and (entry.id, said.word) not in declared:
                 if said.word != entry.id:
-                    also = [(tiles[said.word].span, f"{said.word} is described here")]
+                    also = [(tiles[said.word].span, phrase("{tile} is described here", tile=said.word))]
                     yield ONE_WAY_NEIGHBOUR.at(said.span, also=also, first=entry.id, second=said.word)
 
 
@@ -867,7 +867,7 @@ def unconnected_parts(written: Written) -> Iterator[Finding]:
     largest = max(parts, key=len)
     for part in parts:
         if part is not largest:
-            size = "1 tile" if len(part) == 1 else f"{len(part)} tiles"
+            size = phrase("1 tile") if len(part) == 1 else phrase("{count} tiles", count=len(part))
             yield UNCONNECTED_PARTS.at(
                 tiles[part[0]].span, main=largest[0], tile=part[0], count=len(parts), size=size
             )
@@ -905,13 +905,13 @@ def _repeated(words: Iterable[Said]) -> Iterator[Said]:
 def _sort_of(attribute: WrittenAttribute) -> str:
     match attribute.value:
         case bool():
-            return "yes or no"
+            return phrase("yes or no")
         case int():
-            return "a number"
+            return phrase("a number")
         case str():
-            return "a word"
+            return phrase("a word")
         case tuple():
-            return "a list of words"
+            return phrase("a list of words")
 
 
 def _as_written(attribute: WrittenAttribute) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
-from dsl.diagnostics import Kind, Severity, Span, Stopped
+from dsl.diagnostics import Kind, Severity, Span, Stopped, phrase
 from maps.layouts import Layout, Position, tile_id
 from maps.limits import MAX_TILES
 from maps.loading import checked_map
@@ -63,7 +63,7 @@ def hex_disc(radius: int) -> TileMap:
     Raises: Stopped, when the radius is below 0 or the disc has more tiles than a map may have.
     """
     largest = 57  # 9,919 tiles; the next disc has 10,267
-    _within("a radius of", radius, 0, largest)
+    _within(phrase("a radius of"), radius, 0, largest)
     span = range(-radius, radius + 1)
     hexes = [(q, r) for q in span for r in span if abs(q + r) <= radius]
     return _continent(f"Disc of {len(hexes)} tiles", dict.fromkeys(hexes, ()))
@@ -77,7 +77,7 @@ def random_continent(tiles: int, seed: int, features: Mapping[str, int]) -> Tile
 
     Raises: Stopped, when the number of tiles is not 1 to 10,000 or the weights give no choice.
     """
-    _within("a number of tiles of", tiles, 1, MAX_TILES)
+    _within(phrase("a number of tiles of"), tiles, 1, MAX_TILES)
     if not features or min(features.values()) < 0 or sum(features.values()) == 0:
         raise Stopped([GENERATOR_WEIGHT.at(None, found=dict(features))])
     chance = _Chance(seed)

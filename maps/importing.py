@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import ParseError
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
 from dsl.gates import MAX_NAME, name_findings, read_text
 from maps.building import build
 from maps.checks import check
@@ -278,10 +278,10 @@ class _Importer:
             return {}
         places = _on_a_grid(known)
         if len(known) < len(drawn):
-            self.findings.append(PLACES_LEFT_OUT.at(self.span, reason="some have none"))
+            self.findings.append(PLACES_LEFT_OUT.at(self.span, reason=phrase("some have none")))
             return {}
         if len(set(places.values())) < len(places):
-            self.findings.append(PLACES_LEFT_OUT.at(self.span, reason="two of them fall together"))
+            self.findings.append(PLACES_LEFT_OUT.at(self.span, reason=phrase("two of them fall together")))
             return {}
         return places
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
 from maps.layouts import Layout, Position, tile_id
 from maps.limits import MAX_LABEL, MAX_SIDE, MAX_TILES
 from maps.tile_map import Value
@@ -247,21 +247,21 @@ class _Entries:
     def _label(self, tile: str, entry: Mapping[str, object]) -> str | None:
         text = self._word(tile, entry, "name")
         if text is not None and not 0 < len(text) <= MAX_LABEL:
-            self._refuse(tile, "name", f"a text of 1 to {MAX_LABEL} letters", 'name: "Old mill"')
+            self._refuse(tile, "name", phrase("a text of 1 to {limit} letters", limit=MAX_LABEL), 'name: "Old mill"')
         return text
 
     def _word(self, tile: str, entry: Mapping[str, object], key: str) -> str | None:
         value = entry.get(key)
         if value is None or isinstance(value, str):
             return value
-        self._refuse(tile, key, "a text", f'{key}: "..."')
+        self._refuse(tile, key, phrase("a text"), f'{key}: "..."')
         return None
 
     def _words(self, tile: str, entry: Mapping[str, object]) -> list[str]:
         value = entry.get("neighbours", [])
         if isinstance(value, list) and all(isinstance(word, str) for word in value):
             return value
-        self._refuse(tile, "neighbours", "a list of tiles", "neighbours: [mill, ford]")
+        self._refuse(tile, "neighbours", phrase("a list of tiles"), "neighbours: [mill, ford]")
         return []
 
     def _place(self, tile: str, entry: Mapping[str, object]) -> Position | None:
@@ -270,7 +270,8 @@ class _Entries:
             return None
         if isinstance(value, list) and len(value) == 2 and all(_is_number(part, MAX_SIDE) for part in value):
             return (value[0], value[1])
-        self._refuse(tile, "at", f"a column and a row, each from 1 to {MAX_SIDE}", "at: [3, 4]")
+        right = phrase("a column and a row, each from 1 to {limit}", limit=MAX_SIDE)
+        self._refuse(tile, "at", right, "at: [3, 4]")
         return None
 
     def _attributes(self, tile: str, entry: Mapping[str, object]) -> Iterator[WrittenAttribute]:
@@ -280,7 +281,8 @@ class _Entries:
             if _is_attribute_value(value):
                 yield _attribute(("tiles", tile, key), key, value, self.document)
             else:
-                self._refuse(tile, key, "a word, a whole number, true, false or a list of words", f"{key}: [mill]")
+                right = phrase("a word, a whole number, true, false or a list of words")
+                self._refuse(tile, key, right, f"{key}: [mill]")
 
     def _refuse(self, tile: str, key: str, right: str, example: str) -> None:
         span = self.document.span(("tiles", tile, key))

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl import tree as t
-from dsl.diagnostics import Kind, Span, nearest
+from dsl.diagnostics import Kind, Span, joined, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
@@ -213,17 +213,17 @@ class Expressions:
                     f.ANOTHER_SORT,
                     w.span,
                     name=name,
-                    sort=f"a kind of thing; all of them are “{plural}”",
-                    wanted="a value",
+                    sort=phrase("a kind of thing; all of them are “{plural}”", plural=plural),
+                    wanted=phrase("a value"),
                 )
                 return _wrong(w)
             case None:
                 return None
             case _ if wanted is None or wanted.form not in ("words", "row"):
-                needs = f"{sort_of(declaration)}, which stands with values in brackets: {name}(…)"
-                if not isinstance(declaration, t.Define | t.Roll):
-                    needs = sort_of(declaration)
-                self._find(f.ANOTHER_SORT, w.span, name=name, sort=needs, wanted="a value")
+                needs = sort_of(declaration)
+                if isinstance(declaration, t.Define | t.Roll):
+                    needs = phrase("{sort}, which stands with values in brackets: {name}(…)", sort=needs, name=name)
+                self._find(f.ANOTHER_SORT, w.span, name=name, sort=needs, wanted=phrase("a value"))
                 return _wrong(w)
             case _:
                 return None
@@ -234,8 +234,8 @@ class Expressions:
             allowed = self._allowed(wanted)
             close = nearest(w.text, [*allowed, *self.scope.names])
             if tables:
-                kind = f"a row of {tables[0]}"
-                self._find(f.ANOTHER_SORT, w.span, name=w.text, sort=kind, wanted=str(wanted.present()))
+                kind = phrase("a row of {table}", table=tables[0])
+                self._find(f.ANOTHER_SORT, w.span, name=w.text, sort=kind, wanted=wanted.present())
             elif close or not allowed:
                 self._find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=close)
             else:
@@ -244,7 +244,8 @@ class Expressions:
         if len(tables) == 1:
             return self._node(w, Op.ROW, Type("row", tables[0]), data=(tables[0], w.text))
         if tables:
-            self._find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=", ".join(f"a row of {one}" for one in tables))
+            sorts = joined(phrase("a row of {table}", table=one) for one in tables)
+            self._find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts)
             return _wrong(w)
         self._find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=nearest(w.text, self._known_names()))
         return _wrong(w)
@@ -361,7 +362,7 @@ class Expressions:
         name = table.name.text
         row = Type("row", name)
         if len(w.arguments) != 1:
-            self._find(f.WRONG_COUNT, w.span, name=name, wanted="one value", found=len(w.arguments))
+            self._find(f.WRONG_COUNT, w.span, name=name, wanted=phrase("one value"), found=len(w.arguments))
             return _wrong(w)
         if table.by is not None or table.dice is not None:
             key = self.number(w.arguments[0])
@@ -373,7 +374,8 @@ class Expressions:
     def arguments(self, w: t.Call, parameters: tuple[Type, ...]) -> tuple[Node, ...]:
         """The arguments of a call, each fitting its parameter."""
         if len(w.arguments) != len(parameters):
-            wanted = "1 value" if len(parameters) == 1 else f"{len(parameters)} values"
+            count = len(parameters)
+            wanted = phrase("one value") if count == 1 else phrase("{count} values", count=count)
             self._find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
             return ()
         return tuple(self.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
@@ -388,10 +390,11 @@ class Expressions:
     def _shifted(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
         row = self.read(arguments[0]) if arguments else _wrong(w)
         if len(arguments) != 2:
-            self._find(f.WRONG_COUNT, w.span, name="shifted", wanted="2 values", found=len(arguments))
+            wanted = phrase("{count} values", count=2)
+            self._find(f.WRONG_COUNT, w.span, name="shifted", wanted=wanted, found=len(arguments))
             return _wrong(w)
         if row.type.form != "row" or row.type.optional:
-            return self._mismatch(row, arguments[0], Type("row", "table row"))
+            return self._mismatch(row, arguments[0], Type("row"))
         return self._node(w, Op.FUNCTION, row.type, (row, self.wanted(arguments[1], NUMBER)), "shifted")
 
     # ------------------------------------------------------------ arithmetic
@@ -436,7 +439,8 @@ class Expressions:
         if "dice" in forms:
             both = left.type.form == right.type.form
             if op is Op.DIVIDE or (op is Op.MULTIPLY and both):
-                self._find(f.WRONG_TYPE, w.span, found="dice", wanted="a number: throw the dice before with `let`")
+                wanted = phrase("a number: throw the dice before with `let`")
+                self._find(f.WRONG_TYPE, w.span, found=DICE, wanted=wanted)
             return self._node(w, op, DICE, (left, right))
         whole = forms == {"number"} and op is not Op.DIVIDE
         return self._node(w, op, NUMBER if whole else FRACTION, (left, right))
@@ -549,8 +553,9 @@ class Expressions:
             condition = self.symbols.declarations.get(name)
             if not isinstance(condition, t.Condition):
                 known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition)]
+                close = nearest(name, known)
                 self._find(
-                    f.UNKNOWN_DECLARATION, item.span, sort="condition", name=name or "…", nearest=nearest(name, known)
+                    f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=name or "…", nearest=close
                 )
                 return _wrong(w)
             kind = self.book.condition_bearer(name)
@@ -669,7 +674,8 @@ class Expressions:
         )
         if not ok:
             known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Action | t.Roll)]
-            self._find(f.UNKNOWN_DECLARATION, w.name.span, sort="act or roll", name=name, nearest=nearest(name, known))
+            close = nearest(name, known)
+            self._find(f.UNKNOWN_DECLARATION, w.name.span, sort=phrase("act or roll"), name=name, nearest=close)
             return _wrong(w)
         return self._node(w, Op.PAST, many(Type("fact", name)), data=(name, w.within))
 

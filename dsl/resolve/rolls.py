@@ -7,10 +7,11 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.diagnostics import Span
+from dsl.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.scope import Scope, proven
+from dsl.resolve.symbols import sort_of
 from dsl.rulebook import Automatic, Loop, Modifier, Natural, Node, ParameterRule, Pool, RollRule, Template
 from dsl.types import NUMBER, UNKNOWN, Type
 
@@ -187,13 +188,14 @@ class RollReader:
             label = self.read.template(line.label)
         for word, value in (("per", line.clauses.per), (line.clauses.keep or "", line.clauses.group)):
             if value is not None:
-                self.book.find(f.MISPLACED, line.span, where="a pool of dice", advice=f"leave out `{word}`")
+                advice = phrase("leave out `{word}`", word=word)
+                self.book.find(f.MISPLACED, line.span, where=phrase("a pool of dice"), advice=advice)
         if self.read.check_dice(line.dice) and line.dice.count != 1:
             self.book.find(
                 f.MISPLACED,
                 line.dice.span,
-                where="a pool of dice",
-                advice="write the number before `dice`: pool 2 dice d6",
+                where=phrase("a pool of dice"),
+                advice=phrase("write the number before `dice`: pool 2 dice d6"),
             )
         return Pool(
             count, line.dice.sides, line.dice.explodes, label, origin, when, loops, cites(line.cites), line.span
@@ -223,16 +225,16 @@ class RollReader:
                 self.book.find(
                     f.MISSING_LINE,
                     self.roll.span,
-                    where=f"contest {self.roll.name.text}",
+                    where=self._where(),
                     what="`sides`",
-                    advice="name the two parameters that fight: sides attacker, defender",
+                    advice=phrase("name the two parameters that fight: sides attacker, defender"),
                 )
             return None
         slots = []
         for word in (line.first, line.second):
             slot = next((at for at, p in enumerate(parameters, start=1) if p.name == word.text), None)
             if slot is None:
-                self.book.unknown(word, "parameter", [p.name for p in parameters])
+                self.book.unknown(word, phrase("parameter"), [p.name for p in parameters])
                 return None
             slots.append(slot)
         return slots[0], slots[1]
@@ -249,9 +251,9 @@ class RollReader:
                 self.book.find(
                     f.MISSING_LINE,
                     self.roll.span,
-                    where=f"contest {self.roll.name.text}",
-                    what="line that says who wins",
-                    advice="write: higher total wins, tie to defender",
+                    where=self._where(),
+                    what=phrase("line that says who wins"),
+                    advice=phrase("write: higher total wins, tie to defender"),
                 )
             return "total", None, False
         if line.again:
@@ -260,58 +262,57 @@ class RollReader:
             self.book.find(
                 f.MISSING_LINE,
                 line.span,
-                where="this line",
-                what="side after `tie to`",
-                advice="write: tie to defender, or: tie again",
+                where=phrase("this line"),
+                what=phrase("side after `tie to`"),
+                advice=phrase("write: tie to defender, or: tie again"),
             )
             return line.measure, None, False
         slot = next((at for at, p in enumerate(parameters, start=1) if p.name == line.tie_to.text), None)
         if slot is None or (sides is not None and slot not in sides):
-            self.book.unknown(line.tie_to, "side", list(self._side_names() or ()))
+            self.book.unknown(line.tie_to, phrase("side"), list(self._side_names() or ()))
         return line.measure, slot, False
 
     # ------------------------------------------------------------ what may stand where
 
+    def _where(self) -> str:
+        return phrase("{sort} {name}", sort=sort_of(self.roll, alone=True), name=self.roll.name.text)
+
     def _check_place(self, line: t.RollLine) -> None:
-        where = f"{self.roll.form} {self.roll.name.text}"
+        where = self._where()
         name = type(line).__name__
         single = (t.DiceLine, t.TargetLine, t.CountLine, t.WinnerLine, t.SidesLine)
         if isinstance(line, single):
             if name in self.once:
-                also = [(self.once[name].span, "the first is here")]
+                also = [(self.once[name].span, phrase("the first is here"))]
                 what = f"`{name.removesuffix('Line').lower()}`"
                 self.book.symbols.findings.append(f.TWICE.at(line.span, also=also, what=what, where=where))
             self.once[name] = line
         if self.is_stat and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
-            self.book.find(
-                f.MISPLACED, line.span, where=where, advice="a stat has a base, rows and stages; dice belong to a roll"
-            )
+            advice = phrase("a stat has a base, rows and stages; dice belong to a roll")
+            self.book.find(f.MISPLACED, line.span, where=where, advice=advice)
         elif self.roll.form == "roll" and isinstance(line, t.SidesLine | t.WinnerLine):
-            self.book.find(f.MISPLACED, line.span, where=where, advice="two sides belong to a contest")
+            self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("two sides belong to a contest"))
         elif self.roll.form == "contest" and isinstance(
             line, t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine
         ):
-            self.book.find(f.MISPLACED, line.span, where=where, advice="a contest compares its two sides")
+            self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("a contest compares its two sides"))
 
     def _check_whole(self, dice: Node | None, target: Node | None, succeeds_at: Node | None) -> None:
-        where = f"{self.roll.form} {self.roll.name.text}"
+        where = self._where()
         has_dice = dice is not None or bool(self.pools)
         if target is not None and not has_dice:
-            self.book.find(
-                f.MISSING_LINE, self.roll.span, where=where, what="dice", advice="write which dice are thrown: dice 2d6"
-            )
+            advice = phrase("write which dice are thrown: dice 2d6")
+            self.book.find(f.MISSING_LINE, self.roll.span, where=where, what=phrase("dice"), advice=advice)
         if self.naturals and not has_dice:
             self.book.find(
-                f.MISPLACED, self.naturals[0].span, where=where, advice="natural results need dice: dice 2d6"
+                f.MISPLACED, self.naturals[0].span, where=where, advice=phrase("natural results need dice: dice 2d6")
             )
         if self.die_rows and not self.pools:
-            self.book.find(
-                f.MISPLACED, self.die_rows[0].span, where=where, advice="`each die` needs a pool: pool 2 dice d6"
-            )
+            advice = phrase("`each die` needs a pool: pool 2 dice d6")
+            self.book.find(f.MISPLACED, self.die_rows[0].span, where=where, advice=advice)
         if succeeds_at is not None and not self.pools:
-            self.book.find(
-                f.MISPLACED, self.roll.span, where=where, advice="successes are counted in a pool: pool 2 dice d6"
-            )
+            advice = phrase("successes are counted in a pool: pool 2 dice d6")
+            self.book.find(f.MISPLACED, self.roll.span, where=where, advice=advice)
         fractional = any(stage.stage == "times" and stage.amount.type.form == "fraction" for stage in self.stages)
         rounded = any(stage.stage.startswith("rounded") for stage in self.stages)
         if fractional and not rounded and self.book.rounding is None:

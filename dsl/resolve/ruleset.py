@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Kind, Span, nearest
+from dsl.diagnostics import Finding, Kind, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import RollReader, cites, origin_type
@@ -92,7 +92,8 @@ class Resolver:
         """Note that a word names no such thing, or a thing of another sort."""
         other = self.symbols.declarations.get(word.text)
         if other is not None and word.text not in known:
-            self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=f"the name of a {sort}")
+            wanted = phrase("the name of a {sort}", sort=sort)
+            self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
         else:
             self.find(f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=nearest(word.text, known))
 
@@ -178,7 +179,7 @@ class Resolver:
             span: Span = member.span  # type: ignore[attr-defined]
             first = seen.setdefault(name, span)
             if first is not span:
-                also = [(first, "the first is here")]
+                also = [(first, phrase("the first is here"))]
                 self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
 
     # ------------------------------------------------------------ types on demand
@@ -212,7 +213,8 @@ class Resolver:
             case None:
                 pass
             case other:
-                self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted="a kind or a table")
+                wanted = phrase("a kind or a table")
+                self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
                 return UNKNOWN
         known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Kind | t.Table)]
         self.find(f.UNKNOWN_KIND, word.span, name=word.text, nearest=nearest(word.text, [*known, "number", "text"]))
@@ -313,7 +315,13 @@ class Resolver:
             del self.symbols.findings[before:]
         result = self._results[name]
         if result is None:
-            self.find(f.MISSING_LINE, span, where=f"procedure {name}", what="result", advice="end it with `result …`")
+            self.find(
+                f.MISSING_LINE,
+                span,
+                where=phrase("procedure {name}", name=name),
+                what=phrase("result"),
+                advice=phrase("end it with `result …`"),
+            )
             return UNKNOWN
         return result
 
@@ -403,9 +411,10 @@ class Resolver:
             if key not in HEADER_KEYS:
                 self.find(f.HEADER_WORD, line.key.span, name=key)
             elif key in values:
-                self.find(f.TWICE, line.span, what=f"`{key}`", where="the header")
+                self.find(f.TWICE, line.span, what=f"`{key}`", where=phrase("the header"))
             elif key == "rounding" and line.value not in ("down", "up", "nearest"):
-                self.find(f.HEADER_VALUE, line.span, value=line.value, name=key, advice="write down, up or nearest")
+                advice = phrase("write down, up or nearest")
+                self.find(f.HEADER_VALUE, line.span, value=line.value, name=key, advice=advice)
             values.setdefault(key, line.value)
         name = self.header.name.text
         return Header(
@@ -515,7 +524,7 @@ class Resolver:
         for line in condition.lines:
             if not isinstance(self.symbols.declarations.get(line.target.text), t.Roll):
                 known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Roll)]
-                self.unknown(line.target, "roll or stat", known)
+                self.unknown(line.target, phrase("roll or stat"), known)
         label = condition.label.text if condition.label else condition.name.text.replace("_", " ")
         bearer = self.condition_bearer(condition.name.text)
         return ConditionRule(condition.name.text, bearer, label, cites(condition.cites), condition.span)
@@ -591,16 +600,16 @@ class Resolver:
             limit = self.symbols.declarations.get(word.text)
             if not isinstance(limit, t.Limit):
                 known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Limit)]
-                self.unknown(word, "limit", known)
+                self.unknown(word, phrase("limit"), known)
                 continue
             for key in limit.per:
                 if key.text not in [p.name for p in parameters]:
                     self.find(
                         f.MISSING_LINE,
                         word.span,
-                        where="this act",
-                        what=f"“{key.text}”, which limit {word.text} counts by",
-                        advice=f"add a parameter {key.text}",
+                        where=phrase("this act"),
+                        what=phrase("“{key}”, which limit {name} counts by", key=key.text, name=word.text),
+                        advice=phrase("add a parameter {name}", name=key.text),
                     )
             names.append(word.text)
         return names
@@ -631,7 +640,7 @@ class Resolver:
         scope = Scope()
         winners = Expressions(self, scope).collection(victory.winners, PLAYER)
         if not isinstance(self.symbols.declarations.get(victory.phase.text), t.Phase):
-            self.unknown(victory.phase, "phase", [n for n, _ in self._all(t.Phase)])
+            self.unknown(victory.phase, phrase("phase"), [n for n, _ in self._all(t.Phase)])
         label = victory.label.text if victory.label else victory.name.text.replace("_", " ")
         return VictoryRule(
             victory.name.text, label, victory.phase.text, winners, scope.size, cites(victory.cites), victory.span

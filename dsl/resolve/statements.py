@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dsl import tree as t
-from dsl.diagnostics import Span
+from dsl.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
@@ -172,18 +172,18 @@ class Statements:
     def _entity(self, written: t.Expr) -> Node:
         node = self.read.read(written)
         if node.type is not UNKNOWN and node.type.form != "entity":
-            self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted="a thing of some kind")
+            self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
             self.book.find(f.MAY_BE_NONE, written.span)
         elif node.type.name in ("tile", "board"):
-            self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted="a thing that can go")
+            self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
         return node
 
     def _create(self, s: t.Create) -> Act:
         kind = self.book.symbols.declarations.get(s.kind.text)
         if not isinstance(kind, t.Kind) or s.kind.text in ("tile", "board"):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind)]
-            self.book.unknown(s.kind, "kind", known)
+            self.book.unknown(s.kind, phrase("kind"), known)
             return self._make("stop", s)
         values = self.assignments(s.kind.text, s.values, named=True)
         given = {index for index, _ in values}
@@ -207,7 +207,7 @@ class Statements:
                 result.append((-1, self.read.wanted(one.value, TEXT)))
                 continue
             if wanted is None:
-                self.book.unknown(one.name, f"attribute of {kind}", list(attributes))
+                self.book.unknown(one.name, phrase("attribute of {kind}", kind=kind), list(attributes))
                 continue
             node = self.read.amount(one.value) if wanted.form == "number" else self.read.wanted(one.value, wanted)
             result.append((list(attributes).index(one.name.text), node))
@@ -222,7 +222,7 @@ class Statements:
             return self._do(s, declaration)
         if not isinstance(declaration, t.Roll) or declaration.form != s.form:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == s.form]
-            self.book.unknown(s.call.name, s.form, known)
+            self.book.unknown(s.call.name, phrase("roll") if s.form == "roll" else phrase("contest"), known)
             return self._make("stop", s)
         arguments = self.read.arguments(s.call, self.book.roll_parameters(name))
         kind = Type("result" if s.form == "roll" else "outcome", name)
@@ -235,15 +235,15 @@ class Statements:
             self.book.find(
                 f.MISPLACED,
                 s.outcomes[0].span,
-                where="a roll without a target",
-                advice="give the roll a `target`, or name its result with `as`",
+                where=phrase("a roll without a target"),
+                advice=phrase("give the roll a `target`, or name its result with `as`"),
             )
         return self._make(s.form, s, name=name, arguments=arguments, slot=slot, outcomes=outcomes)
 
     def _do(self, s: t.Rolls, declaration: t.Declared | None) -> Act:
         if not isinstance(declaration, t.Procedure):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
-            self.book.unknown(s.call.name, "procedure", known)
+            self.book.unknown(s.call.name, phrase("procedure"), known)
             return self._make("stop", s)
         name = s.call.name.text
         arguments = self.read.arguments(s.call, self.book.procedure_parameters(name))
@@ -315,7 +315,7 @@ class Statements:
         for word in s.actions:
             if not isinstance(self.book.symbols.declarations.get(word.text), t.Action):
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
-                self.book.unknown(word, "action", known)
+                self.book.unknown(word, phrase("action"), known)
         by: Node | None = None
         if s.by is not None:
             by = self._who(s.by)
@@ -342,9 +342,9 @@ class Statements:
             self.book.find(
                 f.MISSING_LINE,
                 s.span,
-                where="this question",
-                what="bounds",
-                advice="write: number at least 0 at most 10",
+                where=phrase("this question"),
+                what=phrase("bounds"),
+                advice=phrase("write: number at least 0 at most 10"),
             )
         if s.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, s.name.span, name=s.name.text)
@@ -359,7 +359,7 @@ class Statements:
         who = self._who(s.who)
         if not isinstance(kind, t.Kind) or not kind.is_report:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and d.is_report]
-            self.book.unknown(s.report, "report", known)
+            self.book.unknown(s.report, phrase("report"), known)
             return self._make("stop", s)
         values = self.assignments(s.report.text, s.values)
         label = self.read.template(s.label)
@@ -373,7 +373,7 @@ class Statements:
         declaration = self.book.symbols.declarations.get(name.text)
         if not isinstance(declaration, t.Condition):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Condition)]
-            self.book.unknown(name, "condition", known)
+            self.book.unknown(name, phrase("condition"), known)
             return self.read.read(bearer), name.text
         return self.read.wanted(bearer, self.book.condition_bearer(name.text)), name.text
 
@@ -394,7 +394,7 @@ class Statements:
         name = lasting.name.text
         if name != "turn" and not isinstance(self.book.symbols.declarations.get(name), t.Phase):
             known = ["turn", *(n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase))]
-            self.book.unknown(lasting.name, "phase", known)
+            self.book.unknown(lasting.name, phrase("phase"), known)
         return lasting.form, name
 
 

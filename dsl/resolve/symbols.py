@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Span
+from dsl.diagnostics import Finding, Span, phrase
 from dsl.types import BOARD, NUMBER, TEXT, TILE, Type, many
 
 D = TypeVar("D", bound=t.Declared)
@@ -61,19 +61,41 @@ class Symbols:
         return found
 
 
-def sort_of(declaration: t.Declared) -> str:
-    """The players' word for what a declaration is."""
+_SORTS: Final = {
+    "option": (phrase("option"), phrase("an option")),
+    "table": (phrase("table"), phrase("a table")),
+    "kind": (phrase("kind"), phrase("a kind")),
+    "report": (phrase("report"), phrase("a report")),
+    "adjacency": (phrase("adjacency"), phrase("an adjacency")),
+    "define": (phrase("definition"), phrase("a definition")),
+    "stat": (phrase("stat"), phrase("a stat")),
+    "roll": (phrase("roll"), phrase("a roll")),
+    "contest": (phrase("contest"), phrase("a contest")),
+    "condition": (phrase("condition"), phrase("a condition")),
+    "limit": (phrase("limit"), phrase("a limit")),
+    "procedure": (phrase("procedure"), phrase("a procedure")),
+    "action": (phrase("action"), phrase("an action")),
+    "setup": (phrase("setup"), phrase("a setup")),
+    "phase": (phrase("phase"), phrase("a phase")),
+    "victory": (phrase("victory"), phrase("a victory")),
+}
+"""The words for each sort of declaration, alone and as one of them."""
+
+
+def sort_of(declaration: t.Declared, *, alone: bool = False) -> str:
+    """The players' word for what a declaration is: `a table`, or `table` alone."""
+    word, one = _SORTS[_form(declaration)]
+    return word if alone else one
+
+
+def _form(declaration: t.Declared) -> str:
     match declaration:
         case t.Kind():
-            return "a report" if declaration.is_report else "a kind"
+            return "report" if declaration.is_report else "kind"
         case t.Roll():
-            return f"a {declaration.form}"
-        case t.Option() | t.Adjacency() | t.Action():
-            return f"an {type(declaration).__name__.lower()}"
-        case t.Define():
-            return "a definition"
+            return declaration.form
         case _:
-            return f"a {type(declaration).__name__.lower()}"
+            return type(declaration).__name__.lower()
 
 
 def name_of(declaration: t.Declared) -> str:

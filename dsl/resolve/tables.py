@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
-from dsl.diagnostics import Kind, Severity, Span
+from dsl.diagnostics import Kind, Severity, Span, phrase
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope
@@ -94,7 +94,7 @@ class TableReader:
         elif not first or not isinstance(first[0], t.Name):
             self.book.find(KEY_NEEDED, row.span)
         elif first[0].text in keys:
-            also = [(keys[first[0].text], "the other row")]
+            also = [(keys[first[0].text], phrase("the other row"))]
             self.book.symbols.findings.append(
                 DUPLICATE_KEY.at(first[0].span, also=also, table=self.name, key=first[0].text)
             )
@@ -213,7 +213,7 @@ class TableReader:
             return Node(Op.SET, kind, items, span=cell.span)
         value = cell.values[0]
         if isinstance(value, t.Range):
-            self.book.find(MIXED_COLUMN, cell.span, found="a range", wanted=kind, column=column)
+            self.book.find(MIXED_COLUMN, cell.span, found=phrase("a range"), wanted=kind, column=column)
             return None
         return read.read(value, kind)
 
