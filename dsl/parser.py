@@ -162,6 +162,9 @@ class Builder:
     def cell_below(self, high: Token) -> t.Range:
         return t.Range("below", None, self._number(high), self._at(high))
 
+    def cell_word(self, token: Token) -> t.Name:
+        return self.name(token)
+
     def cell_otherwise(self, token: Token) -> t.Range:
         return t.Range("otherwise", None, None, self._at(token))
 
