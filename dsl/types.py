@@ -54,7 +54,7 @@ class Type:
             case "outcome":
                 return phrase("an outcome of {name}", name=self.name)
             case "nothing":
-                return phrase("none")
+                return "`none`"
             case "number":
                 return phrase("a whole number")
             case "fraction":
