@@ -9,14 +9,17 @@ import click
 
 from cli.asking import who
 from cli.console import Command, Console
+from cli.map_names import open_named
 from cli.telling import Teller, turn_name
+from cli.words import Words, chosen_language, message
 
 if TYPE_CHECKING:
     from dsl.rulebook import Rulebook
     from interpreter.game import Game
     from maps import TileMap
 
-PLAYERS: Final = 4
+NAMES: Final = {"red": message("Red"), "blue": message("Blue"), "green": message("Green"), "gold": message("Gold")}
+"""The players who are made up: their ids, and what they are called."""
 MAX_ANSWERS: Final = 20_000
 """A demo that asks more often than this goes in a circle."""
 
@@ -50,12 +53,11 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     from cli.pictures import svg_picture, text_picture
     from cli.status import standings
     from dsl.loader import load_rulebook
-    from maps import open_map
 
     source = ruleset or _first_ruleset(console)
     rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
     words = console.speak(rulebook.header.language)
-    game = new_game(rulebook, open_map(map_name), turns)
+    game = new_game(rulebook, open_named(map_name, words), turns)
     console.say(f"{rulebook.header.title} - {game.tile_map.title}")
     _play(game, console, seed)
     console.say()
@@ -91,11 +93,12 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
     from interpreter.program import Program
     from interpreter.setting import Seat
 
-    names = ("red", "blue", "green", "gold")[: min(PLAYERS, len(tile_map.tiles))]
+    words = Words(chosen_language(ruleset=rulebook.header.language, option=None, environ={}))
+    names = tuple(NAMES)[: len(tile_map.tiles)]
     attribute = owner_attribute(rulebook)
     if attribute is not None and not any(attribute.name in tile.attributes for tile in tile_map.tiles):
         tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
-    seats = [Seat(name, name.capitalize(), {}) for name in names]
+    seats = [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
     return Game(Program(rulebook, speech_of(rulebook.header.language)), tile_map, seats, {}, turns)
 
 

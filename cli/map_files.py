@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.console import Command, Console
+from cli.map_names import open_named
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from maps import TileMap
 
 
 @click.group("map", short_help="Show, draw, check, make and import maps.")
@@ -23,11 +23,11 @@ def map_command() -> None:
 @click.pass_obj
 def map_list(console: Console) -> int:
     """List the bundled maps with their titles and sizes."""
-    from maps import atlas_names, open_map
+    from maps import atlas_names
 
     rows = []
     for name in atlas_names():
-        found = open_map(name)
+        found = open_named(name, console.words)
         tiles = console.words.ngettext("{count} tile", "{count} tiles", len(found.tiles)).format(count=len(found.tiles))
         rows.append([name, found.title, tiles])
     console.table(rows)
@@ -41,6 +41,7 @@ def map_list(console: Console) -> int:
 @click.pass_obj
 def map_show(console: Console, source: str) -> int:
     """Show a map in the terminal: ids, owners, features."""
+    from cli.pictures import with_heads_in
     from maps import draw_text, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
@@ -49,8 +50,8 @@ def map_show(console: Console, source: str) -> int:
         game = _session_game(source)
         console.say(text_picture(game, console.speak(game.program.rulebook.header.language)))
         return 0
-    found = _open(source)
-    console.say(draw_text(found, looks_of(found)).rstrip("\n"))
+    found = open_named(source, console.words)
+    console.say(with_heads_in(console.words, draw_text(found, looks_of(found))))
     return 0
 
 
@@ -76,7 +77,7 @@ def map_draw(console: Console, source: str, out: Path | None) -> int:
         game = _session_game(source)
         text = svg_picture(game, f"{game.program.rulebook.header.title}: {game.world.turn}")
     else:
-        found = _open(source)
+        found = open_named(source, console.words)
         looks = looks_of(found)
         text = draw_svg(found, looks, title=found.title, legend=legend_of(looks))
     return _write(text, out, console)
@@ -94,7 +95,7 @@ def map_check(console: Console, sources: tuple[str, ...]) -> int:
     found: list[Finding] = []
     for source in sources:
         try:
-            found += _open(source).findings
+            found += open_named(source, console.words).findings
         except Stopped as stopped:
             found += stopped.findings
     console.findings(found, files=len(sources))
@@ -145,12 +146,6 @@ def map_import(console: Console, source: Path, out: Path | None) -> int:
     if found.findings:
         console.findings(found.findings)
     return _write(map_text(found), out, console)
-
-
-def _open(source: str) -> TileMap:
-    from maps import open_map
-
-    return open_map(source)
 
 
 def _write(text: str, out: Path | None, console: Console) -> int:

@@ -10,6 +10,7 @@ import click
 
 from cli import __version__
 from cli.console import Command, Console
+from cli.map_names import open_named
 from cli.words import Words
 
 if TYPE_CHECKING:
@@ -63,14 +64,13 @@ def new_command(
     from dsl.loader import load_ruleset
     from interpreter.basis import rules_hash
     from interpreter.session import Session
-    from maps import open_map
 
     loaded = load_ruleset(Path(ruleset) if Path(ruleset).exists() else ruleset)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)
     seats = read_players(players, words)
-    tile_map = open_map(map_name)
+    tile_map = open_named(map_name, words)
     dealt, count = _dealt(tile_map, loaded.rulebook, [id for id, _ in seats], tiles)
     _make_folder(folder, words)
     named = _ruleset_name(ruleset, loaded, folder)

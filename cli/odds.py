@@ -11,6 +11,7 @@ import click
 from cli.asking import chance_text, headline
 from cli.console import Command, Console
 from cli.dice_words import number
+from cli.map_names import open_named
 
 if TYPE_CHECKING:
     from dsl.rulebook import ParameterRule
@@ -260,8 +261,7 @@ def _example_game(source: str, map_name: str, console: Console) -> Game:
     """A game of a ruleset on a bundled map, with two players, before its first turn."""
     from cli.demo import new_game
     from dsl.loader import load_rulebook
-    from maps import open_map
 
     rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
-    console.speak(rulebook.header.language)
-    return new_game(rulebook, open_map(map_name), None)
+    words = console.speak(rulebook.header.language)
+    return new_game(rulebook, open_named(map_name, words), None)

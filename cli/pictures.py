@@ -77,7 +77,11 @@ def text_picture(game: Game, words: Words) -> str:
     """The game on its map in letters."""
     from maps import draw_text
 
-    drawn = draw_text(game_map(game), game_looks(game))
+    return with_heads_in(words, draw_text(game_map(game), game_looks(game)))
+
+
+def with_heads_in(words: Words, drawn: str) -> str:
+    """A drawn map with the lines below it in this language."""
     return "\n".join(_translated(line, words) for line in drawn.splitlines())
 
 
