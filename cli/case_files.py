@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cli.console import Command, Console
+from cli.ruleset_header import common_language
 
 
 @click.command(
@@ -26,6 +27,7 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool) -> i
     """
     from interpreter.cases import run_file
 
+    console.speak(common_language(sources))
     passed = failed = 0
     for path in _files(sources):
         for result in run_file(path):

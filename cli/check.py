@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cli.console import Command, Console
+from cli.ruleset_header import common_language
 from cli.words import message
 
 if TYPE_CHECKING:
@@ -42,8 +43,10 @@ def check_command(console: Console, sources: tuple[str, ...], style: str, explai
 
     found: list[Finding] = []
     files: set[str] = set()
+    if console.lang is None:
+        console.speak(common_language(sources))  # whoever asks for a language by name reads findings in it
     for source in sources or _bundled():
-        findings, read = findings_of(source, console if len(sources) == 1 else None)
+        findings, read = findings_of(source)
         found += findings
         files |= read
     console.findings(found, style, files=len(files))
@@ -57,17 +60,17 @@ def _bundled() -> tuple[str, ...]:
     return (*bundled_names(), *(f"atlas/{name}" for name in atlas_names()))
 
 
-def findings_of(source: str, console: Console | None = None) -> tuple[list[Finding], set[str]]:
+def findings_of(source: str) -> tuple[list[Finding], set[str]]:
     """The findings about one source, and the files that were read."""
     from dsl.diagnostics import Stopped
 
     try:
-        return _looked_at(source, console)
+        return _looked_at(source)
     except Stopped as stopped:
         return list(stopped.findings), {source}
 
 
-def _looked_at(source: str, console: Console | None) -> tuple[list[Finding], set[str]]:
+def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
     from dsl.loader import find_ruleset, load_ruleset
     from maps import atlas_names, open_map
 
@@ -79,8 +82,6 @@ def _looked_at(source: str, console: Console | None) -> tuple[list[Finding], set
     if path.suffix in (".yaml", ".yml"):
         return _yaml(path)
     loaded = load_ruleset(source if not path.exists() else path)
-    if console is not None and loaded.rulebook is not None:
-        console.speak(loaded.rulebook.header.language)
     return list(loaded.findings), set(loaded.sources) or {source}
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.console import Command, Console
+from cli.ruleset_header import language_of
 
 if TYPE_CHECKING:
     from interpreter.coverage import Proof, RuleState
@@ -33,6 +34,7 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     from interpreter.coverage import coverage_of
 
     folder = ruleset_folder(ruleset)
+    console.speak(language_of(str(folder)))
     states = coverage_of(folder)
     for one in states:
         console.say(_line(one, console))
@@ -101,7 +103,7 @@ def _proof_line(proof: Proof, console: Console) -> str:
             return words.gettext("proven   {id}: without it “{name}” fails").format(id=proof.id, name=proof.detail)
         case "needed":
             return words.gettext("proven   {id}: needed for the rules to load ({reason})").format(
-                id=proof.id, reason=proof.detail
+                id=proof.id, reason=words.say(proof.detail)
             )
         case _:
             return words.gettext("UNPROVEN {id}: without it all its cases still pass").format(id=proof.id)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.console import Command, Console
+from cli.ruleset_header import language_of
 
 if TYPE_CHECKING:
     from interpreter.records import Record
@@ -59,6 +60,7 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
     """
     from interpreter.journal import head_word, read_records
 
+    console.speak(language_of(str(folder)))
     records = read_records(folder)
     for record in records:
         console.say(_line(record, console))
@@ -74,8 +76,11 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
             )
         )
         return 1
-    console.say(words.gettext("{word} is line {line}; {count} lines follow it.").format(
-        word=expect, line=at + 1, count=len(records) - at - 1))  # fmt: skip
+    count = len(records) - at - 1
+    said = words.ngettext(
+        "{word} is line {line}; {count} line follows it.", "{word} is line {line}; {count} lines follow it.", count
+    )
+    console.say(said.format(word=expect, line=at + 1, count=count))
     return 0
 
 

@@ -73,7 +73,8 @@ def _list_rolls(game: Game, console: Console) -> int:
     console.say(console.words.gettext("Name a roll, and what is given:"))
     for rule in game.program.rulebook.rolls.values():
         if rule.form != "stat":
-            console.say(f"  {rule.name}({', '.join(f'{one.name}: {one.type}' for one in rule.parameters)})")
+            parameters = ", ".join(f"{one.name}: {console.words.say(str(one.type))}" for one in rule.parameters)
+            console.say(f"  {rule.name}({parameters})")
     return 0
 
 

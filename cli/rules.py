@@ -11,6 +11,7 @@ import click
 
 from cli.console import Command, Console
 from cli.difference import difference_command
+from cli.ruleset_header import header_of
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -31,29 +32,10 @@ def rules_list(console: Console) -> int:
 
     rows = []
     for name in bundled_names():
-        header = _header(rulesets_folder() / name)
+        header = header_of(rulesets_folder() / name)
         rows.append([name, header.get("language", ""), header.get("title", "")])
     console.table(rows)
     return 0
-
-
-def _header(folder: Path) -> dict[str, str]:
-    """What the header of a ruleset says; the rules below it are not read, which would take longer than the list."""
-    from dsl.gates import read_text
-    from dsl.parser import parse
-    from dsl.tree import Ruleset
-
-    for path in sorted(folder.glob("*.law")):
-        lines = read_text(path).splitlines(keepends=True)
-        start = next((at for at, line in enumerate(lines) if line.startswith("ruleset ")), None)
-        if start is None:
-            continue
-        end = next((at for at in range(start + 1, len(lines)) if not lines[at].startswith(" ")), len(lines))
-        tree, _ = parse("".join(lines[start:end]), str(path))
-        found = next((one for one in tree.declarations if isinstance(one, Ruleset)), None)
-        if found is not None:
-            return {line.key.text: line.value for line in found.lines}
-    return {}
 
 
 @rules_command.command(

@@ -63,8 +63,9 @@ def standing_lines(session: Session, console: Console) -> list[str]:
         turn, phase = session.is_waiting
         lines.append(words.gettext("Other rules hold from turn {turn}, phase {phase}.").format(turn=turn, phase=phase))
     lines += undo_lines(session, console)
-    lines.append(words.gettext("Journal: {count} answers, head {word}").format(
-        count=len(session.answers), word=session.head_word()))  # fmt: skip
+    count = len(session.answers)
+    said = words.ngettext("Journal: {count} answer, head {word}", "Journal: {count} answers, head {word}", count)
+    lines.append(said.format(count=count, word=session.head_word()))
     return lines
 
 

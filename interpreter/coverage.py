@@ -199,7 +199,7 @@ def prove_one(folder: Path, id: str) -> Proof:
     """What the cases of a rule say when its lines are gone."""
     changed = load_ruleset(folder, without=lambda declaration: without_rule(declaration, id))
     if changed.rulebook is None:
-        return Proof(id, "needed", changed.findings[0].message() if changed.findings else "")
+        return Proof(id, "needed", changed.findings[0].as_phrase() if changed.findings else "")
     for path in case_files(folder):
         if not any(id in case.rules for case in read_cases(path)[0].cases):
             continue

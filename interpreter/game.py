@@ -287,6 +287,8 @@ def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
 
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
     value = program.value_of(request.type, answer, world)
+    if value is program.UNKNOWN and answer == "":
+        raise Refused(phrase("an answer is needed here"))
     if value is program.UNKNOWN:
         raise Refused(phrase("“{answer}” does not fit here", answer=answer))
     if request.options is not None and value not in request.options:

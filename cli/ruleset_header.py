@@ -1,0 +1,61 @@
+"""What the header of a ruleset says, read without its rules: its title, and the language a command should speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def header_of(path: Path) -> dict[str, str]:
+    """The lines of a ruleset's header by their keys; nothing where there is no header.
+
+    Raises: Stopped when a file is refused at the gates.
+    """
+    from dsl.gates import read_text
+    from dsl.parser import parse
+    from dsl.tree import Ruleset
+
+    for file in sorted(path.glob("*.law")) if path.is_dir() else [path]:
+        lines = read_text(file).splitlines(keepends=True)
+        start = next((at for at, line in enumerate(lines) if line.startswith("ruleset ")), None)
+        if start is None:
+            continue
+        end = next((at for at in range(start + 1, len(lines)) if not lines[at].startswith(" ")), len(lines))
+        tree, _ = parse("".join(lines[start:end]), str(file))
+        found = next((one for one in tree.declarations if isinstance(one, Ruleset)), None)
+        if found is not None:
+            return {line.key.text: line.value for line in found.lines}
+    return {}
+
+
+def common_language(sources: Iterable[str]) -> str | None:
+    """The one language of all sources that have one; None where they differ."""
+    languages = {language_of(source) for source in sources} - {None}
+    return languages.pop() if len(languages) == 1 else None
+
+
+def language_of(source: str) -> str | None:
+    """The language of a ruleset by name or path, or that a campaign folder or a file of cases is for; else None."""
+    from dsl.diagnostics import Stopped
+
+    try:
+        path = _ruleset_of(source)
+        return None if path is None else header_of(path).get("language")
+    except Stopped:
+        return None  # whoever reads the files for their own sake tells what is wrong with them
+
+
+def _ruleset_of(source: str) -> Path | None:
+    from dsl.loader import find_ruleset
+
+    path = Path(source)
+    if (path / "campaign.yaml").exists():
+        from interpreter.basis import ruleset_source
+        from interpreter.campaign import load_campaign
+
+        path = Path(ruleset_source(load_campaign(path / "campaign.yaml").ruleset, path))
+    if path.suffix in (".yaml", ".yml"):
+        path = path.resolve().parent.parent  # cases lie in a folder of their ruleset
+    if path.is_dir() or path.suffix == ".law":
+        return path if path.exists() else None
+    return find_ruleset(source) if source.isidentifier() else None
