@@ -99,14 +99,16 @@ class Program:
 
     def _make_rows(self) -> None:
         for name, table in self.rulebook.tables.items():
-            self.rows[name] = {
-                rule.key: Row(name, rule.key, place, rule.label, ())
-                for place, rule in enumerate(table.rows, start=1)
-            }
+            rows = self.rows[name] = {}
+            for place, rule in enumerate(table.rows, start=1):
+                key = rule.key
+                while key in rows:  # two rows of ranges may be written alike; the reading says which counts
+                    key += "'"
+                rows[key] = Row(name, rule.key, place, rule.label, ())
         for name, table in self.rulebook.tables.items():
-            for rule in table.rows:
+            for row, rule in zip(self.rows[name].values(), table.rows, strict=True):
                 cells = [None if cell is None else self.expressions.code(cell)([None]) for cell in rule.cells]
-                self.rows[name][rule.key].cells = tuple(cells)
+                row.cells = tuple(cells)
 
     def row(self, table: str, key: str) -> Row:
         """A row of a table."""
