@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +17,7 @@ from cli.words import Words, chosen_language, message
 if TYPE_CHECKING:
     from dsl.rulebook import Rulebook
     from interpreter.game import Game
+    from interpreter.requests import Field
     from maps import TileMap
 
 NAMES: Final = {"red": message("Red"), "blue": message("Blue"), "green": message("Green"), "gold": message("Gold")}
@@ -89,6 +91,7 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
     from cli.speaking import speech_of
     from interpreter.dealing import deal, with_owners
     from interpreter.game import Game
+    from interpreter.requests import Field
     from interpreter.ownership import owner_attribute
     from interpreter.program import Program
     from interpreter.setting import Seat
@@ -118,15 +121,15 @@ def _play(game: Game, console: Console, seed: str) -> None:
         if isinstance(request, Choose) and answer != DONE:
             console.say(f"  {who(request, console)}:")
         if isinstance(request, Tell) and answer != DONE:
-            facts = ", ".join(f"{field.label}: {_said(game, field.name, answer)}" for field in request.fields)
+            facts = ", ".join(f"{field.label}: {_said(game, field, answer)}" for field in request.fields)
             console.say(f"  {request.label} - {facts}")
         game.answer(answer)
     console.note(console.words.gettext("The demo is stopped here: it goes on without end."))
 
 
-def _said(game: Game, name: str, answer: object) -> str:
+def _said(game: Game, field: Field, answer: Mapping[str, Any]) -> str:
+    """What was told, by the names that players see."""
     from interpreter.values import shown_value
 
-    value = answer[name] if isinstance(answer, dict) else answer
-    thing = game.world.by_id.get(value) if isinstance(value, str) else None
-    return thing.label if thing is not None else shown_value(value, game.world.speech)
+    value = game.program.value_of(field.type, answer[field.name], game.world)
+    return shown_value(answer[field.name] if value is game.program.UNKNOWN else value, game.world.speech)

@@ -136,10 +136,11 @@ class RowCode:
         """Add the row's contributions; when it has none and `missing` is given, say why not."""
         if self._loops:
             each = self._each(f)
-            for amount, label in each:
+            counted = each if self._per is None else [pair for pair in each if pair[0] != 0]
+            for amount, label in counted:
                 found.append(Contribution(self, label, amount))
-            if not each and missing is not None:
-                missing.append(self._missing[len(self.rule.when)])
+            if not counted and missing is not None:
+                missing.append(self._missing[-2] if each else self._missing[len(self.rule.when)])
             return
         if self._when is not None and not self._when(f):
             if missing is not None:
