@@ -91,7 +91,6 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
     from cli.speaking import speech_of
     from interpreter.dealing import deal, with_owners
     from interpreter.game import Game
-    from interpreter.requests import Field
     from interpreter.ownership import owner_attribute
     from interpreter.program import Program
     from interpreter.setting import Seat
