@@ -10,6 +10,7 @@ import click
 
 from cli.console import Command, Console
 from cli.ruleset_header import language_of
+from cli.words import Words
 
 if TYPE_CHECKING:
     from interpreter.records import Record
@@ -91,7 +92,7 @@ def _line(record: Record, console: Console) -> str:
     match said.get("kind"):
         case "answer":
             by = str(said.get("by") or "-")
-            text = _plain(said.get("ans")) if said.get("req") != "dice" else ""
+            text = _answer(said.get("ans"), words) if said.get("req") != "dice" else ""
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{record.n + 1:>5}  {at:<16}  {by}: {text}"
@@ -108,6 +109,16 @@ def _line(record: Record, console: Console) -> str:
         case _:
             text = words.gettext("the campaign begins")
     return f"{record.n + 1:>5}  {at:<16}  {text}"
+
+
+def _answer(answer: Any, words: Words) -> str:
+    """An answer as a line of the list: an act first, then what it is done to."""
+    if answer == "done":
+        return words.gettext("done")
+    if isinstance(answer, dict) and "action" in answer:
+        rest = _plain({key: value for key, value in answer.items() if key != "action"})
+        return f"{answer['action']}: {rest}" if rest else str(answer["action"])
+    return _plain(answer)
 
 
 def _plain(answer: Any) -> str:

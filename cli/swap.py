@@ -97,7 +97,7 @@ def _ask_needed(session: Session, ground: Ground, values: dict[str, dict[str, An
     if not sys.stdin.isatty() or session.boundary_for(ground)[0] is None:
         return
     for thing, name, allowed in session.foresee(ground, values).needed:
-        value = click.prompt(f"{thing}: {name} ({allowed})")
+        value = click.prompt(f"{thing}: {name} ({console.words.say(allowed)})")
         values.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
 
 
@@ -120,7 +120,7 @@ def report_lines(session: Session, boundary: Boundary | None, report: Report, co
     ):
         if things:
             lines.append(f"  {heading}")
-            lines += [f"    {one}" for one in things[:MOST_LINES]]
+            lines += [f"    {words.say(one)}" for one in things[:MOST_LINES]]
             if len(things) > MOST_LINES:
                 more = words.ngettext("and {count} more", "and {count} more", len(things) - MOST_LINES)
                 lines.append("    " + more.format(count=len(things) - MOST_LINES))

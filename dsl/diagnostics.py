@@ -89,6 +89,11 @@ def joined(items: Iterable[object], between: str = ", ") -> str:
     return Phrase(template.format_map(dict(parts)), template, parts)
 
 
+def in_quotes(text: str) -> Phrase:
+    """A text of the file between the quotes of the reader's language."""
+    return phrase("“{text}”", text=text)
+
+
 def spoken_in(text: str, translate: Callable[[str], str]) -> str:
     """A text as it is, a phrase in the language that `translate` translates to."""
     return text.in_words_of(translate) if isinstance(text, Phrase) else text
@@ -170,7 +175,7 @@ class Stopped(Exception):
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known names most like `name`, quoted and joined for a hint; empty when none is near."""
     close = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.6)
-    return ", ".join(f"“{word}”" for word in close)
+    return joined(in_quotes(word) for word in close) if close else ""
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

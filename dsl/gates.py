@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped
+from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped, joined, phrase
 from dsl.os_reasons import reason_of
 
 MAX_FILE_BYTES: Final = 512 * 1024
@@ -280,8 +280,15 @@ def name_findings(name: str, span: Span) -> list[Finding]:
         return [NAME_SIGN.at(span, sign=shown(bad), name=shown(name))]
     scripts = sorted({_script(sign) for sign in name if sign.isalpha()})
     if len(scripts) > 1 and not _EAST_ASIAN.issuperset(scripts):
-        return [NAME_MIXED_SCRIPTS.at(span, name=name, scripts=", ".join(script.title() for script in scripts))]
+        said = joined(_SCRIPTS.get(script, script.title()) for script in scripts)
+        return [NAME_MIXED_SCRIPTS.at(span, name=name, scripts=said)]
     return []
+
+
+_SCRIPTS: Final = {
+    "LATIN": phrase("Latin"), "GREEK": phrase("Greek"), "CYRILLIC": phrase("Cyrillic"), "ARMENIAN": phrase("Armenian"),
+    "HEBREW": phrase("Hebrew"), "ARABIC": phrase("Arabic"),
+}  # fmt: skip
 
 
 def _first_bad_sign(name: str) -> str | None:

@@ -10,7 +10,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, in_order, joined, nearest, phrase
+from dsl.diagnostics import (
+    MAX_FINDINGS_PER_FILE,
+    Finding,
+    Kind,
+    Severity,
+    in_order,
+    in_quotes,
+    joined,
+    nearest,
+    phrase,
+)
 from dsl.gates import shown
 
 if TYPE_CHECKING:
@@ -174,7 +184,7 @@ def _said(value: object) -> str:
             return str(value)
         case str():
             text = shown(value).replace("\n", " ")
-            return f"“{text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + '…'}”"
+            return in_quotes(text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…")
         case list() | tuple():
             return phrase("a list")
         case dict():

@@ -7,7 +7,7 @@ would fit, or “this line ends too early”.
 
 from __future__ import annotations
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, in_quotes
 from dsl.slip import Slip, line_text
 from dsl.slips import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.table_parser import END, Unreadable
@@ -46,7 +46,7 @@ def explain(
         return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=slip.word)
     if "_INDENT" in expected and slip.begins_line:
         return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
-    found = slip.said if slip.word.startswith('"') else f"“{slip.said}”"
+    found = slip.said if slip.word.startswith('"') else in_quotes(slip.said)
     return _first(SLIPS_AT_WORDS, slip) or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
 
 

@@ -38,6 +38,7 @@ WORDS: Final = (
     (r"chomping or indentation|indentation indicator", _kind(
         "“|” or “>” stands at the beginning of a text", "put quotes around it"
     )),
+    (r"directive", _kind("a line that begins with “%” changes how YAML is read", "delete that line")),
     (r"document start", _kind("the value is complete, and yet there is more text here", "look at the indentation")),
     (r"tag|URI", _kind("a text cannot begin with “!”", "put quotes around it")),
 )

@@ -341,7 +341,7 @@ def _lock(folder: Path) -> FileLock:
     lock = FileLock(folder / LOCK, blocking=False, thread_local=False)
     try:
         lock.acquire()
-        (folder / HOLDER).write_text(f"{_user()} on {socket.gethostname()}, process {os.getpid()}\n", encoding="utf-8")
+        (folder / HOLDER).write_text(f"{_user()}@{socket.gethostname()} ({os.getpid()})\n", encoding="utf-8")
     except Timeout:
         raise Stopped([JOURNAL_LOCKED.at(_place(folder / JOURNAL), holder=_holder(folder))]) from None
     except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
@@ -354,7 +354,7 @@ def _user() -> str:
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such entry in the list of users
-        return "somebody"
+        return "?"
 
 
 def _holder(folder: Path) -> str:

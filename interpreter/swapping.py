@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.diagnostics import Kind, Severity, Stopped
+from dsl.diagnostics import Kind, Severity, Stopped, phrase
 from dsl.rulebook import AttributeRule, KindRule
 from dsl.types import Type
 from interpreter.game import Game, Start
@@ -117,7 +117,7 @@ class _Carrying:
         self.lists = _Lists()
         bare = [Seat(one.id, one.name, {}) for one in seats]
         for name in options.keys() - program.rulebook.options.keys():
-            self.lists.dropped[f"option {name}"] = None
+            self.lists.dropped[phrase("option {name}", name=name)] = None
         self.new = _bare_world(program, tile_map, bare, known_options(program, options))
         self.seats = {one.id: one for one in seats}
         self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
@@ -265,7 +265,7 @@ class _Carrying:
         known = rules.rolls.keys() | rules.actions.keys() | rules.limits.keys()
         for name, facts in self.old.log.items():
             if name not in known:
-                self.lists.dropped[f"log of {name}"] = None
+                self.lists.dropped[phrase("log of {name}", name=name)] = None
                 continue
             for fact in facts:
                 data = {key: self._again(value) for key, value in fact.data.items()}

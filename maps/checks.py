@@ -11,7 +11,18 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, in_order, joined, nearest, phrase
+from dsl.diagnostics import (
+    MAX_FINDINGS_PER_FILE,
+    Finding,
+    Kind,
+    Severity,
+    Span,
+    in_order,
+    in_quotes,
+    joined,
+    nearest,
+    phrase,
+)
 from dsl.gates import name_findings
 from maps.building import Standing, label, layout_links, links_of, standings
 from maps.layouts import Layout
@@ -439,7 +450,7 @@ def key_like_reserved(written: Written) -> Iterator[Finding]:
     for attribute in _attributes(written):
         like = get_close_matches(attribute.name, known, n=1, cutoff=NAME_LIKE_A_KEY)
         if like and attribute.name not in known:
-            yield KEY_LIKE_RESERVED.at(attribute.span, key=attribute.name, right=f"“{like[0]}”")
+            yield KEY_LIKE_RESERVED.at(attribute.span, key=attribute.name, right=in_quotes(like[0]))
 
 
 DUPLICATE_TILE = Kind("duplicate-tile", Severity.ERROR, "two tiles are called “{tile}”", "give one of them another id")

@@ -12,7 +12,7 @@ from typing import Final
 
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, quoted
-from dsl.diagnostics import Finding, Kind, Severity, phrase
+from dsl.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
 from dsl.rulebook import Band, Op, RowRule, TableRule
 
 MAX_RESULTS: Final = 1000
@@ -192,7 +192,7 @@ def hidden_row(look: Survey) -> Iterator[Finding]:
             hiding = bands.hiding(at, order)
             if hiding:
                 also = [(table.rows[one].span, phrase("this row is read before it")) for one in hiding[:3]]
-                others = "; ".join(f"“{table.rows[one].key}”" for one in hiding[:3])
+                others = joined((in_quotes(table.rows[one].key) for one in hiding[:3]), "; ")
                 yield HIDDEN_ROW.at(table.rows[at].span, also=also, others=others)
 
 

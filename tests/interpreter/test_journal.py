@@ -309,7 +309,7 @@ def test_a_second_writer_is_refused_and_told_who_plays(tmp_path: Path) -> None:
             Journal.open(tmp_path)
         (finding,) = stopped.value.findings
         assert finding.code == "journal-locked"
-        assert f"process {os.getpid()}" in finding.message()
+        assert f"({os.getpid()})" in finding.message()
         journal.append(answer(1))
     assert not (tmp_path / HOLDER).exists()
     Journal.open(tmp_path).close()
