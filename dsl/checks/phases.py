@@ -158,7 +158,7 @@ ORDER_NOT_KEPT = Kind(
 
 
 def order_not_kept(look: Survey) -> Iterator[Finding]:
-    """Players act in order in one phase, and the order was only given in another.
+    """Players act in order in one phase, and the order was only given in an earlier one.
 
     Found:
         kind player
@@ -182,9 +182,11 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 3
     """
-    given = {part.name for part in look.parts for act in part.acts if act.form == "order"}
+    given = False
     for part in look.parts:
-        if given and part.name not in given and isinstance(part.rule, PhaseRule):
+        if any(act.form == "order" for act in part.acts):
+            given = given or isinstance(part.rule, PhaseRule)
+        elif given and isinstance(part.rule, PhaseRule):
             first = next((act for act in part.acts if _takes_turns(act)), None)
             if first is not None:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
