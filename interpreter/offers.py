@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
+from dsl.diagnostics import phrase
 from dsl.rulebook import ActionRule, Node, Requirement
 from interpreter.requests import DONE, Choose, Option, Request
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault, stored
@@ -287,7 +288,8 @@ def refusal_of(
             continue
         value = program.value_of(parameter.type, answer.get(parameter.name), world)
         if value is program.UNKNOWN:
-            return f"{parameter.name}: {answer.get(parameter.name)}"
+            given = answer.get(parameter.name)
+            return phrase("“{value}” is no {name}", value=given, name=parameter.name.replace("_", " "))
         arguments.append(value)
     return code.refusal(world, arguments)
 
