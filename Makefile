@@ -19,6 +19,7 @@ fast: ## the tests that failed last, in one process
 
 lint: ## ruff: style and banned calls
 	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
 
 types: ## mypy --strict
 	$(PYTHON) -m mypy
@@ -27,7 +28,7 @@ layers: ## import-linter: who may import whom
 	$(dir $(PYTHON))lint-imports
 
 catalogues: ## collect the messages, renew and compile the translations
-	$(PYTHON) -m cli.catalogues update
+	$(PYTHON) -m tools.catalogues update
 
 ci: ## what the server runs, on a fresh clone of the last commit
 	.ci/run

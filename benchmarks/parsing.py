@@ -18,9 +18,9 @@ from typing import Any
 from lark import Lark, Token
 from lark.lark import PostLex
 
-from dsl.layout import Layout
-from dsl.parse_table import ALWAYS_READ, GRAMMAR
-from dsl.parser import Parser, parse
+from dsl.reading.layout import Layout
+from dsl.reading.parse_table import ALWAYS_READ, GRAMMAR
+from dsl.reading.parser import Parser, parse
 
 SAMPLES = Path(__file__).parent.parent / "tests" / "dsl" / "samples" / "sound"
 GOAL = 1.4
@@ -59,7 +59,7 @@ def fastest(work: Callable[[], object]) -> float:
 
 def first_file() -> float:
     """Seconds from the start of a process to its first small file read, less those of an empty process."""
-    program = "from dsl.parser import parse; parse('option a = yes\\n', 'a.law')"
+    program = "from dsl.reading.parser import parse; parse('option a = yes\\n', 'a.law')"
     runs = {"": [9.9], program: [9.9]}
     for _ in range(ROUNDS):
         for code, times in runs.items():

@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from dsl.loader import load_ruleset
-from interpreter.program import Program
+from interpreter.compiled.program import Program
 from tests.dsl.mutations import SAMPLES, WORDS, broken
 
 

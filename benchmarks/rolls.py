@@ -16,11 +16,11 @@ from typing import Any
 
 from dsl.loader import load_rulebook
 from interpreter.bots import Bot
+from interpreter.compiled.actions import legal_options
+from interpreter.compiled.program import Program
 from interpreter.game import Game
-from interpreter.odds import odds_of_option
-from interpreter.offers import legal_options
-from interpreter.program import Program
-from interpreter.setting import Seat
+from interpreter.new_world import Seat
+from interpreter.odds.exact import odds_of_option
 from interpreter.values import Entity
 from maps import open_map
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
-from cli.dice_words import number
+from cli.words.numbers import number
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -55,7 +55,7 @@ def _wanted(request: Request, console: Console) -> str:
 
 def dice_text(sides: tuple[int, ...], console: Console) -> str:
     """Dice as players write them: `2d6 + 1d3`."""
-    from cli.dice_words import dice
+    from cli.words.numbers import dice
 
     counted = {one: sides.count(one) for one in sides}
     return " + ".join(dice(f"{count}d{one}", console.words) for one, count in counted.items())
@@ -142,7 +142,7 @@ class Asker:
             if at in range(len(listed)):
                 return listed[at].answer, listed
         if text.startswith("{"):
-            from dsl.diagnostics import Stopped
+            from dsl.border.diagnostics import Stopped
 
             try:
                 return typed_mapping(text), listed
@@ -254,7 +254,7 @@ class Asker:
 
 def spoken(value: Any, console: Console) -> str:
     """A value as the reader's language says it."""
-    from cli.speaking import speech_of
+    from cli.words.speech import speech_of
     from interpreter.values import shown_value
 
     return shown_value(value, speech_of(console.words.language))
@@ -298,6 +298,6 @@ def typed_mapping(text: str) -> Any:
 
     Raises: Stopped when it is none.
     """
-    from dsl.yaml_door import load_yaml
+    from dsl.border.yaml_door import load_yaml
 
     return load_yaml(text + "\n", "-").value

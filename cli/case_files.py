@@ -25,7 +25,7 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool) -> i
     A case says what is given, what is done, which dice fall and what is expected; each that differs is told with
     its file and line.
     """
-    from interpreter.cases import run_file
+    from interpreter.cases.running import run_file
 
     console.speak(common_language(sources))
     passed = failed = 0
@@ -37,16 +37,18 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool) -> i
                 place = f"{result.span.file}:{result.span.line}"
                 _say(console, result.passed, place, result.name, console.words.say(result.message))
     words = console.words
-    console.say(words.gettext("{passed}, {failed}.").format(
-        passed=words.ngettext("{count} case passed", "{count} cases passed", passed).format(count=passed),
-        failed=words.ngettext("{count} failed", "{count} failed", failed).format(count=failed),
-    ))  # fmt: skip
+    console.say(
+        words.gettext("{passed}, {failed}.").format(
+            passed=words.ngettext("{count} case passed", "{count} cases passed", passed).format(count=passed),
+            failed=words.ngettext("{count} failed", "{count} failed", failed).format(count=failed),
+        )
+    )
     return 1 if failed else 0
 
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
     from cli.cover import ruleset_folder
-    from interpreter.coverage import case_files
+    from interpreter.cases.coverage import case_files
 
     found: list[Path] = []
     for source in sources:

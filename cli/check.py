@@ -9,10 +9,10 @@ import click
 
 from cli.console import Command, Console
 from cli.ruleset_header import common_language
-from cli.words import message
+from cli.words.catalogue import message
 
 if TYPE_CHECKING:
-    from dsl.diagnostics import Finding, Kind
+    from dsl.border.diagnostics import Finding, Kind
 
 FORMATS: Final = ("text", "gnu", "json", "sarif")
 
@@ -39,7 +39,7 @@ def check_command(console: Console, sources: tuple[str, ...], style: str, explai
     """
     if explain is not None:
         return _explain(console, explain)
-    from dsl.diagnostics import has_errors
+    from dsl.border.diagnostics import has_errors
 
     found: list[Finding] = []
     files: set[str] = set()
@@ -62,7 +62,7 @@ def _bundled() -> tuple[str, ...]:
 
 def findings_of(source: str) -> tuple[list[Finding], set[str]]:
     """The findings about one source, and the files that were read."""
-    from dsl.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped
 
     try:
         return _looked_at(source)
@@ -87,11 +87,11 @@ def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
 
 def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
     """The campaign file, its ruleset and its map, and whether they fit each other."""
-    from dsl.diagnostics import has_errors
-    from interpreter.basis import ruleset_source
-    from interpreter.campaign import load_campaign
-    from interpreter.program import Program
-    from interpreter.setting import new_world, seats_of
+    from dsl.border.diagnostics import has_errors
+    from interpreter.campaign.file import load_campaign
+    from interpreter.campaign.pinned_rules import ruleset_source
+    from interpreter.compiled.program import Program
+    from interpreter.new_world import new_world, seats_of
     from maps import open_map
 
     campaign = load_campaign(folder / "campaign.yaml")
@@ -107,19 +107,19 @@ def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
 
 def _yaml(path: Path) -> tuple[list[Finding], set[str]]:
     """A map, a campaign or cases: told apart by what they cannot do without."""
-    from dsl.gates import read_text
-    from dsl.yaml_door import load_yaml
+    from dsl.border.gates import read_text
+    from dsl.border.yaml_door import load_yaml
     from maps import parse_map
 
     document = load_yaml(read_text(path), str(path))
     keys = document.value.keys() if isinstance(document.value, dict) else set()
     if "cases" in keys:
-        from interpreter.cases import read_cases
+        from interpreter.cases.running import read_cases
 
         read_cases(path)
         return [], {str(path)}
     if "players" in keys and "boards" not in keys:
-        from interpreter.campaign import load_campaign
+        from interpreter.campaign.file import load_campaign
 
         return list(load_campaign(path).findings), {str(path)}
     return list(parse_map(document).findings), {str(path)}
@@ -129,7 +129,7 @@ def _yaml(path: Path) -> tuple[list[Finding], set[str]]:
 
 
 def _explain(console: Console, code: str) -> int:
-    from dsl.diagnostics import nearest
+    from dsl.border.diagnostics import nearest
 
     kinds = all_kinds()
     if code not in kinds:
@@ -169,7 +169,7 @@ def all_kinds() -> dict[str, Kind]:
     import pkgutil
     from importlib import import_module
 
-    from dsl.diagnostics import Kind
+    from dsl.border.diagnostics import Kind
 
     found: dict[str, Kind] = {}
     for package in ("dsl", "maps", "interpreter"):

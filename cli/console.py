@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 
 import click
 
-from cli.words import Words, chosen_language
-from dsl.diagnostics import Finding
-from dsl.gates import shown
+from cli.words.catalogue import Words, chosen_language
+from dsl.border.diagnostics import Finding
+from dsl.border.gates import shown
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Console:
 
     def findings(self, found: Iterable[Finding], style: str = "text", files: int | None = None) -> None:
         """Print findings; to the error stream unless they are the output itself (`files` is given)."""
-        from cli.render import render
+        from cli.findings.render import render
 
         several = tuple(found)
         is_output = files is not None

@@ -11,7 +11,7 @@ from cli.console import Command, Console
 from cli.ruleset_header import language_of
 
 if TYPE_CHECKING:
-    from interpreter.coverage import Proof, RuleState
+    from interpreter.cases.coverage import Proof, RuleState
 
 
 @click.command(
@@ -31,7 +31,7 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     A rule is met when a line cites it and a case that passes names it; it is left when coverage.yaml gives a
     reason; all others are open, and then the exit code is 1.
     """
-    from interpreter.coverage import coverage_of
+    from interpreter.cases.coverage import coverage_of
 
     folder = ruleset_folder(ruleset)
     console.speak(language_of(str(folder)))
@@ -41,8 +41,11 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     unproven = _prove(console, folder, states) if wants_proof else 0
     counts = {name: sum(1 for one in states if one.state == name) for name in ("met", "left", "open")}
     console.say()
-    console.say(console.words.gettext("{met} met, {left} left to the group, {open} open of {all} rules.").format(
-        **counts, all=len(states)))  # fmt: skip
+    console.say(
+        console.words.gettext("{met} met, {left} left to the group, {open} open of {all} rules.").format(
+            **counts, all=len(states)
+        )
+    )
     return 1 if counts["open"] or unproven else 0
 
 
@@ -51,7 +54,7 @@ def ruleset_folder(name: str) -> Path:
 
     Raises: Stopped when there is none.
     """
-    from dsl.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped
     from dsl.loader import NO_RULESET, bundled_names, find_ruleset
 
     path = Path(name)
@@ -81,7 +84,7 @@ def _line(one: RuleState, console: Console) -> str:
 
 def _prove(console: Console, folder: Path, states: tuple[RuleState, ...]) -> int:
     """Prove the rules that are met; returns how many no case misses."""
-    from interpreter.coverage import prove
+    from interpreter.cases.coverage import prove
 
     ids = [one.id for one in states if one.state == "met"]
     unproven = 0

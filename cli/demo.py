@@ -10,12 +10,12 @@ import click
 
 from cli.asking import who
 from cli.console import Command, Console
-from cli.map_names import open_named
-from cli.telling import Teller, turn_name
-from cli.words import Words, chosen_language, message
+from cli.story import Teller, turn_name
+from cli.words.catalogue import Words, chosen_language, message
+from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
-    from dsl.rulebook import Rulebook
+    from dsl.understood.rules import Rulebook
     from interpreter.game import Game
     from interpreter.requests import Field
     from maps import TileMap
@@ -88,12 +88,12 @@ def _first_ruleset(console: Console) -> str:
 
 def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
     """A game with made-up players on a map that is dealt out among them."""
-    from cli.speaking import speech_of
-    from interpreter.dealing import deal, with_owners
+    from cli.words.speech import speech_of
+    from interpreter.compiled.program import Program
     from interpreter.game import Game
+    from interpreter.new_world import Seat
     from interpreter.ownership import owner_attribute
-    from interpreter.program import Program
-    from interpreter.setting import Seat
+    from maps.dealing import deal, with_owners
 
     words = Words(chosen_language(ruleset=rulebook.header.language, option=None, environ={}))
     names = tuple(NAMES)[: len(tile_map.tiles)]

@@ -14,7 +14,7 @@ from cli.console import Command, Console
 if TYPE_CHECKING:
     from dsl.difference import Difference, Line
     from dsl.loaded import Loaded
-    from interpreter.compared_odds import Compared
+    from interpreter.odds.compared import Compared
 
 MOST_ROWS: Final = 30
 """Situations that are listed for one roll; the rest is counted."""
@@ -128,8 +128,8 @@ class _Report:
         self, pairs: list[tuple[str, str]], map_name: str, options: tuple[Mapping[str, Any], Mapping[str, Any]]
     ) -> None:
         """The situations whose chance differs, as a table for each pair of rolls."""
-        from interpreter.compared_odds import compared_odds
-        from interpreter.program import Program
+        from interpreter.compiled.program import Program
+        from interpreter.odds.compared import compared_odds
         from maps import open_map
 
         programs = Program(self.one.sound()), Program(self.two.sound())

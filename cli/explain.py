@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.console import Command, Console
-from cli.dice_words import dice, number
-from cli.telling import cited, part_lines, result_lines
+from cli.story import cited, part_lines, result_lines
+from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
     from interpreter.explaining import Explanation
@@ -33,8 +33,8 @@ def explain_command(console: Console, folder: Path, what: tuple[str, ...]) -> in
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    from cli.speaking import speech_of
-    from interpreter.session import Session
+    from cli.words.speech import speech_of
+    from interpreter.campaign.session import Session
 
     session = Session.read(folder, speech=speech_of)
     console.speak(session.ground.rulebook.header.language)

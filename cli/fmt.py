@@ -23,8 +23,8 @@ def fmt_command(console: Console, files: tuple[Path, ...], only_look: bool) -> i
 
     Remarks stay, and what the file says stays: a file that would be read as anything else is left alone.
     """
-    from dsl.formatter import format_text
-    from dsl.gates import read_text
+    from dsl.border.gates import read_text
+    from dsl.writing.formatter import format_text
 
     untidy = wrong = 0
     for path in _law_files(files):

@@ -10,10 +10,10 @@ import click
 
 from cli.console import Command, Console
 from cli.ruleset_header import language_of
-from cli.words import Words
+from cli.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from interpreter.records import Record
+    from interpreter.campaign.journal.records import Record
 
 
 @click.command(
@@ -31,9 +31,9 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
     What was recorded stays in the journal, and so do dice that had been thrown; the status tells how many answers
     were taken back, and how many of them after dice.
     """
-    from cli.speaking import now, speech_of
     from cli.status import standing_lines
-    from interpreter.session import Session
+    from cli.words.speech import now, speech_of
+    from interpreter.campaign.session import Session
 
     with Session.open(folder, speech=speech_of, now=now) as session:
         words = console.speak(session.ground.rulebook.header.language)
@@ -59,7 +59,7 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
 
     A journal that was cut back or replaced does not hold the head word that was told after the last turn.
     """
-    from interpreter.journal import head_word, read_records
+    from interpreter.campaign.journal.journal import head_word, read_records
 
     console.speak(language_of(str(folder)))
     records = read_records(folder)
@@ -142,9 +142,9 @@ def replay_command(console: Console, folder: Path, verify: bool, story: bool) ->
 
     The same journal gives the same state on every machine; its hash is printed. Exit 1 when anything differs.
     """
-    from cli.speaking import speech_of
-    from cli.telling import Teller
-    from interpreter.session import Session
+    from cli.story import Teller
+    from cli.words.speech import speech_of
+    from interpreter.campaign.session import Session
 
     session = Session.read(folder, speech=speech_of)
     words = console.speak(session.ground.rulebook.header.language)

@@ -17,11 +17,11 @@ from typing import Final
 import click
 
 from cli import __version__
-from cli.click_words import lend_to_click, translate_help
 from cli.console import Console
-from cli.words import LANGUAGES, Words, chosen_language
-from dsl.diagnostics import Stopped
-from dsl.os_reasons import reason_of
+from cli.words.catalogue import LANGUAGES, Words, chosen_language
+from cli.words.click_words import lend_to_click, translate_help
+from dsl.border.diagnostics import Stopped
+from dsl.border.os_reasons import reason_of
 from interpreter.requests import Refused
 from interpreter.values import RuleFault
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.console import Command, Console
-from cli.map_names import open_named
+from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -56,7 +56,7 @@ def map_show(console: Console, source: str) -> int:
 
 
 def _session_game(folder: str) -> Game:
-    from interpreter.session import Session
+    from interpreter.campaign.session import Session
 
     return Session.read(Path(folder)).game
 
@@ -90,7 +90,7 @@ def map_draw(console: Console, source: str, out: Path | None) -> int:
 @click.pass_obj
 def map_check(console: Console, sources: tuple[str, ...]) -> int:
     """Find what is wrong with map files."""
-    from dsl.diagnostics import Finding, Stopped, has_errors
+    from dsl.border.diagnostics import Finding, Stopped, has_errors
 
     found: list[Finding] = []
     for source in sources:

@@ -10,12 +10,12 @@ import click
 
 from cli import __version__
 from cli.console import Command, Console
-from cli.map_names import open_named
-from cli.words import Words
+from cli.words.catalogue import Words
+from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
-    from dsl.rulebook import Rulebook
+    from dsl.understood.rules import Rulebook
     from maps import TileMap
 
 MAP_FILE: Final = "map.yaml"
@@ -35,13 +35,21 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
 @click.option("--ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
 @click.option("--map", "map_name", required=True, metavar="MAP", help="A bundled map, or a map file.")
 @click.option("--players", required=True, metavar="RED,BLUE…", help="The players in their order; “red=Anna” names one.")
-@click.option("--dice", type=click.Choice(("ask", "random")), default="random",
-              help="Real dice that are typed in, or dice from a seed.")  # fmt: skip
+@click.option(
+    "--dice",
+    type=click.Choice(("ask", "random")),
+    default="random",
+    help="Real dice that are typed in, or dice from a seed.",
+)
 @click.option("--seed", default="", metavar="WORD", help="A seed for the dice that everybody may know.")
 @click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset; may be repeated.")
 @click.option("--turns", type=click.IntRange(1, 10_000), help="After how many turns the campaign ends.")
-@click.option("--tiles", metavar="NUMBER", type=click.IntRange(0, 10_000),
-              help="Start tiles of each player; without it the map is dealt out.")  # fmt: skip
+@click.option(
+    "--tiles",
+    metavar="NUMBER",
+    type=click.IntRange(0, 10_000),
+    help="Start tiles of each player; without it the map is dealt out.",
+)
 @click.pass_obj
 def new_command(
     console: Console,
@@ -60,10 +68,10 @@ def new_command(
     DIR gets campaign.yaml and map.yaml, which you may edit, and the journal of the campaign. A map that says
     nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
     """
-    from dsl.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped
     from dsl.loader import load_ruleset
-    from interpreter.basis import rules_hash
-    from interpreter.session import Session
+    from interpreter.campaign.pinned_rules import rules_hash
+    from interpreter.campaign.session import Session
 
     loaded = load_ruleset(Path(ruleset) if Path(ruleset).exists() else ruleset)
     if loaded.rulebook is None:
@@ -77,16 +85,24 @@ def new_command(
     (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
     text = campaign_text(loaded, named, rules_hash(loaded), seats, dice, read_options(options), turns, words)
     (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
-    from cli.speaking import now, speech_of
+    from cli.words.speech import now, speech_of
 
     with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
         console.findings(session.game.notices) if session.game.notices else None
-    console.say(words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
-        folder=folder, ruleset=loaded.rulebook.header.title, map=tile_map.title,
-        players=", ".join(name for _, name in seats)))  # fmt: skip
+    console.say(
+        words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
+            folder=folder,
+            ruleset=loaded.rulebook.header.title,
+            map=tile_map.title,
+            players=", ".join(name for _, name in seats),
+        )
+    )
     if count:
-        said = words.ngettext("{count} tile has been dealt; {file} says to whom.",
-                              "{count} tiles have been dealt; {file} says to whom.", count)  # fmt: skip
+        said = words.ngettext(
+            "{count} tile has been dealt; {file} says to whom.",
+            "{count} tiles have been dealt; {file} says to whom.",
+            count,
+        )
         console.say(said.format(count=count, file=folder / MAP_FILE))
     console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
     return 0
@@ -119,8 +135,8 @@ def read_options(given: tuple[str, ...]) -> dict[str, Any]:
 
 def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int | None) -> tuple[TileMap, int]:
     """The map with start tiles, and how many were dealt."""
-    from interpreter.dealing import deal, with_owners
     from interpreter.ownership import owner_attribute
+    from maps.dealing import deal, with_owners
 
     attribute = owner_attribute(rulebook)
     if attribute is None or most == 0 or any(attribute.name in tile.attributes for tile in tile_map.tiles):
@@ -168,7 +184,7 @@ def campaign_text(
     words: Words,
 ) -> str:
     """The campaign file with remarks that say what may be written where."""
-    from dsl.gates import shown
+    from dsl.border.gates import shown
 
     assert loaded.rulebook is not None  # noqa: S101 - the caller has looked
     rulebook = loaded.rulebook

@@ -10,13 +10,13 @@ import click
 
 from cli.asking import chance_text, headline
 from cli.console import Command, Console
-from cli.dice_words import number
-from cli.map_names import open_named
+from cli.words.map_names import open_named
+from cli.words.numbers import number
 
 if TYPE_CHECKING:
-    from dsl.rulebook import ParameterRule
+    from dsl.understood.rules import ParameterRule
     from interpreter.game import Game
-    from interpreter.odds import Odds
+    from interpreter.odds.exact import Odds
     from interpreter.requests import Choose
     from interpreter.values import Entity, Value
 
@@ -36,8 +36,12 @@ BAR: Final = 30
 )
 @click.argument("source", metavar="DIR|RULESET")
 @click.argument("name", required=False, metavar="[ACTION|ROLL]")
-@click.option("--given", multiple=True, metavar="NAME=VALUE",
-              help="A parameter of the roll, or an attribute of one (tile.owner=red); may be repeated.")  # fmt: skip
+@click.option(
+    "--given",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A parameter of the roll, or an attribute of one (tile.owner=red); may be repeated.",
+)
 @click.option(
     "--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map for a roll of a ruleset."
 )
@@ -51,8 +55,8 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
     """
     values = dict(one.partition("=")[::2] for one in given)
     if (Path(source) / "campaign.yaml").exists():
-        from cli.speaking import speech_of
-        from interpreter.session import Session
+        from cli.words.speech import speech_of
+        from interpreter.campaign.session import Session
 
         session = Session.read(Path(source), speech=speech_of)
         console.speak(session.ground.rulebook.header.language)
@@ -119,7 +123,7 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
 
 
 def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
-    from interpreter.odds import NoRoll, TooManyBranches, odds_of_contest, odds_of_roll
+    from interpreter.odds.exact import NoRoll, TooManyBranches, odds_of_contest, odds_of_roll
 
     rule = game.program.rulebook.rolls[name]
     arguments = _arguments(game, rule.parameters, given)
@@ -180,8 +184,9 @@ def _distribution(
     if len(rows) > 1:
         console.table(rows, right=[0, 1])
     if cut:
-        console.say(words.gettext("left out: {chance} for dice that explode again and again").format(
-            chance=number(cut, words)))  # fmt: skip
+        console.say(
+            words.gettext("left out: {chance} for dice that explode again and again").format(chance=number(cut, words))
+        )
 
 
 def _arguments(game: Game, parameters: tuple[ParameterRule, ...], given: dict[str, str]) -> list[Value]:
@@ -239,7 +244,7 @@ def _made_up(game: Game, kind: str) -> Value:
 
 def _set(game: Game, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
-    from dsl.rulebook import ParameterRule
+    from dsl.understood.rules import ParameterRule
     from interpreter.explaining import plain_word, read_argument
 
     kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))

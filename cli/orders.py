@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from dsl.diagnostics import Kind, Severity, Span, Stopped
-from dsl.gates import read_text
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.gates import read_text
+from dsl.border.yaml_door import load_yaml
 from interpreter.requests import Choose, Request, Tell
 
 NO_ORDERS = Kind("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")

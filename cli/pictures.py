@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cli.words import Words, message
+from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -14,9 +14,26 @@ if TYPE_CHECKING:
 
 
 NAMED_COLOURS: Final = {
-    "blue": 0, "azul": 0, "blau": 0, "orange": 1, "naranja": 1, "green": 2, "verde": 2, "grün": 2, "pink": 3, "rosa": 3,
-    "red": 4, "rojo": 4, "rot": 4, "gold": 6, "yellow": 6, "amarillo": 6, "gelb": 6, "white": 11, "grey": 11,
-}  # fmt: skip
+    "blue": 0,
+    "azul": 0,
+    "blau": 0,
+    "orange": 1,
+    "naranja": 1,
+    "green": 2,
+    "verde": 2,
+    "grün": 2,
+    "pink": 3,
+    "rosa": 3,
+    "red": 4,
+    "rojo": 4,
+    "rot": 4,
+    "gold": 6,
+    "yellow": 6,
+    "amarillo": 6,
+    "gelb": 6,
+    "white": 11,
+    "grey": 11,
+}
 """Players who are called by a colour get the nearest of the palette."""
 
 

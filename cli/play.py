@@ -10,11 +10,11 @@ import click
 
 from cli.asking import QUIT, UNDO, Asker, headline
 from cli.console import Command, Console
-from cli.telling import Teller
+from cli.story import Teller
 
 if TYPE_CHECKING:
     from cli.orders import Order
-    from interpreter.session import Session
+    from interpreter.campaign.session import Session
 
 
 @click.command(
@@ -39,8 +39,8 @@ def play_command(
     You are told who is asked, with the legal options; type a number, or a part of what you want to do. What is
     recorded survives a power cut. “undo” takes back, “quit” leaves; the campaign goes on from there another day.
     """
-    from cli.speaking import now, speech_of
-    from interpreter.session import Session
+    from cli.words.speech import now, speech_of
+    from interpreter.campaign.session import Session
 
     with Session.open(folder, speech=speech_of, now=now) as session:
         console.speak(session.ground.rulebook.header.language)
@@ -102,9 +102,9 @@ def _converse(session: Session, console: Console) -> int:
 
 
 def _give(session: Session, console: Console, teller: Teller, answer: Any) -> None:
-    from dsl.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped
+    from interpreter.campaign.session import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
     from interpreter.requests import Refused
-    from interpreter.session import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 
     try:
         if answer is UNDO:
@@ -159,8 +159,9 @@ def _where(session: Session, console: Console) -> None:
     else:
         asked = headline(session.game.pending, console)
         console.say(console.words.gettext("Next: {asked}").format(asked=asked))
-    console.say(console.words.gettext("Turn {turn}, head {word}").format(
-        turn=session.game.world.turn, word=session.head_word()))  # fmt: skip
+    console.say(
+        console.words.gettext("Turn {turn}, head {word}").format(turn=session.game.world.turn, word=session.head_word())
+    )
 
 
 # ---------------------------------------------------------------- rules that have been changed

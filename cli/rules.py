@@ -52,7 +52,7 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
 
     House rules that change another ruleset are shown as they come out: the lines that stand, whoever wrote them.
     """
-    from dsl.diagnostics import Stopped, nearest
+    from dsl.border.diagnostics import Stopped, nearest
 
     loaded = _loaded(ruleset)
     if loaded.rulebook is not None:
@@ -94,7 +94,7 @@ rules_command.add_command(difference_command)
 
 def _loaded(source: str) -> Loaded:
     """A ruleset, faulty or not, as long as it can be read. Raises: Stopped when it cannot."""
-    from dsl.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped
     from dsl.loader import load_ruleset
 
     loaded = load_ruleset(Path(source) if Path(source).exists() else source)
@@ -136,7 +136,7 @@ def _spans(node: Any) -> Iterator[Any]:
     """The places of the lines of a node: its own first line, then those of the parts inside it."""
     from dataclasses import replace
 
-    from dsl.diagnostics import Span
+    from dsl.border.diagnostics import Span
 
     if isinstance(node, tuple):
         for one in node:

@@ -11,8 +11,8 @@ def header_of(path: Path) -> dict[str, str]:
 
     Raises: Stopped when a file is refused at the gates.
     """
-    from dsl.gates import read_text
-    from dsl.parser import parse
+    from dsl.border.gates import read_text
+    from dsl.reading.parser import parse
     from dsl.tree import Ruleset
 
     for file in sorted(path.glob("*.law")) if path.is_dir() else [path]:
@@ -36,7 +36,7 @@ def common_language(sources: Iterable[str]) -> str | None:
 
 def language_of(source: str) -> str | None:
     """The language of a ruleset by name or path, or that a campaign folder or a file of cases is for; else None."""
-    from dsl.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped
 
     try:
         path = _ruleset_of(source)
@@ -50,8 +50,8 @@ def _ruleset_of(source: str) -> Path | None:
 
     path = Path(source)
     if (path / "campaign.yaml").exists():
-        from interpreter.basis import ruleset_source
-        from interpreter.campaign import load_campaign
+        from interpreter.campaign.file import load_campaign
+        from interpreter.campaign.pinned_rules import ruleset_source
 
         path = Path(ruleset_source(load_campaign(path / "campaign.yaml").ruleset, path))
     if path.suffix in (".yaml", ".yml"):

@@ -10,11 +10,11 @@ import click
 
 from cli.asking import headline
 from cli.console import Command, Console
-from cli.telling import turn_name
+from cli.story import turn_name
 
 if TYPE_CHECKING:
+    from interpreter.campaign.session import Session
     from interpreter.game import Game
-    from interpreter.session import Session
 
 
 @click.command("status", cls=Command, short_help="Say where a campaign stands.", examples=("marchlaw status spring",))
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def status_command(console: Console, folder: Path, svg: Path | None) -> int:
     """Say where a campaign stands: turn and phase, who is asked, the standings and the map."""
     from cli.pictures import svg_picture, text_picture
-    from cli.speaking import speech_of
-    from interpreter.session import Session
+    from cli.words.speech import speech_of
+    from interpreter.campaign.session import Session
 
     session = Session.read(folder, speech=speech_of)
     words = console.speak(session.ground.rulebook.header.language)

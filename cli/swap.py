@@ -11,10 +11,10 @@ import click
 from cli.console import Command, Console
 
 if TYPE_CHECKING:
-    from interpreter.basis import Ground
+    from interpreter.campaign.pinned_rules import Ground
+    from interpreter.campaign.session import Session
+    from interpreter.campaign.swapping import Report
     from interpreter.game import Boundary
-    from interpreter.session import Session
-    from interpreter.swapping import Report
 
 _SET: Final = re.compile(r"(\w+)\.(\w+)=(.*)")
 MOST_LINES: Final = 40
@@ -42,8 +42,8 @@ def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str,
     What has the same name and fits is kept; what has no place is listed; what is missing gets its default. A value
     that the new rules need and nothing gives is asked for.
     """
-    from cli.speaking import now, speech_of
-    from interpreter.session import Session
+    from cli.words.speech import now, speech_of
+    from interpreter.campaign.session import Session
 
     with Session.open(folder, speech=speech_of, now=now) as session:
         ground = _new_ground(session, ruleset, folder)
@@ -69,7 +69,7 @@ def _new_ground(session: Session, ruleset: str, folder: Path) -> Ground:
     import os
     from dataclasses import replace
 
-    from interpreter.basis import ground_of
+    from interpreter.campaign.pinned_rules import ground_of
 
     named = ruleset
     if Path(ruleset).exists():

@@ -16,21 +16,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dsl.diagnostics import Finding, Stopped
+    from dsl.border.diagnostics import Finding, Stopped
     from dsl.difference import differences
-    from dsl.formatter import format_text
     from dsl.loaded import Loaded
     from dsl.loader import bundled_names, load_rulebook, load_ruleset
-    from dsl.rulebook import Rulebook
+    from dsl.understood.rules import Rulebook
+    from dsl.writing.formatter import format_text
 
 _HOMES = {
-    "Finding": "diagnostics",
+    "Finding": "border.diagnostics",
     "Loaded": "loaded",
-    "Rulebook": "rulebook",
-    "Stopped": "diagnostics",
+    "Rulebook": "understood.rules",
+    "Stopped": "border.diagnostics",
     "bundled_names": "loader",
     "differences": "difference",
-    "format_text": "formatter",
+    "format_text": "writing.formatter",
     "load_rulebook": "loader",
     "load_ruleset": "loader",
 }

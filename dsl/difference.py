@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from dsl import tree as t
-from dsl.declaration_lines import Line as Written
-from dsl.declaration_lines import declaration_lines, member_lines
-from dsl.expression_text import BREAK
 from dsl.layers import form_of, member_name, members_of
 from dsl.loaded import Loaded
 from dsl.resolve.symbols import name_of
-from dsl.rulebook import Modifier, Node, Op, RollRule, Rulebook
+from dsl.understood.rules import Modifier, Node, Op, RollRule, Rulebook
+from dsl.writing.declaration_lines import Line as Written
+from dsl.writing.declaration_lines import declaration_lines, member_lines
+from dsl.writing.expression_text import BREAK
 
 ALIKE: Final = 0.25
 """How much two rolls must have in common to be taken for the same one."""

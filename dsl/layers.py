@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Kind, Severity, Span, nearest, phrase
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, nearest, phrase
 from dsl.resolve.rolls import row_name
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 

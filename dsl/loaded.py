@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Span, Stopped
-from dsl.rulebook import Rulebook
+from dsl.border.diagnostics import Finding, Span, Stopped
+from dsl.understood.rules import Rulebook
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, nearest
+from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
 from dsl.checks import checked
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, nearest
-from dsl.gates import read_text
 from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
-from dsl.parser import parse
+from dsl.reading.parser import parse
 from dsl.resolve import chain_findings, resolve
-from dsl.rulebook import Rulebook
+from dsl.understood.rules import Rulebook
 
 MAX_FILES: Final = 200
 """Rule files of one ruleset; the largest bundled one has fewer than twenty."""

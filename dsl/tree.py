@@ -2,7 +2,7 @@
 
 Nodes are frozen, slotted and compared by value; their place in the file (`span`) does not take
 part in the comparison, so that a formatted text equals the text it was made from. Names are
-still words here: what they mean is settled in `dsl.resolve` and lives in `dsl.rulebook`.
+still words here: what they mean is settled in `dsl.resolve` and lives in `dsl.understood.rules`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from dsl.diagnostics import Span
+from dsl.border.diagnostics import Span
 
 NOWHERE = Span("", 1, 1, 1, 1)
 """The place of nodes made by the program itself."""
@@ -343,9 +343,36 @@ class Ratio:
 
 
 Expr = (
-    Number | Dice | Text | Truth | Nothing | Name | Attribute | Call | SetOf | Signed | Arithmetic | Rounded | Default
-    | Compared | Same | OneOf | Inside | NextTo | Has | Not | Logic | Cases | Count | Total | Extreme | ExtremeOf
-    | Quantified | Those | Past | Ratio
+    Number
+    | Dice
+    | Text
+    | Truth
+    | Nothing
+    | Name
+    | Attribute
+    | Call
+    | SetOf
+    | Signed
+    | Arithmetic
+    | Rounded
+    | Default
+    | Compared
+    | Same
+    | OneOf
+    | Inside
+    | NextTo
+    | Has
+    | Not
+    | Logic
+    | Cases
+    | Count
+    | Total
+    | Extreme
+    | ExtremeOf
+    | Quantified
+    | Those
+    | Past
+    | Ratio
 )
 
 
@@ -667,8 +694,18 @@ class WinnerLine:
 
 
 RollLine = (
-    DiceLine | BaseLine | PoolLine | DieLine | TargetLine | NaturalLine | AutomaticLine | CountLine | Row | StageLine
-    | SidesLine | WinnerLine
+    DiceLine
+    | BaseLine
+    | PoolLine
+    | DieLine
+    | TargetLine
+    | NaturalLine
+    | AutomaticLine
+    | CountLine
+    | Row
+    | StageLine
+    | SidesLine
+    | WinnerLine
 )
 
 
@@ -1117,8 +1154,29 @@ class Stop:
 
 
 Statement = (
-    Let | Becomes | Moves | Include | Create | Destroy | Rolls | When | ForEach | Order | EachPlayer | Offer | Ask
-    | Tell | Gains | Loses | Together | Repeat | Say | Step | Finish | Result | Stop
+    Let
+    | Becomes
+    | Moves
+    | Include
+    | Create
+    | Destroy
+    | Rolls
+    | When
+    | ForEach
+    | Order
+    | EachPlayer
+    | Offer
+    | Ask
+    | Tell
+    | Gains
+    | Loses
+    | Together
+    | Repeat
+    | Say
+    | Step
+    | Finish
+    | Result
+    | Stop
 )
 
 

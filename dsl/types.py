@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dsl.diagnostics import joined, phrase
+from dsl.border.diagnostics import joined, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,12 @@ def fits(given: Type, wanted: Type) -> bool:
 
 def comparable(one: Type, other: Type) -> bool:
     """Whether two values may be asked to be the same."""
-    return fits(one.present(), other.present()) or fits(other.present(), one.present()) or "nothing" in (
-        one.form, other.form,
-    )  # fmt: skip
+    return (
+        fits(one.present(), other.present())
+        or fits(other.present(), one.present())
+        or "nothing"
+        in (
+            one.form,
+            other.form,
+        )
+    )

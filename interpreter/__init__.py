@@ -17,26 +17,26 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interpreter.bots import Bot
-    from interpreter.cases import CaseResult, run_file
+    from interpreter.campaign.session import Session
+    from interpreter.cases.running import CaseResult, run_file
+    from interpreter.compiled.program import Program
     from interpreter.game import Game
-    from interpreter.odds import odds_of_contest, odds_of_option, odds_of_roll
-    from interpreter.program import Program
+    from interpreter.new_world import Seat
+    from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
     from interpreter.requests import Refused
-    from interpreter.session import Session
-    from interpreter.setting import Seat
 
 _HOMES = {
     "Bot": "bots",
-    "CaseResult": "cases",
+    "CaseResult": "cases.running",
     "Game": "game",
-    "Program": "program",
+    "Program": "compiled.program",
     "Refused": "requests",
-    "Seat": "setting",
-    "Session": "session",
-    "odds_of_contest": "odds",
-    "odds_of_option": "odds",
-    "odds_of_roll": "odds",
-    "run_file": "cases",
+    "Seat": "new_world",
+    "Session": "campaign.session",
+    "odds_of_contest": "odds.exact",
+    "odds_of_option": "odds.exact",
+    "odds_of_roll": "odds.exact",
+    "run_file": "cases.running",
 }
 
 __all__ = [

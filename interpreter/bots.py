@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
-from interpreter.odds import TooManyBranches, odds_of_option
+from interpreter.odds.exact import TooManyBranches, odds_of_option
 from interpreter.requests import DONE, Ask, Choose, Field, Option, Request, Tell, Throw, key_of
 from interpreter.values import Entity, RuleFault, Value
 

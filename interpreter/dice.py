@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from struct import Struct
 from typing import Final, Protocol
 
-from dsl.diagnostics import Kind, Severity, Stopped
+from dsl.border.diagnostics import Kind, Severity, Stopped
 
 MIN_SIDES: Final = 2
 MAX_SIDES: Final = 1000
@@ -26,11 +26,15 @@ _IN_BLOCK: Final = 8
 _ALL: Final = 1 << 32
 
 DICE_USED_UP = Kind(
-    "dice-used-up", Severity.ERROR, "a {sides}-sided die is rolled, but the list of {count} dice is used up",
+    "dice-used-up",
+    Severity.ERROR,
+    "a {sides}-sided die is rolled, but the list of {count} dice is used up",
     "add the number to the list",
 )
 DIE_OUT_OF_RANGE = Kind(
-    "die-out-of-range", Severity.ERROR, "die {position} of the list is {value}, but a {sides}-sided die is rolled",
+    "die-out-of-range",
+    Severity.ERROR,
+    "die {position} of the list is {value}, but a {sides}-sided die is rolled",
     "write a number from 1 to {sides}",
 )
 

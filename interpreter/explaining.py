@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dsl.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
-from dsl.gates import shown
-from dsl.rulebook import ParameterRule, RollRule
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
+from dsl.border.gates import shown
+from dsl.understood.rules import ParameterRule, RollRule
 from interpreter.game import Game
 from interpreter.values import Chance, Entity, NotApplied, Part, Value, chance_text
 
@@ -116,9 +116,17 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
     parts = tuple(part for part in parts if (part.row, part.label) not in certain)
     target = None if code.target is None else code.target(frame)
     return Explanation(
-        code.title(frame), total, parts, thrown, tuple(missing), _dice_of(code, frame), target, "", rule.cites,
+        code.title(frame),
+        total,
+        parts,
+        thrown,
+        tuple(missing),
+        _dice_of(code, frame),
+        target,
+        "",
+        rule.cites,
         rule.span,
-    )  # fmt: skip
+    )
 
 
 def _dice_of(code: Any, frame: list[Any]) -> str:
@@ -150,9 +158,12 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
     if wanted:
         return found
     conditions = tuple(
-        Explanation(game.program.rulebook.conditions[name].label or name.replace("_", " "), True,
-                    cites=game.program.rulebook.conditions[name].cites)
+        Explanation(
+            game.program.rulebook.conditions[name].label or name.replace("_", " "),
+            True,
+            cites=game.program.rulebook.conditions[name].cites,
+        )
         for name in thing.conditions
         if game.world.has(thing, name)
-    )  # fmt: skip
+    )
     return (*found, *conditions)

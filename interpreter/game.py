@@ -15,11 +15,11 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dsl.diagnostics import Finding, phrase
-from interpreter.program import Program
+from dsl.border.diagnostics import Finding, phrase
+from interpreter.compiled.program import Program
+from interpreter.compiled.statements import STOP
+from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
-from interpreter.setting import Seat, new_world
-from interpreter.statements import STOP
 from interpreter.values import RuleFault, Value
 from interpreter.world import FUEL, World
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dsl.rulebook import AttributeRule, Rulebook
+from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values import Entity
 from interpreter.world import World
 

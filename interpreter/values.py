@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Kind, Severity, Span
 
 LARGEST: Final = 2**63 - 1
 """Every number in play fits 64 bits."""
@@ -36,13 +36,17 @@ TOO_LARGE = Kind("number-too-large", _E, "this number grows beyond 64 bits", "")
 NO_ROW = Kind("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
 OUT_OF_FUEL = Kind("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
 CLASH = Kind(
-    "clash", _E, "two values are set at once for {place}: {one} and {other}",
+    "clash",
+    _E,
+    "two values are set at once for {place}: {one} and {other}",
     "say which stands: `together, earlier stands` or `together, later stands`",
 )
 TOO_MANY_TIES = Kind("too-many-ties", _E, "the same result {limit} times over", "")
 TOO_MANY_DICE = Kind("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
 EDGE_OF_EDGES = Kind(
-    "edge-of-edges", _E, "an edge made by rule is asked for while edges made by rule are looked for",
+    "edge-of-edges",
+    _E,
+    "an edge made by rule is asked for while edges made by rule are looked for",
     "write `touching of …`, which counts the edges of the map alone",
 )
 BELOW_START = Kind("below-range", _E, "{place} cannot be {value}", "")

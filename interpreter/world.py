@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from dsl.diagnostics import Span
-from dsl.rulebook import Rulebook
+from dsl.border.diagnostics import Span
+from dsl.understood.rules import Rulebook
 from interpreter.values import (
     CLASH,
     EDGE_OF_EDGES,
@@ -30,7 +30,7 @@ from interpreter.values import (
     fault,
     shown_value,
     stored,
-)  # fmt: skip
+)
 
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""

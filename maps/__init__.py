@@ -11,13 +11,13 @@ ruleset knows them is asked later, with `TileMap.span_of` for the place.
 Read `tile_map` first, then `loading`; `docs/maps.md` describes the file.
 """
 
-from maps.drawing import draw_svg
 from maps.generators import hex_disc, random_continent
 from maps.importing import import_map
 from maps.layouts import Layout, Position
 from maps.loading import atlas_names, load_map, open_map, parse_map
-from maps.looks import NOBODY, Look, legend_of, looks_of
-from maps.text_map import draw_text
+from maps.pictures.drawing import draw_svg
+from maps.pictures.looks import NOBODY, Look, legend_of, looks_of
+from maps.pictures.text_map import draw_text
 from maps.tile_map import Board, Tile, TileMap, Value
 from maps.writing import map_text
 

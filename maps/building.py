@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from dsl.diagnostics import Finding, Span
-from dsl.gates import shown
+from dsl.border.diagnostics import Finding, Span
+from dsl.border.gates import shown
 from maps.layouts import Layout, Position, touching
 from maps.tile_map import Board, PlaceKey, Tile, TileMap, Value
 from maps.written import Written, WrittenAttribute, WrittenLetter, WrittenTile

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
-from dsl.diagnostics import (
+from dsl.border.diagnostics import (
     MAX_FINDINGS_PER_FILE,
     Finding,
     Kind,
@@ -23,7 +23,7 @@ from dsl.diagnostics import (
     nearest,
     phrase,
 )
-from dsl.gates import name_findings
+from dsl.border.gates import name_findings
 from maps.building import Standing, label, layout_links, links_of, standings
 from maps.layouts import Layout
 from maps.limits import MAX_SIDE
@@ -841,9 +841,7 @@ def neighbour_across_boards(written: Written) -> Iterator[Finding]:
         for said in entry.neighbours:
             there = tiles[said.word].board if said.word in tiles else here
             if here != there:
-                yield NEIGHBOUR_ACROSS_BOARDS.at(
-                    said.span, first=entry.id, board=here, second=said.word, other=there
-                )
+                yield NEIGHBOUR_ACROSS_BOARDS.at(said.span, first=entry.id, board=here, second=said.word, other=there)
 
 
 UNCONNECTED_PARTS = Kind(
@@ -879,9 +877,7 @@ def unconnected_parts(written: Written) -> Iterator[Finding]:
     for part in parts:
         if part is not largest:
             size = phrase("1 tile") if len(part) == 1 else phrase("{count} tiles", count=len(part))
-            yield UNCONNECTED_PARTS.at(
-                tiles[part[0]].span, main=largest[0], tile=part[0], count=len(parts), size=size
-            )
+            yield UNCONNECTED_PARTS.at(tiles[part[0]].span, main=largest[0], tile=part[0], count=len(parts), size=size)
 
 
 def _is_letter(letter: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
-from dsl.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
 from maps.layouts import Layout, Position, tile_id
 from maps.limits import MAX_TILES
 from maps.loading import checked_map
@@ -83,9 +83,7 @@ def random_continent(tiles: int, seed: int, features: Mapping[str, int]) -> Tile
     chance = _Chance(seed)
     land = _grown(tiles, chance)
     drawn = {place: chance.weighted(features) for place in land}
-    return _continent(
-        f"Continent {seed}", {place: (word,) if word else () for place, word in drawn.items()}
-    )
+    return _continent(f"Continent {seed}", {place: (word,) if word else () for place, word in drawn.items()})
 
 
 def _within(what: str, found: int, least: int, most: int) -> None:

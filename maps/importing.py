@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import ParseError
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
-from dsl.gates import MAX_NAME, name_findings, read_text
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
+from dsl.border.gates import MAX_NAME, name_findings, read_text
 from maps.building import build
 from maps.checks import check
 from maps.layouts import Layout, Position

@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dsl.diagnostics import Kind, Severity, Stopped, has_errors, nearest
-from dsl.gates import read_text, shown
+from dsl.border.diagnostics import Kind, Severity, Stopped, has_errors, nearest
+from dsl.border.gates import read_text, shown
 from maps.building import build
 from maps.checks import check
 from maps.tile_map import TileMap
 from maps.written import Written, read_written
 
 if TYPE_CHECKING:
-    from dsl.yaml_door import Document
+    from dsl.border.yaml_door import Document
 
 ATLAS: Final = Path(__file__).parent / "atlas"
 """Where the maps lie that come with the program."""
@@ -34,7 +34,7 @@ def load_map(path: Path) -> TileMap:
 
     Raises: Stopped, with every error and warning found in it.
     """
-    from dsl.yaml_door import load_yaml  # the YAML library takes time to import, which `--help` need not pay
+    from dsl.border.yaml_door import load_yaml  # the YAML library takes time to import, which `--help` need not pay
 
     return parse_map(load_yaml(read_text(path), str(path)))
 
@@ -44,7 +44,7 @@ def parse_map(document: Document) -> TileMap:
 
     Raises: Stopped, with every error and warning found in it.
     """
-    from dsl.yaml_door import load_model
+    from dsl.border.yaml_door import load_model
     from maps.map_file import MapShape
 
     shape = load_model(MapShape, document)

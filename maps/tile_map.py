@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from dsl.diagnostics import Finding, Span
+from dsl.border.diagnostics import Finding, Span
 from maps.layouts import Layout, Position
 
 if TYPE_CHECKING:

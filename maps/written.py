@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
 from maps.layouts import Layout, Position, tile_id
 from maps.limits import MAX_LABEL, MAX_SIDE, MAX_TILES
 from maps.tile_map import Value
 
 if TYPE_CHECKING:
-    from dsl.yaml_door import Document
+    from dsl.border.yaml_door import Document
     from maps.map_file import BoardShape, MapShape
 
 NO_TILE: Final = ". "
@@ -183,12 +183,13 @@ def _board(number: int, shape: BoardShape, document: Document) -> WrittenBoard:
         rows=tuple(WrittenRow(text, document.span((*path, "rows", row))) for row, text in enumerate(shape.rows)),
         legend=tuple(
             WrittenLetter(
-                letter, _legend_line((*path, "legend", letter), said, document),
+                letter,
+                _legend_line((*path, "legend", letter), said, document),
                 document.key_span((*path, "legend", letter)),
             )
             for letter, said in shape.legend.items()
         ),
-    )  # fmt: skip
+    )
 
 
 def _legend_line(

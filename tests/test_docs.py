@@ -28,10 +28,10 @@ from pathlib import Path
 import pytest
 
 from cli.main import COMMANDS
-from dsl.diagnostics import Severity, Stopped
+from dsl.border.diagnostics import Severity, Stopped
 from dsl.loader import load_ruleset
-from dsl.parser import parse
-from interpreter.cases import run_file
+from dsl.reading.parser import parse
+from interpreter.cases.running import run_file
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -209,11 +209,22 @@ def run_command(line: str, typed: str, folder: Path) -> str:
     code = "import sys; from cli.main import main; sys.exit(main())"
     done = subprocess.run(
         [sys.executable, "-c", code, *words[1:]],
-        input=typed, text=True, cwd=folder, encoding="utf-8", timeout=100,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        env={"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1",
-             "COLUMNS": "100", "LANG": "C.UTF-8", "PATH": os.environ["PATH"]},
-    )  # fmt: skip
+        input=typed,
+        text=True,
+        cwd=folder,
+        encoding="utf-8",
+        timeout=100,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={
+            "PYTHONPATH": str(ROOT),
+            "PYTHONIOENCODING": "utf-8",
+            "PYTHONUNBUFFERED": "1",
+            "COLUMNS": "100",
+            "LANG": "C.UTF-8",
+            "PATH": os.environ["PATH"],
+        },
+    )
     return done.stdout
 
 

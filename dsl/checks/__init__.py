@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from dsl.border.diagnostics import Finding
 from dsl.checks import actions, bounds, conditions, cost, messages, names, phases, rolls, tables, uses
 from dsl.checks.survey import Survey, survey
-from dsl.diagnostics import Finding
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -20,9 +20,17 @@ if TYPE_CHECKING:
 Check = Callable[[Survey], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
-    *cost.CHECKS, *names.CHECKS, *tables.CHECKS, *bounds.CHECKS, *rolls.CHECKS, *conditions.CHECKS, *actions.CHECKS,
-    *phases.CHECKS, *uses.CHECKS, *messages.CHECKS,
-)  # fmt: skip
+    *cost.CHECKS,
+    *names.CHECKS,
+    *tables.CHECKS,
+    *bounds.CHECKS,
+    *rolls.CHECKS,
+    *conditions.CHECKS,
+    *actions.CHECKS,
+    *phases.CHECKS,
+    *uses.CHECKS,
+    *messages.CHECKS,
+)
 """The menu, in the order they run."""
 SIZES: frozenset[Check] = frozenset({cost.too_many_rules, cost.table_too_long, cost.too_many_results})
 """The checks of size: where one finds something the others are not run, since they would take long to say little."""

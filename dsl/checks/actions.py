@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.truth import Truth
-from dsl.diagnostics import Finding, Kind, Severity
 from dsl.resolve.symbols import BUILT_IN_KINDS
-from dsl.rulebook import Node, Op, ParameterRule
+from dsl.understood.rules import Node, Op, ParameterRule
 
 NEVER_ALLOWED = Kind(
-    "never-allowed", Severity.WARNING, "{action} is never allowed: “{source}” is never true",
+    "never-allowed",
+    Severity.WARNING,
+    "{action} is never allowed: “{source}” is never true",
     "look for a slip in the condition, or take the action out",
 )
 
@@ -44,7 +46,9 @@ def never_allowed(look: Survey) -> Iterator[Finding]:
 
 
 NOTHING_TO_CHOOSE = Kind(
-    "nothing-to-choose", Severity.WARNING, "there is never a {kind} to choose as “{parameter}” of {action}",
+    "nothing-to-choose",
+    Severity.WARNING,
+    "there is never a {kind} to choose as “{parameter}” of {action}",
     "say where one comes from: `create {kind}` in a phase, a setup or another action",
 )
 
@@ -82,7 +86,9 @@ def nothing_to_choose(look: Survey) -> Iterator[Finding]:
 
 
 NO_EFFECT = Kind(
-    "no-effect", Severity.WARNING, "{action} changes nothing: it has no statement and costs nothing",
+    "no-effect",
+    Severity.WARNING,
+    "{action} changes nothing: it has no statement and costs nothing",
     "write below it what it does, such as `tile.owner becomes player`",
 )
 
@@ -114,7 +120,9 @@ def no_effect(look: Survey) -> Iterator[Finding]:
 
 
 LIMIT_ZERO = Kind(
-    "limit-zero", Severity.WARNING, "limit {limit} allows {number}, so what counts as it is never allowed",
+    "limit-zero",
+    Severity.WARNING,
+    "limit {limit} allows {number}, so what counts as it is never allowed",
     "allow at least one, or take the action out",
 )
 
@@ -134,9 +142,7 @@ def limit_zero(look: Survey) -> Iterator[Finding]:
             yield LIMIT_ZERO.at(limit.number.span, limit=limit.name, number=quoted(limit.number))
 
 
-ACTION_TWICE = Kind(
-    "action-twice", Severity.WARNING, "“{action}” is offered twice in this line", "once is enough"
-)
+ACTION_TWICE = Kind("action-twice", Severity.WARNING, "“{action}” is offered twice in this line", "once is enough")
 
 
 def action_twice(look: Survey) -> Iterator[Finding]:
@@ -173,4 +179,3 @@ def _is_empty(parameter: ParameterRule) -> bool:
 
 
 CHECKS = (never_allowed, nothing_to_choose, no_effect, limit_zero, action_twice)
-

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dsl.border.diagnostics import Finding, Kind, Severity, Span
 from dsl.checks.ranges import Number, Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
-from dsl.diagnostics import Finding, Kind, Severity, Span
-from dsl.rulebook import Node
+from dsl.understood.rules import Node
 
 BOUNDS_CROSSED = Kind(
-    "bounds-crossed", Severity.ERROR, "“{name}” shall be at least {least} and at most {most}",
+    "bounds-crossed",
+    Severity.ERROR,
+    "“{name}” shall be at least {least} and at most {most}",
     "write the smaller number after `at least`",
 )
 
@@ -34,7 +36,9 @@ def bounds_crossed(look: Survey) -> Iterator[Finding]:
 
 
 STARTS_OUT_OF_BOUNDS = Kind(
-    "starts-out-of-bounds", Severity.WARNING, "“{name}” of {kind} begins at {start}, which its own bounds forbid",
+    "starts-out-of-bounds",
+    Severity.WARNING,
+    "“{name}” of {kind} begins at {start}, which its own bounds forbid",
     "let it begin with a number within them: … = {within}",
 )
 

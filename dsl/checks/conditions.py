@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Key, Survey, conjuncts, key_of, nodes_in, quoted
 from dsl.checks.truth import Truth, clash
-from dsl.diagnostics import Finding, Kind, Severity, Span, phrase
-from dsl.rulebook import Act, ActionRule, Modifier, Node, Op, Pool, RollRule
+from dsl.understood.rules import Act, ActionRule, Modifier, Node, Op, Pool, RollRule
 
 ALWAYS_TRUE = Kind(
     "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"
@@ -115,7 +115,8 @@ def said_twice(look: Survey) -> Iterator[Finding]:
 
 
 WHERE_NOT_ABOUT = Kind(
-    "where-not-about", Severity.WARNING,
+    "where-not-about",
+    Severity.WARNING,
     "“{source}” does not speak of “{name}”, though it belongs to the `where` of “{name}”",
     "put brackets around the part that ends before it, or write it in front",
 )
@@ -176,7 +177,8 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
 
 
 OUTCOME_NEVER_REACHED = Kind(
-    "outcome-never-reached", Severity.WARNING,
+    "outcome-never-reached",
+    Severity.WARNING,
     "this outcome is never reached: the one before it takes every case of it",
     "put the one with the higher number first, or write `also` before it",
 )
@@ -296,7 +298,10 @@ def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
                 yield act.data["slot"], act.data["condition"], act
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
-                *part.rule.rows, *part.rule.stages, *part.rule.die_rows, *part.rule.pools
+                *part.rule.rows,
+                *part.rule.stages,
+                *part.rule.die_rows,
+                *part.rule.pools,
             )
             for row in rows:
                 for loop in row.loops:
@@ -345,5 +350,11 @@ def _hidden_outcomes(act: Act) -> Iterator[Finding]:
 
 
 CHECKS = (
-    always_true, always_false, contradiction, said_twice, where_not_about, case_never_reached, outcome_never_reached,
-)  # fmt: skip
+    always_true,
+    always_false,
+    contradiction,
+    said_twice,
+    where_not_about,
+    case_never_reached,
+    outcome_never_reached,
+)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, nodes_in, quoted
 from dsl.checks.tables import MAX_RESULTS, results
-from dsl.diagnostics import Finding, Kind, Severity
-from dsl.rulebook import Modifier, Node, Op, Pool, RollRule
+from dsl.understood.rules import Modifier, Node, Op, Pool, RollRule
 
 MAX_RULES: Final = 5_000
 """Declarations of one ruleset; the largest known has some hundreds."""
@@ -27,7 +27,9 @@ SLOW: Final = 3
 """Runs over all tiles inside each other from which on an answer takes minutes on a large map."""
 
 TOO_MANY_RULES = Kind(
-    "too-many-rules", Severity.ERROR, "{found} declarations; a ruleset has at most {limit}",
+    "too-many-rules",
+    Severity.ERROR,
+    "{found} declarations; a ruleset has at most {limit}",
     "join some of them in tables",
 )
 
@@ -39,7 +41,9 @@ def too_many_rules(look: Survey) -> Iterator[Finding]:
 
 
 TABLE_TOO_LONG = Kind(
-    "table-too-long", Severity.ERROR, "table {table} has {found} rows; a table has at most {limit}",
+    "table-too-long",
+    Severity.ERROR,
+    "table {table} has {found} rows; a table has at most {limit}",
     "cut it into several tables",
 )
 
@@ -53,7 +57,9 @@ def table_too_long(look: Survey) -> Iterator[Finding]:
 
 
 TOO_MANY_RESULTS = Kind(
-    "too-many-results", Severity.ERROR, "the dice of table {table} have {found} results; a table has at most {limit}",
+    "too-many-results",
+    Severity.ERROR,
+    "the dice of table {table} have {found} results; a table has at most {limit}",
     "roll fewer dice",
 )
 
@@ -77,7 +83,9 @@ def too_many_results(look: Survey) -> Iterator[Finding]:
 
 
 NESTED_TOO_DEEP = Kind(
-    "nested-too-deep", Severity.ERROR, "more than {limit} collections are looked through inside each other here",
+    "nested-too-deep",
+    Severity.ERROR,
+    "more than {limit} collections are looked through inside each other here",
     "give an inner part a name of its own with `define`",
 )
 
@@ -100,7 +108,9 @@ def nested_too_deep(look: Survey) -> Iterator[Finding]:
 
 
 NUMBER_TOO_LARGE = Kind(
-    "number-too-large", Severity.ERROR, "“{source}” is larger than any number in play may be ({limit})",
+    "number-too-large",
+    Severity.ERROR,
+    "“{source}” is larger than any number in play may be ({limit})",
     "count in larger units",
 )
 
@@ -121,7 +131,8 @@ def number_too_large(look: Survey) -> Iterator[Finding]:
 
 
 SLOW_EXPRESSION = Kind(
-    "slow-expression", Severity.WARNING,
+    "slow-expression",
+    Severity.WARNING,
     "this looks through all tiles for each two of them; on a map of 1,000 tiles that is 1,000,000,000 looks",
     "look through fewer: `neighbours of …` instead of `tiles`, or keep the answer of an inner part in an attribute",
 )
@@ -145,7 +156,10 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
             continue  # told where the slow definition stands
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
-                *part.rule.rows, *part.rule.stages, *part.rule.die_rows, *part.rule.pools
+                *part.rule.rows,
+                *part.rule.stages,
+                *part.rule.die_rows,
+                *part.rule.pools,
             )
             slow = next((row.span for row in rows if powers.of_row(row) >= SLOW), None)
         else:
@@ -156,7 +170,8 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
 
 
 TOO_MANY_CHOICES = Kind(
-    "too-many-choices", Severity.WARNING,
+    "too-many-choices",
+    Severity.WARNING,
     "{action} lets players choose {count} tiles at once; on a map of 1,000 tiles that is 1,000,000,000 choices",
     "say from which tiles one may choose: {name}: tile from neighbours of …",
 )
@@ -190,9 +205,7 @@ def too_many_choices(look: Survey) -> Iterator[Finding]:
 
 # ---------------------------------------------------------------- how much is looked through
 
-_LOOKS_THROUGH: Final = frozenset(
-    {Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE, Op.BEST}
-)
+_LOOKS_THROUGH: Final = frozenset({Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE, Op.BEST})
 _NAMED: Final = frozenset({Op.DEFINITION, Op.STAT})
 _FOLDED: Final = frozenset({Op.CONSTANT, Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.NEGATE})
 
@@ -274,7 +287,11 @@ class _Powers:
 
 
 CHECKS = (
-    too_many_rules, table_too_long, too_many_results, nested_too_deep, number_too_large, slow_expression,
+    too_many_rules,
+    table_too_long,
+    too_many_results,
+    nested_too_deep,
+    number_too_large,
+    slow_expression,
     too_many_choices,
-)  # fmt: skip
-
+)

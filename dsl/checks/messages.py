@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.border.gates import read_text
+from dsl.border.yaml_door import Plain, load_yaml
 from dsl.checks.survey import Survey
-from dsl.diagnostics import Finding, Kind, Severity, Span, Stopped
-from dsl.gates import read_text
 from dsl.loaded import Layer
-from dsl.rulebook import Modifier, Node
-from dsl.yaml_door import Plain, load_yaml
+from dsl.understood.rules import Modifier, Node
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages in which the program itself speaks."""
@@ -21,8 +21,10 @@ COVERAGE: Final = "coverage.yaml"
 """The list of a ruleset's rule numbers, beside its rule files."""
 
 NO_REASON = Kind(
-    "no-reason", Severity.TIP, "no reason is given, so players read the condition itself: “{source}”",
-    "write one behind it: else \"the mill is not yours\"",
+    "no-reason",
+    Severity.TIP,
+    "no reason is given, so players read the condition itself: “{source}”",
+    'write one behind it: else "the mill is not yours"',
 )
 
 
@@ -55,7 +57,9 @@ def no_reason(look: Survey) -> Iterator[Finding]:
 
 
 BLANK_LABEL = Kind(
-    "blank-label", Severity.WARNING, "this text is empty, so nobody can read it",
+    "blank-label",
+    Severity.WARNING,
+    "this text is empty, so nobody can read it",
     "write what players shall read, or leave the text out",
 )
 
@@ -102,7 +106,9 @@ def label_of_numbers(look: Survey) -> Iterator[Finding]:
 
 
 UNKNOWN_CITATION = Kind(
-    "unknown-citation", Severity.WARNING, "the list of this ruleset's rules has no “{rule}”",
+    "unknown-citation",
+    Severity.WARNING,
+    "the list of this ruleset's rules has no “{rule}”",
     "look for a slip, or add it to {file}",
 )
 
@@ -129,7 +135,9 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
 
 
 LANGUAGE_NOT_SPOKEN = Kind(
-    "language-not-spoken", Severity.TIP, "the program does not speak “{language}”; its own words will be English",
+    "language-not-spoken",
+    Severity.TIP,
+    "the program does not speak “{language}”; its own words will be English",
     "it speaks: {known}",
 )
 
@@ -190,4 +198,3 @@ def _place(look: Survey, span: Span, rule: str) -> Span:
 
 
 CHECKS = (no_reason, blank_label, label_of_numbers, unknown_citation, language_not_spoken)
-

@@ -8,9 +8,9 @@ from dataclasses import fields, is_dataclass
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey import Survey
-from dsl.diagnostics import Finding, Kind, Severity, Span
-from dsl.gates import name_findings, skeleton
 
 VALUE_WORDS: Final = frozenset(
     ["count", "sum", "highest", "lowest", "any", "every", "no", "yes", "none", "those", "the", "past", "ratio", "not"]
@@ -26,7 +26,9 @@ def odd_letters(look: Survey) -> Iterator[Finding]:
 
 
 LOOKS_ALIKE = Kind(
-    "looks-alike", Severity.WARNING, "“{name}” and “{other}” look alike in many typefaces",
+    "looks-alike",
+    Severity.WARNING,
+    "“{name}” and “{other}” look alike in many typefaces",
     "choose a name that cannot be misread",
 )
 
@@ -51,7 +53,9 @@ def looks_alike(look: Survey) -> Iterator[Finding]:
 
 
 DIFFERS_IN_CASE = Kind(
-    "differs-in-case", Severity.WARNING, "“{name}” and “{other}” differ only in capital letters",
+    "differs-in-case",
+    Severity.WARNING,
+    "“{name}” and “{other}” differ only in capital letters",
     "choose two names that sound different",
 )
 
@@ -75,7 +79,8 @@ def differs_in_case(look: Survey) -> Iterator[Finding]:
 
 
 READS_AS_KEYWORD = Kind(
-    "reads-as-keyword", Severity.WARNING,
+    "reads-as-keyword",
+    Severity.WARNING,
     "“{name}” means something else to the language, so that no rule can ask for it",
     "choose another name",
 )

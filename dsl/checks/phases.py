@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, nodes_in, within
-from dsl.diagnostics import Finding, Kind, Severity
-from dsl.rulebook import Act, Node, Op, PhaseRule
+from dsl.understood.rules import Act, Node, Op, PhaseRule
 
 EMPTY_PHASE = Kind(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
@@ -32,7 +32,9 @@ def empty_phase(look: Survey) -> Iterator[Finding]:
 
 
 REPEAT_FOREVER = Kind(
-    "repeat-forever", Severity.ERROR, "this never ends: nothing in it changes what `until` asks for",
+    "repeat-forever",
+    Severity.ERROR,
+    "this never ends: nothing in it changes what `until` asks for",
     "change something in it that `until` reads, or write `repeat at most … times`",
 )
 
@@ -64,8 +66,10 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
 
 
 NEVER_DONE = Kind(
-    "never-done", Severity.WARNING, "this is never done: `stop` stands before it",
-    "put it before `stop`, or leave it out"
+    "never-done",
+    Severity.WARNING,
+    "this is never done: `stop` stands before it",
+    "put it before `stop`, or leave it out",
 )
 
 
@@ -122,7 +126,9 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
 
 
 LASTS_NO_TIME = Kind(
-    "lasts-no-time", Severity.WARNING, "the condition “{name}” is gone at once: it lasts {turns} turns",
+    "lasts-no-time",
+    Severity.WARNING,
+    "the condition “{name}” is gone at once: it lasts {turns} turns",
     "let it last longer",
 )
 
@@ -152,7 +158,9 @@ def lasts_no_time(look: Survey) -> Iterator[Finding]:
 
 
 ORDER_NOT_KEPT = Kind(
-    "order-not-kept", Severity.TIP, "no order of the players is given in phase {phase}, so that of the campaign holds",
+    "order-not-kept",
+    Severity.TIP,
+    "no order of the players is given in phase {phase}, so that of the campaign holds",
     "an order holds to the end of its phase; repeat `players by …` here if it is meant",
 )
 
@@ -193,7 +201,9 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
 
 
 NO_ENDING = Kind(
-    "no-ending", Severity.TIP, "this campaign has no end: there is no victory and no `end campaign`",
+    "no-ending",
+    Severity.TIP,
+    "this campaign has no end: there is no victory and no `end campaign`",
     "add a victory: victory … at end of a phase, and below it `won by …`",
 )
 
@@ -317,5 +327,11 @@ def _is_itself(act: Act) -> bool:
 
 
 CHECKS = (
-    empty_phase, repeat_forever, never_done, changes_nothing, lasts_no_time, order_not_kept, no_ending,
-)  # fmt: skip
+    empty_phase,
+    repeat_forever,
+    never_done,
+    changes_nothing,
+    lasts_no_time,
+    order_not_kept,
+    no_ending,
+)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from dsl.rulebook import Modifier, Node, Op, RollRule, Rulebook
+from dsl.understood.rules import Modifier, Node, Op, RollRule, Rulebook
 
 Number = int | Fraction
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dsl.border.diagnostics import Finding, Kind, Severity, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, nodes_in
 from dsl.checks.tables import said
-from dsl.diagnostics import Finding, Kind, Severity, phrase
-from dsl.rulebook import Modifier, Natural, Node, Op, RollRule
+from dsl.understood.rules import Modifier, Natural, Node, Op, RollRule
 
 TARGET_OUT_OF_REACH = Kind(
-    "target-out-of-reach", Severity.WARNING,
+    "target-out-of-reach",
+    Severity.WARNING,
     "no throw of {roll} reaches {target}: the highest total is {highest} (chance 0 in {all})",
     "lower the target, or look for a slip in the rows",
 )
@@ -41,7 +42,8 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
 
 
 TARGET_ALWAYS_REACHED = Kind(
-    "target-always-reached", Severity.WARNING,
+    "target-always-reached",
+    Severity.WARNING,
     "every throw of {roll} reaches {target}: the lowest total is {lowest} (chance {all} in {all})",
     "raise the target, or look for a slip in the rows",
 )
@@ -70,7 +72,9 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
 
 
 NATURAL_OUTSIDE_DICE = Kind(
-    "natural-outside-dice", Severity.ERROR, "the dice of {roll} never show {natural}; they show {low} to {high}",
+    "natural-outside-dice",
+    Severity.ERROR,
+    "the dice of {roll} never show {natural}; they show {low} to {high}",
     "change the number of this line, or the dice",
 )
 
@@ -102,7 +106,9 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
 
 
 NATURALS_CONTRADICT = Kind(
-    "naturals-contradict", Severity.ERROR, "a natural {witness} both succeeds and fails in {roll}",
+    "naturals-contradict",
+    Severity.ERROR,
+    "a natural {witness} both succeeds and fails in {roll}",
     "let the two lines name different results",
 )
 
@@ -156,7 +162,9 @@ def adds_nothing(look: Survey) -> Iterator[Finding]:
 
 
 PER_ZERO = Kind(
-    "per-zero", Severity.ERROR, "this row counts once for each of 0 things, so it never counts",
+    "per-zero",
+    Severity.ERROR,
+    "this row counts once for each of 0 things, so it never counts",
     "write after `per` what it counts by, or leave `per` out",
 )
 
@@ -180,7 +188,9 @@ def per_zero(look: Survey) -> Iterator[Finding]:
 
 
 LONE_GROUP = Kind(
-    "lone-group", Severity.WARNING, "this row is alone in the group “{group}”, so nothing is chosen",
+    "lone-group",
+    Severity.WARNING,
+    "this row is alone in the group “{group}”, so nothing is chosen",
     "leave out `{keep} of {group}`, or put it behind the rows it competes with",
 )
 
@@ -205,7 +215,9 @@ def lone_group(look: Survey) -> Iterator[Finding]:
 
 
 GROUP_MIXED = Kind(
-    "group-mixed", Severity.ERROR, "of the group “{group}” here the {keep} counts, and elsewhere the {other}",
+    "group-mixed",
+    Severity.ERROR,
+    "of the group “{group}” here the {keep} counts, and elsewhere the {other}",
     "write the same word in all rows of the group",
 )
 
@@ -233,7 +245,9 @@ def group_mixed(look: Survey) -> Iterator[Finding]:
 
 
 STAGES_CROSSED = Kind(
-    "stages-crossed", Severity.ERROR, "{name} shall be at least {least} and at most {most}",
+    "stages-crossed",
+    Severity.ERROR,
+    "{name} shall be at least {least} and at most {most}",
     "write the smaller number after `at least`",
 )
 
@@ -335,6 +349,14 @@ def _grouped(roll: RollRule) -> Iterator[tuple[Modifier, list[Modifier]]]:
 
 
 CHECKS = (
-    target_out_of_reach, target_always_reached, natural_outside_dice, naturals_contradict, adds_nothing, per_zero,
-    lone_group, group_mixed, stages_crossed, rows_together,
-)  # fmt: skip
+    target_out_of_reach,
+    target_always_reached,
+    natural_outside_dice,
+    naturals_contradict,
+    adds_nothing,
+    per_zero,
+    lone_group,
+    group_mixed,
+    stages_crossed,
+    rows_together,
+)

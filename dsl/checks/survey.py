@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.rulebook import Act, Node, Op, Rulebook, Template
+from dsl.understood.rules import Act, Node, Op, Rulebook, Template
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded

@@ -10,16 +10,18 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
+from dsl.border.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, quoted
-from dsl.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
-from dsl.rulebook import Band, Op, RowRule, TableRule
+from dsl.understood.rules import Band, Op, RowRule, TableRule
 
 MAX_RESULTS: Final = 1000
 """Results of a table's dice that are looked at one by one; `d1000` is the largest die."""
 
 EMPTY_BAND = Kind(
-    "empty-band", Severity.ERROR, "no number belongs to “{band}”: it ends before it begins",
+    "empty-band",
+    Severity.ERROR,
+    "no number belongs to “{band}”: it ends before it begins",
     "write the smaller number first",
 )
 
@@ -45,7 +47,8 @@ def empty_band(look: Survey) -> Iterator[Finding]:
 
 
 ROLL_WITHOUT_ROW = Kind(
-    "roll-without-row", Severity.ERROR,
+    "roll-without-row",
+    Severity.ERROR,
     "table {table} has no row for a roll of {witness}; it comes up in {ways} of {all} throws",
     "add a row for {witness}, or end the table with a row that begins with `otherwise`",
 )
@@ -75,7 +78,9 @@ def roll_without_row(look: Survey) -> Iterator[Finding]:
 
 
 TABLE_GAP = Kind(
-    "table-gap", Severity.WARNING, "table {table} has rows below and above {witness}, and none for {witness}",
+    "table-gap",
+    Severity.WARNING,
+    "table {table} has rows below and above {witness}, and none for {witness}",
     "widen a row, or end the table with a row that begins with `otherwise`",
 )
 
@@ -102,7 +107,9 @@ def table_gap(look: Survey) -> Iterator[Finding]:
 
 
 LOOKUP_MAY_MISS = Kind(
-    "lookup-may-miss", Severity.TIP, "“{source}” may be {witness}, and table {table} has no row for it",
+    "lookup-may-miss",
+    Severity.TIP,
+    "“{source}” may be {witness}, and table {table} has no row for it",
     "add a row for it if it can happen, or one that begins with `otherwise`",
 )
 
@@ -137,7 +144,9 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
 
 
 TABLE_OVERLAP = Kind(
-    "table-overlap", Severity.ERROR, "two rows of table {table} are both for {witness}",
+    "table-overlap",
+    Severity.ERROR,
+    "two rows of table {table} are both for {witness}",
     "change the numbers of one; a table `by` a number may also say `first row that fits`",
 )
 
@@ -166,7 +175,9 @@ def table_overlap(look: Survey) -> Iterator[Finding]:
 
 
 HIDDEN_ROW = Kind(
-    "hidden-row", Severity.WARNING, "this row is never read: its numbers all belong to {others} already",
+    "hidden-row",
+    Severity.WARNING,
+    "this row is never read: its numbers all belong to {others} already",
     "take it out, or change its numbers or its place",
 )
 
@@ -197,7 +208,9 @@ def hidden_row(look: Survey) -> Iterator[Finding]:
 
 
 ROW_OUTSIDE_DICE = Kind(
-    "row-outside-dice", Severity.WARNING, "no roll of {dice} gives {witness}; it gives {low} to {high}",
+    "row-outside-dice",
+    Severity.WARNING,
+    "no roll of {dice} gives {witness}; it gives {low} to {high}",
     "change the numbers of this row, or the dice of the table",
 )
 
@@ -230,7 +243,9 @@ def row_outside_dice(look: Survey) -> Iterator[Finding]:
 
 
 ROWS_ALIKE = Kind(
-    "rows-alike", Severity.TIP, "this row says the same as the one before it",
+    "rows-alike",
+    Severity.TIP,
+    "this row says the same as the one before it",
     "one row for “{first}” and “{second}” is enough",
 )
 
@@ -258,7 +273,9 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
 
 
 READING_NEEDLESS = Kind(
-    "reading-needless", Severity.TIP, "table {table} says which row counts, and no two of its rows share a number",
+    "reading-needless",
+    Severity.TIP,
+    "table {table} says which row counts, and no two of its rows share a number",
     "leave out `{reading} row that fits`",
 )
 
@@ -283,7 +300,9 @@ def reading_needless(look: Survey) -> Iterator[Finding]:
 
 
 CONSTANT_COLUMN = Kind(
-    "constant-column", Severity.TIP, "every row of table {table} gives the same “{column}”",
+    "constant-column",
+    Severity.TIP,
+    "every row of table {table} gives the same “{column}”",
     "leave the column out, or check the rows for a slip",
 )
 
@@ -453,6 +472,14 @@ def _ways(count: int, sides: int) -> dict[int, int]:
 
 
 CHECKS = (
-    empty_band, roll_without_row, table_gap, lookup_may_miss, table_overlap, hidden_row, row_outside_dice, rows_alike,
-    reading_needless, constant_column,
-)  # fmt: skip
+    empty_band,
+    roll_without_row,
+    table_gap,
+    lookup_may_miss,
+    table_overlap,
+    hidden_row,
+    row_outside_dice,
+    rows_alike,
+    reading_needless,
+    constant_column,
+)

@@ -12,16 +12,19 @@ from typing import Final
 
 from dsl.checks.ranges import Range, Ranges
 from dsl.checks.survey import Key, conjuncts, key_of
-from dsl.rulebook import Node, Op
 from dsl.types import Type
+from dsl.understood.rules import Node, Op
 
 MAX_DEMANDS: Final = 50
 """Demands on one value that are compared with each other; nobody writes more, and pairs of thousands take long."""
 
 _COMPARISONS = frozenset({Op.LESS, Op.LESS_EQUAL, Op.GREATER, Op.GREATER_EQUAL})
 _MIRRORED = {
-    Op.LESS: Op.GREATER, Op.LESS_EQUAL: Op.GREATER_EQUAL, Op.GREATER: Op.LESS, Op.GREATER_EQUAL: Op.LESS_EQUAL,
-}  # fmt: skip
+    Op.LESS: Op.GREATER,
+    Op.LESS_EQUAL: Op.GREATER_EQUAL,
+    Op.GREATER: Op.LESS,
+    Op.GREATER_EQUAL: Op.LESS_EQUAL,
+}
 
 
 class Truth:
@@ -119,7 +122,6 @@ class Truth:
             return True
         own = constant(value)
         return own in known if own is not None and None not in known else None
-
 
 
 def clash(conditions: tuple[Node, ...]) -> tuple[Node, Node] | None:

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.diagnostics import Finding, Kind, Severity, Span
 from dsl.checks.survey import Part, Survey, within
-from dsl.diagnostics import Finding, Kind, Severity, Span
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
-from dsl.rulebook import (
+from dsl.types import Type
+from dsl.understood.rules import (
     Act,
     ActionRule,
     AdjacencyRule,
@@ -26,8 +27,7 @@ from dsl.rulebook import (
     ParameterRule,
     PhaseRule,
     VictoryRule,
-)  # fmt: skip
-from dsl.types import Type
+)
 
 NEVER_USED = Kind("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
 
@@ -52,7 +52,9 @@ def never_used(look: Survey) -> Iterator[Finding]:
 
 
 NEVER_OFFERED = Kind(
-    "never-offered", Severity.WARNING, "action “{name}” is never offered to anybody",
+    "never-offered",
+    Severity.WARNING,
+    "action “{name}” is never offered to anybody",
     "offer it in a phase: any number of {name}",
 )
 
@@ -80,7 +82,9 @@ def never_offered(look: Survey) -> Iterator[Finding]:
 
 
 NEVER_TOLD = Kind(
-    "never-told", Severity.WARNING, "nobody is ever asked to report “{name}”",
+    "never-told",
+    Severity.WARNING,
+    "nobody is ever asked to report “{name}”",
     "let it be told in a phase: group reports any number of {name}",
 )
 
@@ -131,7 +135,9 @@ def attribute_unused(look: Survey) -> Iterator[Finding]:
 
 
 ATTRIBUTE_FOR_SHOW = Kind(
-    "attribute-for-show", Severity.TIP, "no rule reads “{name}” of {kind}; it is only noted down",
+    "attribute-for-show",
+    Severity.TIP,
+    "no rule reads “{name}” of {kind}; it is only noted down",
     "use it, or leave it as a note",
 )
 
@@ -159,7 +165,9 @@ def attribute_for_show(look: Survey) -> Iterator[Finding]:
 
 
 CONDITION_NEVER_GAINED = Kind(
-    "condition-never-gained", Severity.WARNING, "nothing ever gains the condition “{name}”",
+    "condition-never-gained",
+    Severity.WARNING,
+    "nothing ever gains the condition “{name}”",
     "let something gain it: player gains {name} until end of turn",
 )
 
@@ -189,8 +197,10 @@ def condition_never_gained(look: Survey) -> Iterator[Finding]:
 
 
 CONDITION_NEVER_TESTED = Kind(
-    "condition-never-tested", Severity.WARNING, "the condition “{name}” is gained, and nothing depends on it",
-    "give it a row (`to some_roll: -1 \"…\"`), or ask for it: player has {name}",
+    "condition-never-tested",
+    Severity.WARNING,
+    "the condition “{name}” is gained, and nothing depends on it",
+    'give it a row (`to some_roll: -1 "…"`), or ask for it: player has {name}',
 )
 
 
@@ -259,9 +269,7 @@ def _stands_alone(part: Part) -> bool:
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
 
 
-_WHOLE: Final = frozenset(
-    {Op.OPTION, Op.ROWS, Op.ENTITIES, Op.DEFINITION, Op.STAT, Op.LOOKUP, Op.HAS_CONDITION}
-)
+_WHOLE: Final = frozenset({Op.OPTION, Op.ROWS, Op.ENTITIES, Op.DEFINITION, Op.STAT, Op.LOOKUP, Op.HAS_CONDITION})
 _FIRST: Final = frozenset({Op.ROW, Op.ATTRIBUTE, Op.COLUMN, Op.PAST})
 """Expressions whose data is the name of a declaration, and those whose data begins with it."""
 
@@ -340,6 +348,11 @@ def _locals(rule: object) -> Iterator[Node]:
 
 
 CHECKS = (
-    never_used, never_offered, never_told, attribute_unused, attribute_for_show, condition_never_gained,
+    never_used,
+    never_offered,
+    never_told,
+    attribute_unused,
+    attribute_for_show,
+    condition_never_gained,
     condition_never_tested,
-)  # fmt: skip
+)

@@ -11,14 +11,16 @@ from dataclasses import fields, is_dataclass
 from typing import Final, cast
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Kind, Severity, Span
 
 MAX_LEVELS: Final = 150
 """Expressions inside expressions, counted through all definitions; a bundled ruleset has about fifty. Reading one level
 takes up to five calls inside each other, and Python allows a thousand."""
 
 CHAIN_TOO_LONG = Kind(
-    "chain-too-long", Severity.ERROR, "“{name}” is worked out through {found} levels; {limit} are possible",
+    "chain-too-long",
+    Severity.ERROR,
+    "“{name}” is worked out through {found} levels; {limit} are possible",
     "keep the answer of one of them in an attribute: {path}",
 )
 

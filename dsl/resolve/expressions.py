@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl import tree as t
-from dsl.diagnostics import Kind, Span, joined, nearest, phrase
+from dsl.border.diagnostics import Kind, Span, joined, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
-from dsl.rulebook import Node, Op, Template
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, comparable, fits, many
+from dsl.understood.rules import Node, Op, Template
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
@@ -554,9 +554,7 @@ class Expressions:
             if not isinstance(condition, t.Condition):
                 known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition)]
                 close = nearest(name, known)
-                self._find(
-                    f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=name or "…", nearest=close
-                )
+                self._find(f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=name or "…", nearest=close)
                 return _wrong(w)
             kind = self.book.condition_bearer(name)
             if not fits(bearer.type.present(), kind):

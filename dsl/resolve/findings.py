@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsl.diagnostics import Kind, Severity
+from dsl.border.diagnostics import Kind, Severity
 
 _E = Severity.ERROR
 

@@ -7,13 +7,13 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.diagnostics import Span, phrase
+from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import sort_of
-from dsl.rulebook import Automatic, Loop, Modifier, Natural, Node, ParameterRule, Pool, RollRule, Template
 from dsl.types import NUMBER, UNKNOWN, Type
+from dsl.understood.rules import Automatic, Loop, Modifier, Natural, Node, ParameterRule, Pool, RollRule, Template
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
@@ -94,11 +94,31 @@ class RollReader:
         measure, tie_to, again = self._winner(winner, parameters, sides)
         self._check_whole(dice, target, succeeds_at)
         return RollRule(
-            self.roll.form, self.roll.name.text, parameters, label, dice, tuple(self.base), tuple(self.pools),
-            tuple(self.die_rows), target, tuple(self.naturals), tuple(self.automatics), succeeds_at, tuple(self.rows),
-            tuple(self.stages), sides, self._side_names(), side_slots, die_slot, measure, tie_to, again,
-            self.scope.size, cites(self.roll.cites), self.roll.span,
-        )  # fmt: skip
+            self.roll.form,
+            self.roll.name.text,
+            parameters,
+            label,
+            dice,
+            tuple(self.base),
+            tuple(self.pools),
+            tuple(self.die_rows),
+            target,
+            tuple(self.naturals),
+            tuple(self.automatics),
+            succeeds_at,
+            tuple(self.rows),
+            tuple(self.stages),
+            sides,
+            self._side_names(),
+            side_slots,
+            die_slot,
+            measure,
+            tie_to,
+            again,
+            self.scope.size,
+            cites(self.roll.cites),
+            self.roll.span,
+        )
 
     # ------------------------------------------------------------ rows
 

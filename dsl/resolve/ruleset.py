@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Kind, Span, nearest, phrase
+from dsl.border.diagnostics import Finding, Kind, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import RollReader, cites, origin_type
@@ -21,7 +21,8 @@ from dsl.resolve.scope import Local, Scope, proven
 from dsl.resolve.statements import Statements
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
-from dsl.rulebook import (
+from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
+from dsl.understood.rules import (
     Act,
     ActionRule,
     AdjacencyRule,
@@ -44,8 +45,7 @@ from dsl.rulebook import (
     TableRule,
     Template,
     VictoryRule,
-)  # fmt: skip
-from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
+)
 
 D = TypeVar("D", bound=t.Declared)
 HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
@@ -111,7 +111,7 @@ class Resolver:
     def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
         """The expression between the braces of a text, or None if it cannot be read."""
         if source not in self._inserted:
-            from dsl.parser import parse_expression
+            from dsl.reading.parser import parse_expression
 
             self._inserted[source] = parse_expression(source, span)
         return self._inserted[source]
@@ -396,10 +396,22 @@ class Resolver:
             digest.update("\n".join(self.lines[file]).encode())
         order = [n for n, _ in self._all(t.Define)]
         return Rulebook(
-            header, options, tables, kinds, adjacency, {n: self._definitions[n] for n in order},
-            {n: self._rolls[n] for n, _ in self._all(t.Roll)}, conditions, limits, procedures, actions, setup, phases,
-            victories, digest.hexdigest()[:32],
-        )  # fmt: skip
+            header,
+            options,
+            tables,
+            kinds,
+            adjacency,
+            {n: self._definitions[n] for n in order},
+            {n: self._rolls[n] for n, _ in self._all(t.Roll)},
+            conditions,
+            limits,
+            procedures,
+            actions,
+            setup,
+            phases,
+            victories,
+            digest.hexdigest()[:32],
+        )
 
     def _all(self, sort: type[D]) -> list[tuple[str, D]]:
         return [(n, d) for n, d in self.symbols.declarations.items() if isinstance(d, sort)]
@@ -418,9 +430,14 @@ class Resolver:
             values.setdefault(key, line.value)
         name = self.header.name.text
         return Header(
-            name, values.get("title", name), values.get("language", "en"), values.get("version", "1"),
-            values.get("rounding"), values.get("turn", ""), layers,
-        )  # fmt: skip
+            name,
+            values.get("title", name),
+            values.get("language", "en"),
+            values.get("version", "1"),
+            values.get("rounding"),
+            values.get("turn", ""),
+            layers,
+        )
 
     def _option(self, option: t.Option) -> OptionRule:
         kind = self.option_type(option.name.text)
@@ -547,9 +564,15 @@ class Resolver:
         statements = Statements(self, read, f"procedure {procedure.name.text}")
         body = statements.acts(procedure.body)
         return ProcedureRule(
-            procedure.name.text, parameters, label, statements.result, body, scope.size, cites(procedure.cites),
+            procedure.name.text,
+            parameters,
+            label,
+            statements.result,
+            body,
+            scope.size,
+            cites(procedure.cites),
             procedure.span,
-        )  # fmt: skip
+        )
 
     def _action(self, action: t.Action) -> ActionRule:
         scope = Scope()
@@ -583,9 +606,19 @@ class Resolver:
                 case _:
                     body.append(statements.act(line))
         return ActionRule(
-            action.name.text, parameters, by, by_slot, label, tuple(requirements), tuple(limits), tuple(prices),
-            tuple(body), scope.size, cites(action.cites), action.span,
-        )  # fmt: skip
+            action.name.text,
+            parameters,
+            by,
+            by_slot,
+            label,
+            tuple(requirements),
+            tuple(limits),
+            tuple(prices),
+            tuple(body),
+            scope.size,
+            cites(action.cites),
+            action.span,
+        )
 
     def _requirement(self, line: t.Allowed, read: Expressions) -> Requirement:
         condition = read.truth(line.condition)

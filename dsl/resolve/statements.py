@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dsl import tree as t
-from dsl.diagnostics import Span, phrase
+from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
-from dsl.rulebook import Act, Node, Op
 from dsl.types import DICE, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.understood.rules import Act, Node, Op
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver

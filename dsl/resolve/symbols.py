@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from dsl import tree as t
-from dsl.diagnostics import Finding, Span, phrase
+from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.types import BOARD, NUMBER, TEXT, TILE, Type, many
 
 D = TypeVar("D", bound=t.Declared)
@@ -31,9 +31,13 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
 row so many places further down its table (up for less than 0), where steps past the ends are lost."""
 
 RESULT_FIELDS: Final[dict[str, Type]] = {
-    "success": Type("truth"), "total": NUMBER, "margin": NUMBER, "target": NUMBER.or_none(),
-    "natural": NUMBER, "successes": NUMBER,
-}  # fmt: skip
+    "success": Type("truth"),
+    "total": NUMBER,
+    "margin": NUMBER,
+    "target": NUMBER.or_none(),
+    "natural": NUMBER,
+    "successes": NUMBER,
+}
 
 
 @dataclass(slots=True)

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from dsl import tree as t
-from dsl.diagnostics import Kind, Severity, Span, phrase
+from dsl.border.diagnostics import Kind, Severity, Span, phrase
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope
-from dsl.rulebook import Band, Column, Node, Op, RowRule, TableRule
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.understood.rules import Band, Column, Node, Op, RowRule, TableRule
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
@@ -181,10 +181,17 @@ class TableReader:
         if dice is not None:
             read.check_dice(dice)
         return TableRule(
-            self.name, self.heading[0] if self.heading else "", tuple(Column(n, k) for n, k in columns.items()), rows,
-            self.banded, (dice.count, dice.sides) if dice else None, self.table.reading,
-            self.table.label.text if self.table.label else self.name, cites(self.table.cites), self.table.span,
-        )  # fmt: skip
+            self.name,
+            self.heading[0] if self.heading else "",
+            tuple(Column(n, k) for n, k in columns.items()),
+            rows,
+            self.banded,
+            (dice.count, dice.sides) if dice else None,
+            self.table.reading,
+            self.table.label.text if self.table.label else self.name,
+            cites(self.table.cites),
+            self.table.span,
+        )
 
     def _row(self, row: t.TableRow, columns: dict[str, Type], read: Expressions, label_at: int | None) -> RowRule:
         cells: list[Node | None] = []

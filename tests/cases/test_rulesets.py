@@ -13,7 +13,7 @@ import pytest
 
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
-from interpreter.cases import CaseResult, read_cases, run_file
+from interpreter.cases.running import CaseResult, read_cases, run_file
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(

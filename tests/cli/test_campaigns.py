@@ -18,15 +18,15 @@ from typing import Any
 import pytest
 
 from cli import main
-from dsl.diagnostics import Stopped
-from interpreter.basis import ground_of
+from dsl.border.diagnostics import Stopped
 from interpreter.bots import Bot
-from interpreter.campaign import edit_campaign
+from interpreter.campaign.file import edit_campaign
+from interpreter.campaign.journal.journal import JOURNAL, Journal, read_records
+from interpreter.campaign.journal.records import NO_RECORD, line_of
+from interpreter.campaign.pinned_rules import ground_of
+from interpreter.campaign.session import SEED_FILE, Session
 from interpreter.game import Game
-from interpreter.journal import JOURNAL, Journal, read_records
-from interpreter.records import NO_RECORD, line_of
 from interpreter.requests import Refused, Throw
-from interpreter.session import SEED_FILE, Session
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

@@ -15,8 +15,8 @@ import pytest
 
 from cli import main
 from cli.console import Command
-from cli.words import Words
-from dsl.yaml_door import load_yaml
+from cli.words.catalogue import Words
+from dsl.border.yaml_door import load_yaml
 
 HERE = Path(__file__).resolve().parent
 RULESETS = {"valley": HERE / "valley", "hills": HERE / "hills"}

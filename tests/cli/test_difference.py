@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from dsl.border.gates import read_text
+from dsl.border.yaml_door import load_yaml
 from dsl.difference import differences, roll_pairs
-from dsl.gates import read_text
 from dsl.loader import load_ruleset
-from dsl.yaml_door import load_yaml
-from interpreter.compared_odds import compared_odds
-from interpreter.program import Program
+from interpreter.compiled.program import Program
+from interpreter.odds.compared import compared_odds
 from maps import open_map
 
 HERE = Path(__file__).parent / "difference"

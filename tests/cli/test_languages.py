@@ -13,11 +13,11 @@ import pytest
 
 from cli import main
 from cli.check import findings_of
-from cli.dice_words import CUSTOMS
-from cli.map_names import NAMES
-from cli.said import say
-from cli.words import TRANSLATIONS, Words
-from dsl.diagnostics import Kind, Severity, in_quotes, joined, nearest, phrase
+from cli.findings.said import say
+from cli.words.catalogue import TRANSLATIONS, Words
+from cli.words.map_names import NAMES
+from cli.words.numbers import CUSTOMS
+from dsl.border.diagnostics import Kind, Severity, in_quotes, joined, nearest, phrase
 from maps import atlas_names, open_map
 
 SAMPLES = Path(__file__).resolve().parent.parent / "dsl" / "samples"

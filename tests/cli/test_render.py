@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.excerpt import LONGEST_BEFORE, Excerpt, excerpt, lines_of_file, width
-from cli.render import FORMATS, render
-from cli.words import LANGUAGES, Words
-from dsl.diagnostics import Finding, Kind, Severity, Span
+from cli.findings.excerpt import LONGEST_BEFORE, Excerpt, excerpt, lines_of_file, width
+from cli.findings.render import FORMATS, render
+from cli.words.catalogue import LANGUAGES, Words
+from dsl.border.diagnostics import Finding, Kind, Severity, Span
 
 ENGLISH = Words("en")
 

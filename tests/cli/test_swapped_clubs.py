@@ -30,8 +30,20 @@ def marchlaw(*arguments: str, typed: str = "") -> str:
 
 def test_four_months_english_then_german(tmp_path: Path) -> None:
     campaign, orders = str(tmp_path / "both"), tmp_path / "orders.yaml"
-    marchlaw("new", campaign, "--ruleset", "planetary_empires_en", "--map", "club_campaign",
-             "--players", "red,blue,green", "--dice", "random", "--seed", "two clubs")  # fmt: skip
+    marchlaw(
+        "new",
+        campaign,
+        "--ruleset",
+        "planetary_empires_en",
+        "--map",
+        "club_campaign",
+        "--players",
+        "red,blue,green",
+        "--dice",
+        "random",
+        "--seed",
+        "two clubs",
+    )
     orders.write_text(MONTH, encoding="utf-8")
     for _ in range(4):
         marchlaw("play", campaign, "--orders", str(orders))

@@ -9,11 +9,11 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from cli import catalogues
-from cli.catalogues import Extracted, Unreadable, messages_of
-from cli.click_words import lend_to_click, translate_help
-from cli.dice_words import dice, listing, number, signed
-from cli.words import LANGUAGES, Words, chosen_language
+from cli.words.catalogue import LANGUAGES, Words, chosen_language
+from cli.words.click_words import lend_to_click, translate_help
+from cli.words.numbers import dice, listing, number, signed
+from tools import catalogues
+from tools.catalogues import Extracted, Unreadable, messages_of
 
 # ---------------------------------------------------------------- choosing
 

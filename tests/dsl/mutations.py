@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from hypothesis import strategies as st
 
-from dsl.terminal_names import DECLARATIONS, STATEMENTS
+from dsl.reading.keywords import DECLARATIONS, STATEMENTS
 
 SAMPLES = tuple(
     path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "samples" / "sound").glob("*.law"))
@@ -17,11 +17,72 @@ SAMPLES = tuple(
 _PIECE = re.compile(r"[^\W\d]\w*|[0-9]+|\n *| +|.")
 
 WORDS = [
-    *DECLARATIONS, *STATEMENTS, "is", "has", "of", "in", "and", "or", "not", "where", "any", "no", "every", "the",
-    "those", "past", "count of", "sum of", "highest", "this turn", "becomes", "gains", "until", "up", "x", "y", "t",
-    "1", "2.5", "2d6", "3-5", "50%", '"a"', '"', "(", ")", "{", "}", ",", ":", "=", "==", "!=", "<", "+", "-", "*",
-    "/", ".", "|", "| x |", "[A-1]", "[", "#", "\\", "\n", "\n  ", "\n    ", "\n      ", "\t", "“", "²", "٣", "é", "村",
-]  # fmt: skip
+    *DECLARATIONS,
+    *STATEMENTS,
+    "is",
+    "has",
+    "of",
+    "in",
+    "and",
+    "or",
+    "not",
+    "where",
+    "any",
+    "no",
+    "every",
+    "the",
+    "those",
+    "past",
+    "count of",
+    "sum of",
+    "highest",
+    "this turn",
+    "becomes",
+    "gains",
+    "until",
+    "up",
+    "x",
+    "y",
+    "t",
+    "1",
+    "2.5",
+    "2d6",
+    "3-5",
+    "50%",
+    '"a"',
+    '"',
+    "(",
+    ")",
+    "{",
+    "}",
+    ",",
+    ":",
+    "=",
+    "==",
+    "!=",
+    "<",
+    "+",
+    "-",
+    "*",
+    "/",
+    ".",
+    "|",
+    "| x |",
+    "[A-1]",
+    "[",
+    "#",
+    "\\",
+    "\n",
+    "\n  ",
+    "\n    ",
+    "\n      ",
+    "\t",
+    "“",
+    "²",
+    "٣",
+    "é",
+    "村",
+]
 
 word_salads: st.SearchStrategy[str] = st.lists(st.sampled_from(WORDS), max_size=40).map(
     lambda words: " ".join(words).replace(" \n", "\n").replace("\n ", "\n") + "\n"

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from dsl import tree as t
+from dsl.border.diagnostics import Severity, Span
 from dsl.checks import CHECKS, Check
 from dsl.checks.names import VALUE_WORDS
 from dsl.checks.ranges import NOTHING_KNOWN, Range
-from dsl.diagnostics import Severity, Span
 from dsl.explanations import code_of, sample_of
 from dsl.loader import bundled_names, load_ruleset
-from dsl.parser import parse_expression
+from dsl.reading.parser import parse_expression
 
 TOLD_AT_THE_HEADER = {"no-ending"}
 """Codes whose finding stands at the header, which the samples leave out."""

@@ -22,11 +22,12 @@ import pytest
 
 import dsl.checks
 import dsl.resolve
-from cli.render import render
-from cli.words import Words
-from dsl import gates, layers, loader
+from cli.findings.render import render
+from cli.words.catalogue import Words
+from dsl import layers, loader
+from dsl.border import gates
+from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks import cost
-from dsl.diagnostics import Finding, Kind, Severity
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
 from dsl.loader import load_ruleset
 

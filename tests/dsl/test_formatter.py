@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dsl import tree as t
-from dsl.formatter import format_expression, format_file, format_text
-from dsl.parser import parse
+from dsl.reading.parser import parse
+from dsl.writing.formatter import format_expression, format_file, format_text
 from tests.dsl import trees
 
 MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Severity, Span, Stopped, has_errors
-from dsl.gates import MAX_FILE_BYTES, MAX_NAME, clean_text, name_findings, read_text, shown, skeleton
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Severity, Span, Stopped, has_errors
+from dsl.border.gates import MAX_FILE_BYTES, MAX_NAME, clean_text, name_findings, read_text, shown, skeleton
 
 HERE = Span("f", 1, 1, 1, 2)
 
@@ -178,8 +178,32 @@ def test_shown(text: str, seen: str) -> None:
 # Names ---------------------------------------------------------------------------------------------------------------
 
 GOOD_NAMES = (
-    "hill", "Hill_2", "_", "2nd", "0101", "mühle", "año", "ß", "ő", "łąka", "холм", "її", "λόφος", "丘", "水車小屋",
-    "ひつじ", "カード", "人々", "언덕", "東京tower", "언덕a", "תל", "تل", "पहाड़ी", "เนินเขา", "x" * MAX_NAME,
+    "hill",
+    "Hill_2",
+    "_",
+    "2nd",
+    "0101",
+    "mühle",
+    "año",
+    "ß",
+    "ő",
+    "łąka",
+    "холм",
+    "її",
+    "λόφος",
+    "丘",
+    "水車小屋",
+    "ひつじ",
+    "カード",
+    "人々",
+    "언덕",
+    "東京tower",
+    "언덕a",
+    "תל",
+    "تل",
+    "पहाड़ी",
+    "เนินเขา",
+    "x" * MAX_NAME,
 )
 BAD_NAMES = (
     ("", "name-empty"),

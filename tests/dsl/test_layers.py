@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from dsl import tree as t
-from dsl.declaration_lines import declaration_lines
-from dsl.diagnostics import Finding
-from dsl.expression_text import BREAK
+from dsl.border.diagnostics import Finding
 from dsl.layers import Layering
 from dsl.loader import load_ruleset
-from dsl.parser import parse
+from dsl.reading.parser import parse
 from dsl.resolve.symbols import name_of
+from dsl.writing.declaration_lines import declaration_lines
+from dsl.writing.expression_text import BREAK
 
 VALLEY = """
 ruleset valley
@@ -75,7 +75,6 @@ phase fair "The fair"
 """
 
 
-
 def above_the_valley(edits: str) -> tuple[dict[str, list[str]], list[Finding]]:
     """The declarations after a layer of edits, each as its lines, and what was found."""
     below, _ = parse(VALLEY, "valley.law")
@@ -93,13 +92,13 @@ def above_the_valley(edits: str) -> tuple[dict[str, list[str]], list[Finding]]:
 # Each edit with a line that stands after it, and one that is gone.
 EDITS = [
     # whole declarations
-    ('define hay(p: player) = p.grain + 1', "hay", "define hay(p: player) = p.grain + 1", ""),
+    ("define hay(p: player) = p.grain + 1", "hay", "define hay(p: player) = p.grain + 1", ""),
     ("replace define tiles_of(p: player) = tiles", "tiles_of", "define tiles_of(p: player) = tiles", "where t.owner"),
     ("set tolls = no", "tolls", 'option tolls = no "the mill takes a toll"', "yes"),
     # members added
     ('add to table work\n  | inn | "inn" | 5 |', "work", '| inn | "inn" | 5 |', ""),
     ('add to kind player\n  hay: number = 0 "hay"', "player", 'hay: number = 0 "hay"', ""),
-    ('add to kind board\n  wet: yes or no', "board", "wet: yes or no", ""),
+    ("add to kind board\n  wet: yes or no", "board", "wet: yes or no", ""),
     ('add to roll weather\n  sun: +1 "sun"', "weather", 'sun: +1 "sun"', ""),
     ("add to action build\n  player.grain up 1", "build", "player.grain up 1", ""),
     ("add to phase fair\n  each player in order\n    stop", "fair", "stop", ""),
@@ -113,7 +112,7 @@ EDITS = [
     ("change roll weather\n  target 9", "weather", "target 9", "target 7"),
     ("change roll weather\n  natural 12 fails", "weather", "natural 12 fails", "natural 12 succeeds"),
     ('change roll harvest\n  base 2 "garden"', "harvest", 'base 2 "garden"', "base 1"),
-    ('change action build\n  own: allowed when yes', "build", "own: allowed when yes", "is not yours"),
+    ("change action build\n  own: allowed when yes", "build", "own: allowed when yes", "is not yours"),
     ("change phase fair\n  each player in order\n    stop", "fair", "stop", "any number of build"),
     # members removed
     ("remove table work.barn", "work", '| mill | "mill" | 3 |', "barn"),
@@ -142,10 +141,12 @@ EDITS = [
     # a row without a name of its own keeps the one of its old text, so that a layer above still finds it
     ('label weather.wet_hay "Heu"', "weather", 'wet_hay: -1 "Heu" when tile.standing is barn', "wet hay"),
     (
-        'label harvest.what_the_barns_hold "Scheunen"', "harvest", 'what_the_barns_hold: at most 5 "Scheunen"',
+        'label harvest.what_the_barns_hold "Scheunen"',
+        "harvest",
+        'what_the_barns_hold: at most 5 "Scheunen"',
         "the barns hold",
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("edit", "name", "stands", "gone"), EDITS, ids=[edit.split("\n")[0] for edit, *_ in EDITS])
@@ -174,28 +175,28 @@ def test_what_the_layer_adds_comes_after_what_it_found() -> None:
 REFUSED = [
     ("replace define hay = 1", "nothing-to-edit"),
     ("remove action harvest", "wrong-form"),
-    ("label hay \"Heu\"", "nothing-to-edit"),
-    ("label work.inn \"Wirtshaus\"", "no-such-member"),
-    ("label yield.row_3_up_to \"wenig\"", "no-label"),
-    ("label tiles_of \"Felder\"", "no-label"),
-    ("label weather.target \"Ziel\"", "no-label"),
+    ('label hay "Heu"', "nothing-to-edit"),
+    ('label work.inn "Wirtshaus"', "no-such-member"),
+    ('label yield.row_3_up_to "wenig"', "no-label"),
+    ('label tiles_of "Felder"', "no-label"),
+    ('label weather.target "Ziel"', "no-label"),
     ("remove roll weather.rain", "no-such-member"),
     ("remove define tiles_of.where", "no-members"),
-    ("change table work\n  | inn | \"inn\" | 5 |", "no-such-member"),
-    ("add to table work\n  | mill | \"mill\" | 5 |", "member-exists"),
+    ('change table work\n  | inn | "inn" | 5 |', "no-such-member"),
+    ('add to table work\n  | mill | "mill" | 5 |', "member-exists"),
     ("add to kind tile\n  owner: player or none", "member-exists"),
     ("table work\n  | key |\n  | mill |", "already-there"),
     ("set tolls = yes", "same-as-before"),
-    ("change table work\n  | barn | \"barn\" | 1 |", "same-as-before"),
+    ('change table work\n  | barn | "barn" | 1 |', "same-as-before"),
     # two edits of one thing: their order would decide
     ("set tolls = no\nset tolls = no", "edited-twice"),
-    ("label work.mill \"Mühle\"\nlabel work.mill \"Mahlwerk\"", "edited-twice"),
-    ("label weather \"Wetter\"\nlabel weather \"Witterung\"", "edited-twice"),
-    ("label work.mill \"Mühle\"\nchange table work\n  | mill | \"mill\" | 4 |", "edited-twice"),
-    ("label weather \"Wetter\"\nreplace roll weather(player, tile)\n  dice 1d6", "edited-twice"),
+    ('label work.mill "Mühle"\nlabel work.mill "Mahlwerk"', "edited-twice"),
+    ('label weather "Wetter"\nlabel weather "Witterung"', "edited-twice"),
+    ('label work.mill "Mühle"\nchange table work\n  | mill | "mill" | 4 |', "edited-twice"),
+    ('label weather "Wetter"\nreplace roll weather(player, tile)\n  dice 1d6', "edited-twice"),
     ("change roll weather\n  target 9\nreplace roll weather(player, tile)\n  dice 1d6", "edited-twice"),
     ("replace roll weather(player, tile)\n  dice 1d6\nadd to roll weather\n  target 9", "edited-twice"),
-    ("add to table work\n  | inn | \"inn\" | 5 |\nremove table work.inn", "edited-twice"),
+    ('add to table work\n  | inn | "inn" | 5 |\nremove table work.inn', "edited-twice"),
     ("add to phase fair\n  stop\nremove phase fair", "edited-twice"),
 ]
 

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dsl import tree as t
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Stopped
-from dsl.layout import MAX_BRACKETS, MAX_CHAIN, MAX_INDENTS, MAX_PREFIXES, MAX_TOKENS
-from dsl.parse_table import TABLE, fresh_table
-from dsl.parser import MAX_DIGITS, parse
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Stopped
+from dsl.reading.layout import MAX_BRACKETS, MAX_CHAIN, MAX_INDENTS, MAX_PREFIXES, MAX_TOKENS
+from dsl.reading.parse_table import TABLE, fresh_table
+from dsl.reading.parser import MAX_DIGITS, parse
 from tests.dsl import mutations
 
 MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -31,7 +31,7 @@ def codes(text: str) -> list[str]:
 
 
 def test_the_stored_table_is_the_one_of_the_grammar() -> None:
-    assert TABLE.read_text(encoding="utf-8") == fresh_table(), "run `python -m dsl.parse_table`"
+    assert TABLE.read_text(encoding="utf-8") == fresh_table(), "run `python -m dsl.reading.parse_table`"
 
 
 @MANY
@@ -100,9 +100,9 @@ def place(node: t.Word | t.RollLine | t.Expr) -> tuple[int, int, int, int]:
         "table a\n  | b | c |\n  |---|--:|\n  | d | 2 |\n",
         "define n = (1 +\n  2)\n",
         "define n = f(1, # one\n  2)\n",
-        "action a by player\n  allowed when b\n    and c\n    or d\n    else \"e\"\n  stop\n",
+        'action a by player\n  allowed when b\n    and c\n    or d\n    else "e"\n  stop\n',
     ],
-)  # fmt: skip
+)
 def test_sound(text: str) -> None:
     assert codes(text) == []
 
@@ -153,7 +153,7 @@ def chain(sign: str, times: int) -> str:
         ),
         (f"define n = {10**MAX_DIGITS - 1}\n", f"define n = {10**MAX_DIGITS}\n", "number-too-long"),
     ],
-)  # fmt: skip
+)
 def test_limits(fits: str, too_much: str, code: str) -> None:
     assert codes(fits) == []
     assert code in codes(too_much)
@@ -181,7 +181,7 @@ def test_many_cells_are_no_chain() -> None:
 
 
 def test_deep_but_allowed_trees_survive_what_walks_them() -> None:
-    from dsl.formatter import format_text
+    from dsl.writing.formatter import format_text
 
     brackets = "(" * MAX_BRACKETS + chain("- 1 +", MAX_CHAIN // 2)[11:-1] + ")" * MAX_BRACKETS
     text = f"define n = {brackets}\n"

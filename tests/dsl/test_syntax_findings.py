@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import Finding, has_errors
-from dsl.gates import clean_text
-from dsl.parser import parse
+from dsl.border.diagnostics import Finding, has_errors
+from dsl.border.gates import clean_text
+from dsl.reading.parser import parse
 
 FOLDER = Path(__file__).parent / "samples" / "syntax"
 SAMPLES = sorted(FOLDER.glob("*.law"))

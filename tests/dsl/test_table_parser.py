@@ -12,13 +12,13 @@ from lark.exceptions import UnexpectedInput
 from lark.lark import PostLex
 
 from dsl import tree as t
-from dsl.diagnostics import Stopped
-from dsl.formatter import format_file
-from dsl.layout import Layout
-from dsl.parse_table import ALWAYS_READ, GRAMMAR
-from dsl.parser import Builder, Parser
-from dsl.table_parser import Unreadable
-from dsl.token import Token
+from dsl.border.diagnostics import Stopped
+from dsl.reading.layout import Layout
+from dsl.reading.parse_table import ALWAYS_READ, GRAMMAR
+from dsl.reading.parser import Builder, Parser
+from dsl.reading.table_parser import Unreadable
+from dsl.reading.token import Token
+from dsl.writing.formatter import format_file
 from tests.dsl import mutations, trees
 
 MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

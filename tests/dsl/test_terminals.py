@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dsl.parse_table import stored_table
+from dsl.reading.parse_table import stored_table
 
 TERMINALS = stored_table().terminals
 LENGTH = 20_000

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from dsl import gates, shape_errors, yaml_door, yaml_errors
-from dsl.diagnostics import Finding, Kind, Span, Stopped
-from dsl.yaml_door import MAX_DEPTH, MAX_KEY, MAX_NODES, Document, load_model, load_yaml
+from dsl.border import gates, shape_errors, yaml_door, yaml_errors
+from dsl.border.diagnostics import Finding, Kind, Span, Stopped
+from dsl.border.yaml_door import MAX_DEPTH, MAX_KEY, MAX_NODES, Document, load_model, load_yaml
 
 GOLDEN_SCALARS = (
     ("hill", "hill"),

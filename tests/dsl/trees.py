@@ -123,11 +123,17 @@ cells = st.builds(t.Cell, several(ranges | expressions(1) | expressions(2), 0, 2
 table_rows = st.builds(t.TableRow, several(cells), cites)
 tables = st.one_of(
     st.builds(
-        t.Table, words, words, st.none(), st.sampled_from([None, "first", "last"]), maybe_labels, cites,
+        t.Table,
+        words,
+        words,
+        st.none(),
+        st.sampled_from([None, "first", "last"]),
+        maybe_labels,
+        cites,
         several(table_rows),
     ),
     st.builds(t.Table, words, st.none(), st.none() | dice, st.none(), maybe_labels, cites, several(table_rows)),
-)  # fmt: skip
+)
 
 # ---------------------------------------------------------------- kinds, types, reports, adjacency
 
@@ -136,9 +142,7 @@ types = st.one_of(
     st.builds(t.Type, st.just("number"), st.just(()), bounds, bounds, st.booleans()),
     st.builds(t.Type, st.sampled_from(["text", "truth"]), st.just(()), st.none(), st.none(), st.booleans()),
     st.builds(t.Type, st.just("words"), several(words), st.none(), st.none(), st.booleans()),
-    st.builds(
-        t.Type, st.sampled_from(["set", "list", "named"]), st.tuples(words), st.none(), st.none(), st.booleans()
-    ),
+    st.builds(t.Type, st.sampled_from(["set", "list", "named"]), st.tuples(words), st.none(), st.none(), st.booleans()),
 )
 options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cites)
 attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites)
@@ -158,20 +162,33 @@ case_lines = st.builds(t.CaseLine, exprs, maybe, cites)
 defines = st.builds(t.Define, words, several(parameters, 0), st.none() | types, several(case_lines), cites)
 clauses = st.builds(
     lambda when, each, per, keep, group: t.Clauses(when, each, per, keep if group else None, group if keep else None),
-    maybe, several(binders, 0, 2), st.none() | expressions(1),
-    st.sampled_from([None, "highest", "lowest", "strongest"]), maybe_words,
-)  # fmt: skip
+    maybe,
+    several(binders, 0, 2),
+    st.none() | expressions(1),
+    st.sampled_from([None, "highest", "lowest", "strongest"]),
+    maybe_words,
+)
 rows = st.builds(t.Row, maybe_words, exprs, labels, clauses, cites)
 stages = st.one_of(
     st.builds(
-        t.StageLine, maybe_words, st.sampled_from(["times", "less", "at least", "at most"]), exprs, maybe_labels,
-        clauses, cites,
+        t.StageLine,
+        maybe_words,
+        st.sampled_from(["times", "less", "at least", "at most"]),
+        exprs,
+        maybe_labels,
+        clauses,
+        cites,
     ),
     st.builds(
-        t.StageLine, maybe_words, st.sampled_from(["rounded down", "rounded up", "rounded nearest"]), st.none(),
-        st.none(), st.just(t.Clauses()), cites,
+        t.StageLine,
+        maybe_words,
+        st.sampled_from(["rounded down", "rounded up", "rounded nearest"]),
+        st.none(),
+        st.none(),
+        st.just(t.Clauses()),
+        cites,
     ),
-)  # fmt: skip
+)
 roll_lines = st.one_of(
     st.builds(t.DiceLine, exprs, cites),
     st.builds(t.BaseLine, exprs, maybe_labels, cites),
@@ -195,9 +212,7 @@ rolls = st.one_of(
     st.builds(
         t.Roll, st.sampled_from(["stat", "roll"]), words, several(parameters), maybe_labels, cites, several(roll_lines)
     ),
-    st.builds(
-        t.Roll, st.just("contest"), words, several(parameters), maybe_labels, cites, several(contest_lines)
-    ),
+    st.builds(t.Roll, st.just("contest"), words, several(parameters), maybe_labels, cites, several(contest_lines)),
 )
 
 # ---------------------------------------------------------------- conditions, limits
@@ -229,13 +244,23 @@ plain = st.one_of(
     st.builds(t.Rolls, st.sampled_from(["roll", "contest", "do"]), calls, maybe_words, st.just(()), cites),
     st.builds(t.Order, several(order_keys), cites),
     st.builds(
-        t.Offer, st.sampled_from(["any number of", "one of", "at most one of", "rounds of"]), several(words), maybe,
-        maybe_labels, cites,
+        t.Offer,
+        st.sampled_from(["any number of", "one of", "at most one of", "rounds of"]),
+        several(words),
+        maybe,
+        maybe_labels,
+        cites,
     ),
     st.builds(t.Ask, exprs, words, types, maybe, maybe_labels, cites),
     st.builds(
-        t.Tell, exprs, st.booleans(), words, maybe_words,
-        several(st.builds(t.Assignment, words, expressions(2), st.none()), 0), maybe_labels, cites,
+        t.Tell,
+        exprs,
+        st.booleans(),
+        words,
+        maybe_words,
+        several(st.builds(t.Assignment, words, expressions(2), st.none()), 0),
+        maybe_labels,
+        cites,
     ),
     st.builds(t.Gains, exprs, words, st.none() | lastings, cites),
     st.builds(t.Loses, exprs, words, cites),
@@ -243,7 +268,7 @@ plain = st.one_of(
     st.builds(t.Finish, maybe, cites),
     st.builds(t.Result, exprs, cites),
     st.builds(t.Stop, cites),
-)  # fmt: skip
+)
 
 
 @cache
@@ -280,9 +305,7 @@ action_lines = st.one_of(
 )
 phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
 procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body)
-actions = st.builds(
-    t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines)
-)
+actions = st.builds(t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines))
 setups = st.builds(t.Setup, cites, body)
 phases = st.builds(t.Phase, words, maybe_labels, cites, several(phase_lines))
 victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
@@ -290,13 +313,41 @@ victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
 # ---------------------------------------------------------------- edits, files
 
 declared = st.one_of(
-    rulesets, options, tables, kinds, reports, adjacencies, defines, rolls, conditions, limits, procedures, actions,
-    setups, phases, victories,
-)  # fmt: skip
+    rulesets,
+    options,
+    tables,
+    kinds,
+    reports,
+    adjacencies,
+    defines,
+    rolls,
+    conditions,
+    limits,
+    procedures,
+    actions,
+    setups,
+    phases,
+    victories,
+)
 forms = st.sampled_from(
-    ["option", "table", "kind", "report", "adjacency", "define", "stat", "roll", "contest", "condition", "limit",
-     "procedure", "action", "phase", "victory"]
-)  # fmt: skip
+    [
+        "option",
+        "table",
+        "kind",
+        "report",
+        "adjacency",
+        "define",
+        "stat",
+        "roll",
+        "contest",
+        "condition",
+        "limit",
+        "procedure",
+        "action",
+        "phase",
+        "victory",
+    ]
+)
 edits = st.one_of(
     st.builds(t.Replace, declared),
     st.builds(t.Remove, forms, words, maybe_words, cites),

@@ -17,8 +17,8 @@ from typing import Final
 
 import pytest
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE
-from dsl.gates import MAX_FILE_BYTES, shown
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE
+from dsl.border.gates import MAX_FILE_BYTES, shown
 
 FOLDER = Path(__file__).parent / "rules"
 FILES = sorted(FOLDER.glob("*.law"))
@@ -34,9 +34,9 @@ import json, resource, sys, time
 resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[2]) << 20, int(sys.argv[2]) << 20))
 resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from pathlib import Path
-from dsl.diagnostics import has_errors
-from dsl.gates import clean_text
-from dsl.parser import parse
+from dsl.border.diagnostics import has_errors
+from dsl.border.gates import clean_text
+from dsl.reading.parser import parse
 data = Path(sys.argv[1]).read_bytes()
 start = time.process_time()
 text, findings = clean_text(data, "hostile.law")
@@ -97,9 +97,13 @@ def expected(path: Path) -> set[str]:
 def check(path: Path, codes: set[str]) -> None:
     """Read a file in a limited process; it ends in time, finds what it should, and says so in safe words."""
     run = subprocess.run(
-        [sys.executable, "-c", READER, str(path), str(MEGABYTES)], capture_output=True, text=True, timeout=60,
-        check=False, cwd=Path(__file__).parents[2],
-    )  # fmt: skip
+        [sys.executable, "-c", READER, str(path), str(MEGABYTES)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
     assert run.returncode == 0, run.stderr[-2000:]
     answer = json.loads(run.stdout)
     assert {code for code, *_ in answer["found"]} == codes, answer["found"][:5]

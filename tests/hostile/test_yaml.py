@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import Stopped
-from dsl.gates import read_text, shown
-from dsl.yaml_door import load_yaml
-from interpreter.campaign import parse_campaign
+from dsl.border.diagnostics import Stopped
+from dsl.border.gates import read_text, shown
+from dsl.border.yaml_door import load_yaml
+from interpreter.campaign.file import parse_campaign
 
 FOLDER = Path(__file__).parent / "yaml"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -69,9 +69,9 @@ def test_all_of_them_in_half_a_gigabyte() -> None:
 import resource, sys
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (512 << 20, 512 << 20))
-from dsl.diagnostics import Stopped
-from dsl.gates import read_text
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Stopped
+from dsl.border.gates import read_text
+from dsl.border.yaml_door import load_yaml
 for name in sys.argv[1:]:
     try:
         load_yaml(read_text(Path(name)), name)

@@ -6,22 +6,40 @@ from typing import Any
 
 from dsl.types import PLAYER
 from interpreter.game import Answer, Game, Start
+from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Field, Request, Tell, Throw, key_of
-from interpreter.setting import Seat, new_world
 from interpreter.values import Value
 from interpreter.world import World
 from maps import open_map
 from tests.interpreter.worlds import program_of
 
 GAMES = (
-    "planetary_empires_en", "planetary_empires_de", "planetary_empires_es", "realm_campaign",
-    "fishing_village", "offers", "conditions",
-)  # fmt: skip
+    "planetary_empires_en",
+    "planetary_empires_de",
+    "planetary_empires_es",
+    "realm_campaign",
+    "fishing_village",
+    "offers",
+    "conditions",
+)
 MAPS = {"planetary_empires_de": "two_planets", "realm_campaign": "realm"}
 NONSENSE: tuple[Answer, ...] = (
-    None, 0, -1, "", "nobody here", [], [7] * 50, ["1"], {}, {"action": "fly"}, {"action": "take", "tile": "nowhere"},
-    {"winner": "nobody"}, True, {"": {}}, 10**30,
-)  # fmt: skip
+    None,
+    0,
+    -1,
+    "",
+    "nobody here",
+    [],
+    [7] * 50,
+    ["1"],
+    {},
+    {"action": "fly"},
+    {"action": "take", "tile": "nowhere"},
+    {"winner": "nobody"},
+    True,
+    {"": {}},
+    10**30,
+)
 
 
 def game_of(name: str) -> Game:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from dsl.rulebook import Modifier, Node, Op, RollRule, Template
+from dsl.understood.rules import Modifier, Node, Op, RollRule, Template
 from interpreter.values import Entity, Row, Value, shown_value
 from interpreter.world import World
 
@@ -299,13 +299,18 @@ class Walker:
         """The tiles that touch a tile, and those that a rule puts next to it, in the order of the map."""
         near = self.world.links[tile.number]
         return [
-            other for other in self.world.tiles
+            other
+            for other in self.world.tiles
             if other.number in near
-            or (other is not tile and any(
-                self.value(rule.condition, {1: a, 2: b})
-                for rule in self.book.adjacency for a, b in ((tile, other), (other, tile))
-            ))
-        ]  # fmt: skip
+            or (
+                other is not tile
+                and any(
+                    self.value(rule.condition, {1: a, 2: b})
+                    for rule in self.book.adjacency
+                    for a, b in ((tile, other), (other, tile))
+                )
+            )
+        ]
 
     def _distance(self, start: Entity, end: Entity) -> int | None:
         reached = {start.number}

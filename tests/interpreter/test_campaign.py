@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import Stopped
-from interpreter.campaign import Campaign, Change, Player, edit_campaign, load_campaign, parse_campaign
+from dsl.border.diagnostics import Stopped
+from interpreter.campaign.file import Campaign, Change, Player, edit_campaign, load_campaign, parse_campaign
 
 TEXT = """\
 # our campaign

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from dsl.diagnostics import Stopped
+from dsl.border.diagnostics import Stopped
 from interpreter.dice import MAX_SIDES, ScriptedDice, SeededDice, commitment, new_seed
 
 SEED = bytes(range(32))

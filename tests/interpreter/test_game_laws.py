@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from interpreter.compiled.actions import arguments_of
 from interpreter.game import Game, Refused
-from interpreter.offers import arguments_of
 from interpreter.requests import Choose, Throw
 from interpreter.values import RuleFault
 from interpreter.world import World
@@ -46,9 +46,13 @@ def asked(game: Game) -> Any:
 def everything(world: World) -> dict[str, Any]:
     """The state with what the hash leaves out: the story, the results, the numbers of things to come."""
     return world.as_data() | {
-        "story": list(world.story), "results": len(world.results), "held": world.held, "undo": world.undo,
-        "phase_number": world.phase_number, "near": [[n.id for n in world.neighbours(tile)] for tile in world.tiles],
-    }  # fmt: skip
+        "story": list(world.story),
+        "results": len(world.results),
+        "held": world.held,
+        "undo": world.undo,
+        "phase_number": world.phase_number,
+        "near": [[n.id for n in world.neighbours(tile)] for tile in world.tiles],
+    }
 
 
 @pytest.mark.parametrize("name", GAMES)

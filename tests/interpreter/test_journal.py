@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import Severity, Stopped
-from interpreter.disk import Disk, Identity
-from interpreter.journal import GIT_FILES, HOLDER, JOURNAL, Journal, read_records
-from interpreter.records import MAX_LINE, NO_RECORD, line_of, record_of, verify
+from dsl.border.diagnostics import Severity, Stopped
+from interpreter.campaign.journal.disk import Disk, Identity
+from interpreter.campaign.journal.journal import GIT_FILES, HOLDER, JOURNAL, Journal, read_records
+from interpreter.campaign.journal.records import MAX_LINE, NO_RECORD, line_of, record_of, verify
 
 HEADER = {"format": 1, "dice": "random"}
 
@@ -317,7 +317,7 @@ def test_a_second_writer_is_refused_and_told_who_plays(tmp_path: Path) -> None:
 
 def test_a_writer_in_another_process_is_refused(tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from interpreter.journal import Journal\n"
+        "import sys; from pathlib import Path; from interpreter.campaign.journal.journal import Journal\n"
         "Journal.open(Path(sys.argv[1]))"
     )
     with Journal.create(tmp_path, HEADER):
@@ -330,7 +330,7 @@ def test_a_writer_in_another_process_is_refused(tmp_path: Path) -> None:
 def test_a_killed_writer_leaves_no_lock(tmp_path: Path) -> None:
     Journal.create(tmp_path, HEADER).close()
     program = (
-        "import os, sys; from pathlib import Path; from interpreter.journal import Journal\n"
+        "import os, sys; from pathlib import Path; from interpreter.campaign.journal.journal import Journal\n"
         "journal = Journal.open(Path(sys.argv[1])); journal.append({'ans': 1}); os.kill(os.getpid(), 9)"
     )
     subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=False, timeout=60)

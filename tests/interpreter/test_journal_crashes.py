@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.journal import Journal
-from interpreter.records import NO_RECORD, line_of, record_of, verify
+from interpreter.campaign.journal.journal import Journal
+from interpreter.campaign.journal.records import NO_RECORD, line_of, record_of, verify
 
 KILLS = int(os.environ.get("MARCHLAW_KILLS", "12"))
 SECTOR = 512
@@ -24,7 +24,7 @@ SECTOR = 512
 WRITER = """
 import sys
 from pathlib import Path
-from interpreter.journal import Journal
+from interpreter.campaign.journal.journal import Journal
 with Journal.open(Path(sys.argv[1])) as journal:
     while True:
         record = journal.append({"ans": "x" * (len(journal.records) * 37 % 900)})

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from interpreter.chances import amount_chances, exploding, throws
-from interpreter.odds import odds_of_contest, odds_of_option, odds_of_roll
-from interpreter.offers import arguments_of, legal_options
-from interpreter.program import Program
+from interpreter.compiled.actions import arguments_of, legal_options
+from interpreter.compiled.chances import amount_chances, exploding, throws
+from interpreter.compiled.program import Program
+from interpreter.compiled.rolls import MAX_EXPLOSIONS
+from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
 from interpreter.requests import Request, Throw
-from interpreter.rolls import MAX_EXPLOSIONS
 from interpreter.values import Chance, Entity, Outcome, Result
 from interpreter.world import World
 from tests.interpreter.worlds import program_of, random_world

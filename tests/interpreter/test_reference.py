@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from dsl.rulebook import Node, ParameterRule
-from interpreter.program import Program
+from dsl.understood.rules import Node, ParameterRule
+from interpreter.compiled.program import Program
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world import World
 from tests.interpreter.reference import Impossible, Walker, plain

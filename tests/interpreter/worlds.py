@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dsl.diagnostics import Stopped
+from dsl.border.diagnostics import Stopped
 from dsl.loader import load_rulebook
-from dsl.rulebook import KindRule, ParameterRule
 from dsl.types import Type
-from interpreter.program import Program
-from interpreter.setting import Seat, new_world
+from dsl.understood.rules import KindRule, ParameterRule
+from interpreter.compiled.program import Program
+from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value
 from interpreter.world import World
 from maps import TileMap, open_map
@@ -93,9 +93,7 @@ def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random
         world.write(entity, index, entity.v[index], attribute.span)  # forget edges that depend on it
 
 
-def random_value(
-    program: Program, world: World, kind: Type, random: Random, low: int = 0, high: int = 6
-) -> Value:
+def random_value(program: Program, world: World, kind: Type, random: Random, low: int = 0, high: int = 6) -> Value:
     """Some value of a type."""
     if kind.optional and random.random() < 0.25:
         return None

@@ -7,8 +7,8 @@ from textwrap import dedent
 
 import pytest
 
-from dsl.diagnostics import Finding, Severity, Span, Stopped
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Finding, Severity, Span, Stopped
+from dsl.border.yaml_door import load_yaml
 from maps import Layout, parse_map
 from maps.checks import CHECKS, Check, check, duplicate_tile
 from maps.limits import MAX_SIDE, MAX_TILES

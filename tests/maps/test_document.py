@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import maps.checks
-from dsl.diagnostics import Kind
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Kind
+from dsl.border.yaml_door import load_yaml
 from maps import parse_map
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "maps.md").read_text(encoding="utf-8")

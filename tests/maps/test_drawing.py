@@ -9,10 +9,10 @@ from xml.parsers import expat
 
 import pytest
 
-from dsl.yaml_door import load_yaml
+from dsl.border.yaml_door import load_yaml
 from maps import Look, TileMap, atlas_names, draw_svg, hex_disc, legend_of, looks_of, open_map, parse_map
-from maps.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
-from maps.palette import COLOURS, PATTERNS, paint
+from maps.pictures.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
+from maps.pictures.palette import COLOURS, PATTERNS, paint
 
 ALLOWED = {
     "svg": {"viewBox", "width", "height", "role", "font-family"},
@@ -23,14 +23,30 @@ ALLOWED = {
     "rect": {"x", "y", "width", "height", "rx", "fill", "stroke", "stroke-width"},
     "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity"},
     "line": {
-        "x1", "y1", "x2", "y2", "stroke", "stroke-width", "stroke-linecap", "stroke-dasharray", "opacity",
+        "x1",
+        "y1",
+        "x2",
+        "y2",
+        "stroke",
+        "stroke-width",
+        "stroke-linecap",
+        "stroke-dasharray",
+        "opacity",
     },
     "polygon": {"points", "fill", "stroke", "stroke-width", "stroke-linejoin"},
     "text": {
-        "x", "y", "fill", "font-size", "font-weight", "text-anchor", "stroke", "stroke-width", "stroke-linejoin",
+        "x",
+        "y",
+        "fill",
+        "font-size",
+        "font-weight",
+        "text-anchor",
+        "stroke",
+        "stroke-width",
+        "stroke-linejoin",
         "opacity",
     },
-}  # fmt: skip
+}
 """All elements and attributes a picture may hold: no script, style, link, image or event among them."""
 
 VALUE = re.compile(r"[\w#.,()' -]*")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dsl.diagnostics import Stopped
+from dsl.border.diagnostics import Stopped
 from maps import TileMap, draw_text, hex_disc, random_continent
 
 WEIGHTS = {"forest": 2, "hill": 1, "": 3}
@@ -35,7 +35,9 @@ def test_the_same_seed_makes_the_same_continent_everywhere() -> None:
 
 
 def test_a_small_continent_to_look_at() -> None:
-    assert draw_text(random_continent(6, 1, {"forest": 1, "hill": 1, "": 1}), {}) == """\
+    assert (
+        draw_text(random_continent(6, 1, {"forest": 1, "hill": 1, "": 1}), {})
+        == """\
 Continent 1
 
                   +--------+
@@ -51,6 +53,7 @@ Continent 1
 
 Features: Fo forest, Hi hill
 """
+    )
 
 
 @settings(max_examples=30, deadline=None)

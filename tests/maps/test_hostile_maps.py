@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.diagnostics import MAX_FINDINGS_PER_FILE, Stopped
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Stopped
 from maps import load_map
 
 FOLDER = Path(__file__).resolve().parent.parent / "hostile" / "maps"

@@ -10,8 +10,8 @@ from typing import Any
 import networkx
 import pytest
 
-from dsl.diagnostics import Finding, Stopped
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Finding, Stopped
+from dsl.border.yaml_door import load_yaml
 from maps import TileMap, import_map, map_text, parse_map
 from maps.importing import MAX_NESTING, word_from
 from maps.limits import MAX_TILES
@@ -83,9 +83,12 @@ def test_attributes_come_along(suffix: str, tmp_path: Path) -> None:
 
 
 def test_a_directed_graph_gives_one_way_links_and_says_so(save: Save) -> None:
-    path = save("roads.gml", 'graph [ directed 1 node [ id 1 label "mill" ] node [ id 2 label "ford" ]'
-                " node [ id 3 label \"inn\" ] edge [ source 1 target 2 ] edge [ source 2 target 1 ]"
-                " edge [ source 2 target 3 ] edge [ source 3 target 3 ] ]")  # fmt: skip
+    path = save(
+        "roads.gml",
+        'graph [ directed 1 node [ id 1 label "mill" ] node [ id 2 label "ford" ]'
+        ' node [ id 3 label "inn" ] edge [ source 1 target 2 ] edge [ source 2 target 1 ]'
+        " edge [ source 2 target 3 ] edge [ source 3 target 3 ] ]",
+    )
     tile_map = import_map(path)
     assert [tile.name for tile in tile_map.tiles] == ["mill", "ford", "inn"]
     assert tile_map.neighbours == ((1,), (0, 2), ())

@@ -7,8 +7,8 @@ from pathlib import Path
 import networkx
 import pytest
 
-from dsl.diagnostics import Span, Stopped
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Span, Stopped
+from dsl.border.yaml_door import load_yaml
 from maps import Layout, TileMap, load_map, open_map, parse_map
 from maps.layouts import column_letters, touching
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dsl.yaml_door import load_yaml
+from dsl.border.yaml_door import load_yaml
 from maps import Look, TileMap, atlas_names, draw_text, open_map, parse_map
-from maps.symbols import codes, owner_letters
+from maps.pictures.symbols import codes, owner_letters
 
 
 def read(text: str) -> TileMap:
@@ -28,7 +28,9 @@ tiles:
 """
     )
     looks = {"a1": Look("North", 0), "b2": Look("South", 1, ("Keep",)), "c3": Look("Nadir", 2)}
-    assert draw_text(tile_map, looks) == """\
+    assert (
+        draw_text(tile_map, looks)
+        == """\
 Valley
 
 +---------+         +---------+
@@ -47,6 +49,7 @@ Owners: N North, S South, A Nadir
 Features: Fo ford, Fr forest, Hi hill, Mi mill
 Marks: [Ke] Keep
 """
+    )
 
 
 def test_a_board_without_layout_is_a_list() -> None:
@@ -63,7 +66,9 @@ links: [[mill, ford]]
 one_way: [[inn, ford]]
 """
     )
-    assert draw_text(tile_map, {"inn": Look("South", 0)}) == """\
+    assert (
+        draw_text(tile_map, {"inn": Look("South", 0)})
+        == """\
 Roads
 
   ford .    - mill
@@ -73,6 +78,7 @@ Roads
 Owners: S South
 Features: Mi mill
 """
+    )
 
 
 def test_ways_that_the_boxes_do_not_show_are_listed() -> None:
@@ -87,7 +93,9 @@ links: [[east_a1, west_a1]]
 one_way: [[east_c1, east_a1]]
 """
     )
-    assert draw_text(tile_map, {}) == """\
+    assert (
+        draw_text(tile_map, {})
+        == """\
 Two boards
 
 The east:
@@ -106,6 +114,7 @@ Further ways:
   east_a1 <-> west_a1
   east_c1 --> east_a1
 """
+    )
 
 
 @pytest.mark.parametrize("name", atlas_names())

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dsl.diagnostics import Span
-from dsl.yaml_door import load_yaml
+from dsl.border.diagnostics import Span
+from dsl.border.yaml_door import load_yaml
 from maps import Layout, TileMap, Value, atlas_names, hex_disc, map_text, open_map, parse_map, random_continent
 from maps.layouts import tile_id
 from maps.loading import checked_map

@@ -1,0 +1,1 @@
+"""Findings put into words: as text, in one line, as JSON and as SARIF."""

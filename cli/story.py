@@ -1,0 +1,148 @@
+"""What has happened, as lines: the story of a game, and each result with everything that went into it.
+
+Anna: try to take c4 for the victory in battle 1
+  the attempt on c4: 3 + 4 = 7
+    -2  minor victory
+    = 5 against 7: failure
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.words.catalogue import Words
+from cli.words.numbers import number, signed
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.values import Outcome, Part, Result, SideResult
+
+
+class Teller:
+    """Tells the story of a game from where it stopped telling."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._stories = 0
+        self._results = 0
+
+    def skip(self, game: Game) -> None:
+        """Pass over what has happened so far."""
+        self._stories = len(game.world.story)
+        self._results = len(game.world.results)
+
+    def news(self, game: Game) -> Iterator[str]:
+        """The lines of what has happened since."""
+        story, results = game.world.story, game.world.results
+        self._stories = min(self._stories, len(story))  # an undo may have shortened both
+        self._results = min(self._results, len(results))
+        fresh = story[self._stories :]
+        pending = list(results[self._results :])
+        self._stories, self._results = len(story), len(results)
+        for kind, text in fresh:
+            if kind in ("roll", "contest") and pending:
+                yield from result_lines(pending.pop(0), self.words, "  ")
+            else:
+                yield from self._line(kind, text, game)
+        for one in pending:
+            yield from result_lines(one, self.words, "  ")
+
+    def _line(self, kind: str, text: str, game: Game) -> Iterator[str]:
+        match kind:
+            case "turn":
+                yield ""
+                yield f"=== {turn_name(game, self.words)} {text} ==="
+            case "phase":
+                yield ""
+                yield f"--- {text} ---"
+            case "order":
+                yield "  " + self.words.gettext("Order: {players}").format(players=text)
+            case "victory":
+                yield ""
+                yield f"*** {text} ***"
+            case "act":
+                yield f"  > {text}"
+            case _:
+                yield f"  {text}"
+
+
+def turn_name(game: Game, words: Words) -> str:
+    """What the ruleset calls a turn."""
+    return game.program.rulebook.header.turn_name or words.gettext("Turn")
+
+
+def result_lines(result: Result | Outcome, words: Words, indent: str = "") -> list[str]:
+    """A finished roll or contest with all its parts."""
+    from interpreter.values import Outcome
+
+    lines = _outcome_lines(result, words) if isinstance(result, Outcome) else _roll_lines(result, words)
+    return [indent + line for line in lines]
+
+
+def _roll_lines(result: Result, words: Words) -> list[str]:
+    thrown = " + ".join(str(one) for one in result.dice)
+    head = result.title
+    if len(result.dice) > 1:
+        head += f": {thrown} = {result.natural}"
+    elif result.dice:
+        head += f": {thrown}"
+    lines = [head, *part_lines(result.parts, words)]
+    return [*lines, "    = " + verdict(result, words)]
+
+
+def verdict(result: Result, words: Words) -> str:
+    """The end of a roll: `5 against 7: failure`."""
+    total = number(result.total, words)
+    if result.target is None:
+        return total
+    outcome = words.gettext("success") if result.success else words.gettext("failure")
+    text = words.gettext("{total} against {target}: {outcome}").format(
+        total=total, target=result.target, outcome=outcome
+    )
+    if result.fixed == "natural":
+        text += " " + words.gettext("(by the dice as thrown)")
+    elif result.fixed:
+        text += f" ({result.fixed})"
+    return text
+
+
+def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
+    """One line for each part of a number, with the rules it cites."""
+    lines = []
+    for part in parts:
+        amount = number(part.amount, words) if part.row == "base" else signed(part.amount, words)
+        label = part.label if part.label != "base" else words.gettext("base value")
+        note = f" ({part.note})" if part.note else ""
+        lines.append(f"{indent}{amount:>5}  {label or part.row.replace('_', ' ')}{note}{cited(part.cites)}")
+    return lines
+
+
+def cited(cites: tuple[str, ...]) -> str:
+    """Citations as they stand in the rules."""
+    return f"  [{', '.join(cites)}]" if cites else ""
+
+
+def _outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+    lines = [outcome.title]
+    for side in (outcome.first, outcome.second):
+        lines += _side_lines(side, words)
+    if outcome.tied:
+        lines.append("    " + words.gettext("a tie, which goes to {winner}").format(winner=_name(outcome.winner)))
+    else:
+        said = words.gettext("{winner} wins by {margin}")
+        lines.append("    " + said.format(winner=_name(outcome.winner), margin=number(outcome.margin, words)))
+    return lines
+
+
+def _side_lines(side: SideResult, words: Words) -> list[str]:
+    thrown = ", ".join(f"{die.thrown}{f' ({die.label})' if die.label else ''}" for die in side.dice)
+    lines = [f"  {_name(side.side)}: {thrown or '-'} = {number(side.total, words)}"]
+    for die, parts in zip(side.dice, side.parts, strict=True):
+        for line in part_lines(parts, words, "      "):
+            lines.append(f"{line} ({die.thrown})")
+    return lines + part_lines(side.extra, words, "      ")
+
+
+def _name(value: object) -> str:
+    return str(getattr(value, "label", value))

@@ -1,0 +1,98 @@
+"""Numbers, dice and lists as each language writes them.
+
+    2d6        2W6        2D6          dice
+    1,250      1.250      1250         thousands (Spanish leaves four digits together)
+    2.5        2,5        2,5          decimals, where a fraction has them exactly
+    a, b and c a, b und c a, b y c     lists
+
+Rules are written with `2d6` in every language; only what is printed changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from cli.words.catalogue import Words
+
+MOST_DECIMALS: Final = 4
+"""A fraction that needs more decimals is printed as a fraction: 1/3, 1/32."""
+
+
+@dataclass(frozen=True, slots=True)
+class Customs:
+    """How one language writes numbers and dice."""
+
+    die: str
+    thousands: str
+    decimal: str
+    grouped_from: int
+    """The fewest digits that are grouped."""
+
+
+CUSTOMS: Final = {
+    "en": Customs(die="d", thousands=",", decimal=".", grouped_from=4),
+    "de": Customs(die="W", thousands=".", decimal=",", grouped_from=5),
+    "es": Customs(die="D", thousands=".", decimal=",", grouped_from=5),
+}
+
+DICE: Final = re.compile(r"(?<![\w.])([0-9]{0,4})d([0-9]{1,4}|%)(?!\w)")
+
+
+def dice(notation: str, words: Words) -> str:
+    """Every `2d6`, `d6` or `d%` in a text as the language writes it; the rest is left as it is."""
+    letter = CUSTOMS[words.language].die
+    return DICE.sub(lambda found: f"{found[1]}{letter}{found[2]}", notation)
+
+
+def number(value: int | Fraction, words: Words) -> str:
+    """A whole number grouped, a fraction with its exact decimals or else as `7/12`."""
+    decimals = _decimals(Fraction(value))
+    if decimals is None:
+        fraction = Fraction(value)
+        return f"{_sign(value)}{_grouped(str(abs(fraction.numerator)), words)}/{fraction.denominator}"
+    whole, after = decimals
+    customs = CUSTOMS[words.language]
+    return _sign(value) + _grouped(whole, words) + (customs.decimal + after if after else "")
+
+
+def signed(value: int | Fraction, words: Words) -> str:
+    """A modifier: always with its sign, `+2` and `−1`, and `±0` where it changes nothing."""
+    if value == 0:
+        return "±0"
+    return number(value, words) if value < 0 else "+" + number(value, words)
+
+
+def listing(items: Sequence[str], words: Words, joined_by: Literal["and", "or"] = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; an empty list is the empty text."""
+    if len(items) < 2:
+        return "".join(items)
+    if joined_by == "or":
+        pattern = words.gettext("{first} or {last}")
+    else:
+        pattern = words.gettext("{first} and {last}")
+    return pattern.format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def _sign(value: int | Fraction) -> str:
+    return "−" if value < 0 else ""
+
+
+def _decimals(value: Fraction) -> tuple[str, str] | None:
+    """The digits before and after the point; none when the decimals do not end soon enough."""
+    for places in range(MOST_DECIMALS + 1):
+        scaled = abs(value) * 10**places
+        if scaled.denominator == 1:
+            digits = str(scaled.numerator).rjust(places + 1, "0")
+            return digits[: len(digits) - places], digits[len(digits) - places :]
+    return None
+
+
+def _grouped(digits: str, words: Words) -> str:
+    customs = CUSTOMS[words.language]
+    if len(digits) < customs.grouped_from:
+        return digits
+    return f"{int(digits):,}".replace(",", customs.thousands)

@@ -1,0 +1,24 @@
+"""The few words the interpreter needs to say values, and the clock it does not have."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from cli.words.catalogue import Words, chosen_language
+
+if TYPE_CHECKING:
+    from interpreter.values import Speech
+
+
+def speech_of(language: str) -> Speech:
+    """Yes, no and none as a ruleset of this language says them."""
+    from interpreter.values import Speech
+
+    words = Words(chosen_language(ruleset=language, option=None, environ={}))
+    return Speech(words.gettext("yes"), words.gettext("no"), words.gettext("none"))
+
+
+def now() -> str:
+    """The time that is written into the journal, for its readers alone: no rule sees it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

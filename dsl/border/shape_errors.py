@@ -1,0 +1,193 @@
+"""What pydantic finds wrong with a document, in the words of whoever wrote the file.
+
+Pydantic names a place by keys, list numbers and, inside a choice of types, the type it was trying. The last of these
+mean nothing to a reader: they are left out, and what the types of one choice say about one place is said once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from dsl.border.diagnostics import (
+    MAX_FINDINGS_PER_FILE,
+    Finding,
+    Kind,
+    Severity,
+    in_order,
+    in_quotes,
+    joined,
+    nearest,
+    phrase,
+)
+from dsl.border.gates import shown
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel, ValidationError
+    from pydantic_core import ErrorDetails
+
+    from dsl.border.yaml_door import Document, Path, Plain
+
+MAX_SHOWN: Final = 40
+"""Characters of a value that a message repeats."""
+
+UNKNOWN_KEY = Kind("unknown-key", Severity.ERROR, "I know no key “{key}” here", "did you mean {nearest}?")
+UNKNOWN_KEY_OF = Kind("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
+MISSING_KEY = Kind("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
+WRONG_TYPE = Kind("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
+NOT_A_CHOICE = Kind(
+    "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
+)
+TOO_SMALL = Kind("value-too-small", Severity.ERROR, "{found} is too small", "the least is {limit}")
+TOO_LARGE = Kind("value-too-large", Severity.ERROR, "{found} is too large", "the most is {limit}")
+TOO_SHORT = Kind("value-too-short", Severity.ERROR, "{found} is too short", "the shortest has {limit}")
+TOO_LONG = Kind("value-too-long", Severity.ERROR, "{found} is too long", "the longest has {limit}")
+WRONG_VALUE = Kind("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
+
+_TYPES: Final = {
+    "int_type": phrase("a whole number"),
+    "string_type": phrase("a text"),
+    "bool_type": phrase("true or false"),
+    "none_required": phrase("null"),
+    "list_type": phrase("a list"),
+    "tuple_type": phrase("a list"),
+    "dict_type": phrase("keys with values"),
+    "mapping_type": phrase("keys with values"),
+    "model_type": phrase("keys with values"),
+}
+_LIMITS: Final = {
+    "greater_than_equal": (TOO_SMALL, "ge"),
+    "less_than_equal": (TOO_LARGE, "le"),
+    "string_too_short": (TOO_SHORT, "min_length"),
+    "string_too_long": (TOO_LONG, "max_length"),
+    "too_short": (TOO_SHORT, "min_length"),
+    "too_long": (TOO_LONG, "max_length"),
+}
+
+
+def shape_findings(model: type[BaseModel], document: Document, error: ValidationError) -> tuple[Finding, ...]:
+    """A finding for each place where the document does not fit the model, in the order of the file."""
+    places: dict[Path, list[ErrorDetails]] = {}
+    for detail in error.errors(include_url=False):
+        places.setdefault(_place(document.value, detail), []).append(detail)
+    inner = {path[:-1] for path in places if path}
+    findings = [
+        finding
+        for path, details in places.items()
+        # Of a choice that fits but for a part (`list[str]` with a number in it) the part is the mistake.
+        if not (path in inner and all(detail["type"] in _TYPES for detail in details))
+        for finding in _findings_at(model, document, path, details)
+    ]
+    return in_order(findings)[:MAX_FINDINGS_PER_FILE]
+
+
+def _place(value: Plain, detail: ErrorDetails) -> Path:
+    """The path of an error in the document; a missing key counts as a part of it."""
+    path: list[str | int] = []
+    for step in detail["loc"]:
+        if (isinstance(value, dict) and isinstance(step, str) and step in value) or (
+            isinstance(value, list) and isinstance(step, int) and step < len(value)
+        ):
+            path.append(step)
+            value = value[step]  # type: ignore[index]  # both pairs were checked above
+    if detail["type"] == "missing":
+        path.append(detail["loc"][-1])
+    return tuple(path)
+
+
+def _findings_at(
+    model: type[BaseModel], document: Document, path: Path, details: Sequence[ErrorDetails]
+) -> Iterator[Finding]:
+    wanted = [_TYPES[detail["type"]] for detail in details if detail["type"] in _TYPES]
+    others = [detail for detail in details if detail["type"] not in _TYPES]
+    for detail in others:
+        yield _finding(model, document, path, detail)
+    if wanted and not others:
+        expected = joined(dict.fromkeys(wanted), phrase(" or "))
+        yield WRONG_TYPE.at(document.span(path), found=_said(details[0]["input"]), expected=expected)
+
+
+def _finding(model: type[BaseModel], document: Document, path: Path, detail: ErrorDetails) -> Finding:
+    sort, context = detail["type"], detail.get("ctx", {})
+    found = _said(detail["input"])
+    if sort == "missing":
+        return MISSING_KEY.at(document.span(path[:-1]), key=path[-1])
+    if sort == "extra_forbidden":
+        return _unknown_key(model, document, path)
+    if sort in ("literal_error", "enum"):
+        return NOT_A_CHOICE.at(document.span(path), found=found, expected=_choices_said(context["expected"]))
+    if sort in _LIMITS:
+        kind, limit = _LIMITS[sort]
+        return kind.at(document.span(path), found=found, limit=context[limit])
+    problem = str(context["error"]) if "error" in context else detail["msg"]
+    span = document.key_span(path) if detail["loc"][-1:] == ("[key]",) else document.span(path)
+    return WRONG_VALUE.at(span, found=found, problem=problem)
+
+
+def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Finding:
+    key = str(path[-1])
+    known = _known_keys(model, path[:-1])
+    close = nearest(key, known)
+    span = document.key_span(path)
+    if close:
+        return UNKNOWN_KEY.at(span, key=shown(key), nearest=close)
+    return UNKNOWN_KEY_OF.at(span, key=shown(key), known=", ".join(sorted(known)))
+
+
+def _known_keys(model: type[BaseModel], path: Path) -> set[str]:
+    """The keys that can stand in the mapping at `path`, by the types of the model."""
+    found: list[Any] = [model]
+    for step in path:
+        found = [part for shape in found for part in _parts(shape, step)]
+    return {name for shape in found for name in _fields(shape)}
+
+
+def _fields(shape: Any) -> Mapping[str, Any]:
+    """The keys of a model with their types; of anything else none."""
+    fields = getattr(shape, "model_fields", None)
+    if not isinstance(fields, dict):
+        return {}
+    return {info.alias or name: info.annotation for name, info in fields.items()}
+
+
+def _parts(shape: Any, step: str | int) -> Iterator[Any]:
+    """The models and types that a value of this type may hold under `step`."""
+    fields = _fields(shape)
+    inside = [fields[str(step)]] if step in fields else [] if fields else list(get_args(shape))
+    for part in inside:
+        yield from _choices(part)
+
+
+def _choices(shape: Any) -> Iterator[Any]:
+    """The type itself, and what it is a choice of: `A | None` gives itself, A and None."""
+    yield shape
+    for part in get_args(shape):
+        if isinstance(part, type) or get_args(part):
+            yield from _choices(part)
+
+
+def _choices_said(listed: str) -> str:
+    """The words of a choice, which pydantic lists in quotes with an English `or`."""
+    words = re.findall(r"'([^']*)'", listed) or [listed]
+    return joined([joined(words[:-1]), words[-1]], phrase(" or ")) if len(words) > 1 else words[0]
+
+
+def _said(value: object) -> str:
+    """A value as a message repeats it, in the spelling of YAML."""
+    match value:
+        case None:
+            return phrase("nothing")
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            text = shown(value).replace("\n", " ")
+            return in_quotes(text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…")
+        case list() | tuple():
+            return phrase("a list")
+        case dict():
+            return phrase("a mapping")
+        case _:
+            return phrase("this value")

@@ -1,0 +1,345 @@
+"""The door for strangers' YAML: a small, plain part of YAML, read by a composer of our own.
+
+What comes in: mappings, lists, text, whole numbers, `true`, `false` and `null`. What stays out: aliases, anchors,
+merge keys, tags, directives, a second document, floats, dates and the spellings of YAML 1.1. A file is refused for
+what it holds, never read in another way than it looks.
+
+ruamel.yaml gives the events and nothing else: its own composer and constructors let a file of two kilobytes run
+for minutes (each merge key doubles) and read `0o10` or `2001-01-01` as what nobody meant. Working from the events
+needs no recursion, and depth is counted before anything is built.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped, in_order
+from dsl.border.gates import NULL_CHARACTER, fault, first_fault, shown
+from dsl.border.yaml_errors import syntax_finding
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    M = TypeVar("M", bound=BaseModel)
+else:
+    M = TypeVar("M")
+
+Path = tuple[str | int, ...]
+"""Where in a document: keys of mappings and numbers of list items (from 0), from the top."""
+Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
+"""What a document is made of."""
+
+MAX_NODES: Final = 50_000
+"""Values of one file: each costs up to 50 µs, and a file must be answered for in two or three seconds. A map of 900
+tiles with ten attributes each has 20,000."""
+MAX_DEPTH: Final = 32
+"""Nesting; five is what our own files need."""
+MAX_KEY: Final = 100
+"""Characters of a key."""
+
+YAML_TOO_DEEP = Kind(
+    "yaml-too-deep", Severity.ERROR, "lists and mappings are nested more than {limit} deep", "write it flatter"
+)
+YAML_TOO_MANY = Kind("yaml-too-many-values", Severity.ERROR, "this file has more than {limit} values", "split it")
+YAML_ALIAS = Kind("yaml-alias", Severity.ERROR, "the alias “*{name}” is not understood here", "write the value again")
+YAML_ANCHOR = Kind(
+    "yaml-anchor", Severity.ERROR, "the anchor “&{name}” is not understood here", "leave it out and write values out"
+)
+YAML_MERGE = Kind("yaml-merge", Severity.ERROR, "the merge key “<<” is not understood here", "write the keys out")
+YAML_TAG = Kind("yaml-tag", Severity.ERROR, "the tag “{tag}” is not understood here", "leave it out")
+YAML_DIRECTIVE = Kind(
+    "yaml-directive", Severity.ERROR, "a line that begins with “%” changes how YAML is read", "delete that line"
+)
+YAML_SECOND_DOCUMENT = Kind(
+    "yaml-second-document", Severity.ERROR, "a second document begins here", "put it into a file of its own"
+)
+DUPLICATE_YAML_KEY = Kind("duplicate-key", Severity.ERROR, "the key “{key}” stands here twice", "keep one of the two")
+KEY_NOT_A_WORD = Kind(
+    "key-not-a-word",
+    Severity.ERROR,
+    "“{key}” cannot be a key",
+    "a key is a short text on one line, of at most {limit} characters",
+)
+KEY_NOT_NFC = Kind(
+    "key-not-nfc",
+    Severity.ERROR,
+    "the key “{key}” is written with separate accents (not in Unicode's NFC form)",
+    "type it again, or let your editor normalise it to NFC",
+)
+KEY_NOT_PLAIN = Kind("key-not-plain", Severity.ERROR, "a list or a mapping cannot be a key", "a key is one word")
+
+_INTEGER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
+"""No leading zeros, because `010` is eight to some and a tile's number to others: it stays text."""
+_WORDS: Final = {"true": True, "false": False, "null": None, "": None}
+_DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file's value and the place of each of its parts."""
+
+    file: str
+    value: Plain
+    _values: dict[Path, Span] = field(repr=False)
+    _keys: dict[Path, Span] = field(repr=False)
+
+    def span(self, path: Sequence[str | int]) -> Span:
+        """The place of the value at `path`, or of the nearest value around it that exists."""
+        return self._nearest(self._values, tuple(path))
+
+    def key_span(self, path: Sequence[str | int]) -> Span:
+        """The place of the key that leads to the value at `path`; of the value where it has no key."""
+        exact = tuple(path)
+        return self._keys[exact] if exact in self._keys else self.span(exact)
+
+    def part(self, path: Sequence[str | int], value: Plain) -> Document:
+        """The part at `path` as a document of its own, with `value` in its place."""
+        start = tuple(path)
+
+        def below(places: dict[Path, Span]) -> dict[Path, Span]:
+            return {at[len(start) :]: span for at, span in places.items() if at[: len(start)] == start}
+
+        return Document(self.file, value, below(self._values), below(self._keys))
+
+    def _nearest(self, places: dict[Path, Span], path: Path) -> Span:
+        while path and path not in places:
+            path = path[:-1]
+        return places.get(path, Span(self.file, 1, 1, 1, 1))
+
+
+def load_yaml(text: str, file: str) -> Document:
+    """The document of a text that is past the character gate (`dsl.border.gates.read_text`).
+
+    Keys are always text; a plain value is a whole number of at most 15 digits, `true`, `false`, `null` (or
+    nothing), else text. A quoted value is always text.
+
+    Raises: Stopped, with what the door refuses.
+    """
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise Stopped([NULL_CHARACTER.at(Span(file, line, 1, line, 1))])
+    composer = _Composer(text, file)
+    value = composer.compose()
+    if composer.findings:
+        raise Stopped(in_order(composer.findings)[:MAX_FINDINGS_PER_FILE])
+    return Document(file, value, composer.values, composer.keys)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping whose end has not been read."""
+
+    path: Path
+    span: Span
+    items: list[Plain] | None
+    """The values of a list; None for a mapping."""
+    pairs: dict[str, Plain]
+    key: str | None = None
+    """The key whose value comes next."""
+    key_span: Span | None = None
+    waits_for_value: bool = False
+
+
+class _Composer:
+    """Builds plain values from the events of the YAML parser, and remembers the place of each."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.findings: list[Finding] = []
+        self.values: dict[Path, Span] = {}
+        self.keys: dict[Path, Span] = {}
+        self.result: Plain = None
+        self.open: list[_Open] = []
+        self.nodes = 0
+        self.documents = 0
+        self.last: Span = Span(file, 1, 1, 1, 1)
+
+    def compose(self) -> Plain:
+        """The value of the first document; findings are collected beside it.
+
+        Raises: Stopped, where going on would cost too much or make no sense.
+        """
+        for event in _events(self.text, self.file, self.findings):
+            match type(event).__name__:
+                case "ScalarEvent":
+                    self._scalar(event)
+                case "MappingStartEvent":
+                    self._start(event, is_list=False)
+                case "SequenceStartEvent":
+                    self._start(event, is_list=True)
+                case "MappingEndEvent" | "SequenceEndEvent":
+                    self._end(event)
+                case "AliasEvent":
+                    self.findings.append(YAML_ALIAS.at(self._span(event), name=_short(event.anchor)))
+                    self._count(event)
+                    self._value(None, self._span(event))
+                case "DocumentStartEvent":
+                    self._document(event)
+            if len(self.findings) >= MAX_FINDINGS_PER_FILE:
+                raise Stopped(self.findings)
+        return self.result
+
+    def _span(self, event: Any) -> Span:
+        start, end = event.start_mark, event.end_mark
+        return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def _document(self, event: Any) -> None:
+        self.documents += 1
+        if self.documents > 1:
+            raise Stopped([*self.findings, YAML_SECOND_DOCUMENT.at(self._span(event))])
+        directive = _DIRECTIVE.search(self.text, 0, event.end_mark.index)
+        if directive:
+            line = self.text.count("\n", 0, directive.start()) + 1
+            # Stopped at once: a directive may change how the rest is read.
+            raise Stopped([*self.findings, YAML_DIRECTIVE.at(Span(self.file, line, 1, line, 2))])
+
+    def _count(self, event: Any) -> None:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise Stopped([*self.findings, YAML_TOO_MANY.at(self._span(event), limit=MAX_NODES)])
+
+    def _refuse_marks(self, event: Any, span: Span) -> None:
+        """Anchors and tags; the value behind them is read on, so that all of them are found at once."""
+        if event.anchor is not None:
+            self.findings.append(YAML_ANCHOR.at(span, name=_short(event.anchor)))
+        if event.tag is not None:
+            self.findings.append(YAML_TAG.at(span, tag=_short(event.tag)))
+
+    def _start(self, event: Any, *, is_list: bool) -> None:
+        self._count(event)
+        span = self._span(event)
+        self._refuse_marks(event, span)
+        if len(self.open) >= MAX_DEPTH:
+            raise Stopped([*self.findings, YAML_TOO_DEEP.at(span, limit=MAX_DEPTH)])
+        if self._key_is_next():
+            raise Stopped([*self.findings, KEY_NOT_PLAIN.at(span)])
+        self.open.append(_Open(self._path(), span, [] if is_list else None, {}))
+        self.last = span
+
+    def _end(self, event: Any) -> None:
+        done = self.open.pop()
+        # A block ends where the next thing begins, which is too far: it ends with its last part instead.
+        end = self._span(event)
+        is_flow = end.end_column > end.column
+        self._value(done.pairs if done.items is None else done.items, done.span.to(end if is_flow else self.last))
+
+    def _key_is_next(self) -> bool:
+        return bool(self.open) and self.open[-1].items is None and not self.open[-1].waits_for_value
+
+    def _path(self) -> Path:
+        """The path of the value that comes next."""
+        if not self.open:
+            return ()
+        top = self.open[-1]
+        if top.items is not None:
+            return (*top.path, len(top.items))
+        return (*top.path, top.key or "")
+
+    def _scalar(self, event: Any) -> None:
+        self._count(event)
+        span = self._span(event)
+        self._refuse_marks(event, span)
+        text: str = event.value
+        sign = first_fault(text)
+        if sign is not None:  # an escape in quotes can write what the character gate has kept out
+            self.findings.append(fault(sign, span))
+        if self._key_is_next():
+            self._key(text, span, is_plain=not event.style)
+        else:
+            is_nothing = not text and not event.style
+            place = Span(self.file, *2 * (self.last.end_line, self.last.end_column)) if is_nothing else span
+            self._value(_plain(text) if not event.style else text, place)
+
+    def _key(self, key: str, span: Span, *, is_plain: bool) -> None:
+        top = self.open[-1]
+        problem = self._key_problem(top, key, span, is_plain=is_plain)
+        if problem:
+            self.findings.append(problem)
+        top.key, top.key_span, top.waits_for_value = key, span, True
+        self.last = span
+
+    def _key_problem(self, top: _Open, key: str, span: Span, *, is_plain: bool) -> Finding | None:
+        if key == "<<" and is_plain:
+            return YAML_MERGE.at(span)
+        if not key or len(key) > MAX_KEY or not key.isprintable() or key != key.strip():
+            return KEY_NOT_A_WORD.at(span, key=shown(key[:MAX_KEY]), limit=MAX_KEY)
+        if not unicodedata.is_normalized("NFC", key):
+            return KEY_NOT_NFC.at(span, key=shown(key))
+        if key in top.pairs:
+            first = self.keys[(*top.path, key)]
+            return DUPLICATE_YAML_KEY.at(span, also=[(first, "it stood here first")], key=key)
+        return None
+
+    def _value(self, value: Plain, span: Span) -> None:
+        """Puts a finished value into the list or mapping around it."""
+        self.last = span
+        if not self.open:
+            self.result = value
+            self.values[()] = span
+            return
+        path = self._path()
+        top = self.open[-1]
+        if top.items is not None:
+            top.items.append(value)
+        elif not top.waits_for_value:  # an alias as a key: told already
+            return
+        else:
+            top.waits_for_value = False
+            if top.key in top.pairs:  # told already; the first one stands
+                return
+            top.pairs[top.key or ""] = value
+            if top.key_span is not None:
+                self.keys[path] = top.key_span
+        self.values[path] = span
+
+
+def _short(name: object) -> str:
+    """A stranger's name as a message repeats it."""
+    text = shown(str(name))
+    return text if len(text) <= MAX_KEY else text[: MAX_KEY - 1] + "…"
+
+
+def _plain(text: str) -> Plain:
+    """The value of a plain scalar: a whole number, one of three words, else text."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    return text
+
+
+def _events(text: str, file: str, so_far: list[Finding]) -> Iterator[Any]:
+    """The events of the YAML parser; its complaint, with which it stops, becomes a finding."""
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+    try:
+        yield from YAML(typ="safe", pure=True).parse(text)
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        found = syntax_finding(error.problem or error.context or "", Span(file, line, column, line, column))
+        raise Stopped([*so_far, found]) from None
+    except (YAMLError, ValueError, OverflowError, IndexError) as error:
+        # ValueError, OverflowError: an escape like "\UFFFFFFFF"; IndexError: the scanner at the end of odd files.
+        raise Stopped([*so_far, syntax_finding(str(error).split("\n")[0], Span(file, 1, 1, 1, 1))]) from None
+
+
+def load_model(model: type[M], document: Document) -> M:
+    """The document as a pydantic model.
+
+    Raises: Stopped, with a finding at its line for each thing that does not fit the model.
+    """
+    from pydantic import ValidationError
+
+    try:
+        return model.model_validate(document.value)
+    except ValidationError as error:
+        from dsl.border.shape_errors import shape_findings
+
+        raise Stopped(shape_findings(model, document, error)) from None

@@ -1,0 +1,161 @@
+"""Line ends and indentation become tokens, and depth is counted before anything is built.
+
+The lexer gives `_NL` for a run of line ends, remarks and the indentation that follows. Inside
+brackets it is dropped; elsewhere it is handed on, followed by `_INDENT` or `_DEDENT`s. Nothing
+is looked up ahead, because the contextual lexer reads the next token in the state that the
+parser has reached by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.reading.token import Token
+
+MAX_BRACKETS: Final = 64
+"""Nested brackets; the tree is walked by recursion later."""
+MAX_INDENTS: Final = 16
+"""Nested blocks; more cannot be read by a person either."""
+MAX_PREFIXES: Final = 16
+"""`not not not …`, `- - - …` or `replace replace …` in a row."""
+MAX_CHAIN: Final = 100
+"""Signs of one statement that nest in one another without brackets: `a + b - c …`, `a.b.c …`, `any … any …`."""
+MAX_TOKENS: Final = 100_000
+"""Tokens of one file."""
+
+UNEVEN_INDENT = Kind(
+    "uneven-indent",
+    Severity.ERROR,
+    "this line is indented by {found} spaces, as no line above it is",
+    "indent it by {expected} spaces",
+)
+TOO_DEEP = Kind(
+    "too-deep",
+    Severity.ERROR,
+    "more than {limit} “{what}” and the like stand inside one another here",
+    "give the inner part a name with `define`",
+)
+TOO_MANY_BLOCKS = Kind(
+    "too-many-blocks",
+    Severity.ERROR,
+    "more than {limit} blocks stand inside one another here",
+    "move the inner ones to a `procedure`",
+)
+TOO_LONG = Kind(
+    "too-long", Severity.ERROR, "this file has more than {limit} words and signs", "split it into several files"
+)
+UNCLOSED = Kind(
+    "unclosed-bracket", Severity.ERROR, "this {bracket} is never closed", "close it after the last value it holds"
+)
+
+_OPENING: Final = frozenset({"LPAR", "LBRACE"})
+_CLOSING: Final = frozenset({"RPAR", "RBRACE"})
+_PREFIXES: Final = frozenset({"NOT", "SUM_OP", "REPLACE"})
+_CHAINED: Final = frozenset(
+    {
+        "SUM_OP",
+        "PRODUCT_OP",
+        "SET_OP",
+        "ROUNDED",
+        "OTHERWISE",
+        "OF",
+        "DOT",
+        "BEST",
+        "ANY",
+        "EVERY",
+        "NO",
+        "THOSE",
+        "THE",
+    }
+)
+"""Signs that make a tree deeper by one; `and`, `or` and commas make it wider."""
+_ENDS_A_CHAIN: Final = frozenset({"_PIPE"})
+
+
+class Layout:
+    """What stands between lexer and driver; `file` names the text in findings, `shift` is the line it begins after.
+
+    `open` are the brackets open at the token last handed on, for whoever explains an error there.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.shift = 0
+        self.open: list[Token] = []
+
+    def process(self, stream: Iterable[Token]) -> Iterator[Token]:
+        """The tokens with `_INDENT` and `_DEDENT` put in.
+
+        Raises: Stopped for an indentation that fits nothing, and for the depth limits.
+        """
+        indents = [0]
+        brackets: list[Token] = []
+        self.open = brackets
+        prefixes = chain = seen = 0
+        last: Token | None = None
+        for token in stream:
+            kind = token.type
+            seen += 1
+            if seen > MAX_TOKENS:
+                self._stop(TOO_LONG, token, limit=MAX_TOKENS)
+            last = token
+            if kind == "_NL":
+                if not brackets:
+                    prefixes = chain = 0
+                    yield token
+                    yield from self._indentation(token, indents)
+                continue
+            prefixes = prefixes + 1 if kind in _PREFIXES else 0
+            if prefixes > MAX_PREFIXES:
+                self._stop(TOO_DEEP, token, what=str(token), limit=MAX_PREFIXES)
+            if kind in _CHAINED:
+                chain += 1
+                if chain > MAX_CHAIN:
+                    self._stop(TOO_DEEP, token, what=str(token), limit=MAX_CHAIN)
+            elif kind in _ENDS_A_CHAIN:
+                chain = 0
+            elif kind in _OPENING:
+                brackets.append(token)
+                if len(brackets) > MAX_BRACKETS:
+                    self._stop(TOO_DEEP, token, what=str(token), limit=MAX_BRACKETS)
+            elif kind in _CLOSING:
+                yield token
+                if brackets:
+                    brackets.pop()
+                continue
+            yield token
+        if brackets:
+            self._stop(UNCLOSED, brackets[-1], bracket=str(brackets[-1]))
+        for _ in indents[1:]:
+            if last is not None:
+                yield _empty("_DEDENT", last)
+
+    def _indentation(self, token: Token, indents: list[int]) -> Iterator[Token]:
+        last_line = token[token.rindex("\n") + 1 :]
+        width = 0 if "#" in last_line else len(last_line)
+        if width > indents[-1]:
+            indents.append(width)
+            if len(indents) > MAX_INDENTS:
+                self._stop_at_indent(TOO_MANY_BLOCKS, token, width, limit=MAX_INDENTS)
+            yield _empty("_INDENT", token)
+        deeper = width
+        while width < indents[-1]:
+            deeper = indents.pop()
+            yield _empty("_DEDENT", token)
+        if width != indents[-1]:
+            nearest = min(deeper, indents[-1], key=lambda fitting: abs(fitting - width - 1))
+            self._stop_at_indent(UNEVEN_INDENT, token, width, found=width, expected=nearest)
+
+    def _stop(self, kind: Kind, token: Token, **values: str | int) -> None:
+        raise Stopped([kind.at(token.span(self.file, self.shift), also=(), **values)])
+
+    def _stop_at_indent(self, kind: Kind, token: Token, width: int, **values: int) -> None:
+        line = token.end_line + self.shift
+        raise Stopped([kind.at(Span(self.file, line, 1, line, width + 1), also=(), **values)])
+
+
+def _empty(kind: str, token: Token) -> Token:
+    """A token without text in the place of another."""
+    return Token.at(kind, "", (token.line, token.column, token.end_line, token.end_column))

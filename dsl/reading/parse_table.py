@@ -1,0 +1,179 @@
+"""The parse table of the grammar, stored beside it as data.
+
+lark reads `grammar.lark`, finds its conflicts and makes the LALR table: a second of work. So that is done once
+(`python -m dsl.reading.parse_table`), kept in `parse_table.json`, and a test compares it with a fresh one. The file
+is plain JSON: lark's own cache is a pickle, which may run code. `dsl.reading.table_parser` reads text by the table;
+lark is not needed for that, nor imported (its tree builder and generic loader cost a third of a second at the first
+file, and its driver two and a half times what ours takes).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+GRAMMAR: Final = Path(__file__).parent.with_name("grammar.lark")
+TABLE: Final = Path(__file__).with_name("parse_table.json")
+ALWAYS_READ: Final = ("_NL", "NAME")
+"""Terminals that are read in every state.
+
+With NAME among them a keyword is read as a whole word or not at all: where only `to` fits, the first letters of
+`town` would otherwise be taken for it.
+"""
+
+_WORD: Final = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Reduction:
+    """A rule of the grammar as the parser carries it out: `size` signs become one value."""
+
+    origin: str
+    size: int
+    builder: str | None
+    """The name of the method that makes the value; None for a list that a rule above takes in."""
+    hands_on: bool
+    """Whether a single child is the value."""
+    children: tuple[tuple[int, bool, int], ...]
+    """Which signs are kept: their index, whether it is a list to take in, and how many absent parts come before."""
+    absent: int
+    """How many absent parts come after the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParseTable:
+    """What to do in each state at each terminal, and how to read terminals."""
+
+    terminals: tuple[tuple[str, str], ...]
+    """Name and regular expression, in the order in which they are tried."""
+    words: dict[str, str]
+    """The terminals that are one word each, by that word."""
+    ignored: frozenset[str]
+    reductions: tuple[Reduction, ...]
+    steps: tuple[dict[str, int], ...]
+    """For each state and terminal the next state, or ~r for reduction number r."""
+    after: dict[str, dict[int, int]]
+    """For each rule and the state before it the state after it."""
+
+
+def grammar_parser() -> Lark:
+    """lark's own parser of the grammar: the source of the table, and the measure for our speed."""
+    from lark import Lark
+    from lark.lark import PostLex
+
+    class Always(PostLex):
+        always_accept = ALWAYS_READ
+
+        def process(self, stream: Any) -> Any:
+            return stream
+
+    return Lark(GRAMMAR.read_text(encoding="utf-8"), parser="lalr", postlex=Always(), maybe_placeholders=True)
+
+
+def fresh_table() -> str:
+    """The parse table made from the grammar, as JSON text; the same text in every run."""
+    from lark.lexer import PatternStr
+
+    parser = grammar_parser()
+    table = parser.parser.parser._parse_table
+    terminals = sorted(
+        parser.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name)
+    )
+    literals = [t for t in terminals if isinstance(t.pattern, PatternStr)]
+    words = {t.pattern.value: t.name for t in literals if _WORD.fullmatch(t.pattern.value)}
+    data: dict[str, Any] = {
+        "terminals": [[t.name, t.pattern.to_regexp()] for t in terminals if t.name not in words.values()],
+        "words": words,
+        "ignored": sorted(parser.ignore_tokens),
+    }
+    rules = sorted(
+        {step[1] for row in table.states.values() for step in row.values() if not isinstance(step[1], int)},
+        key=lambda rule: (rule.origin.name, rule.order, str(rule)),
+    )
+    data["rules"] = [_rule(rule) for rule in rules]
+    data |= _in_fixed_order(table, {rule: at for at, rule in enumerate(rules)})
+    return json.dumps(data, separators=(",", ":"), sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _rule(rule: Any) -> list[Any]:
+    """The rule with what lark's tree builder would do to its children."""
+    flags = "".join(str(int(empty)) for empty in rule.options.empty_indices)
+    absent = [len(ones) for ones in flags.split("0")] if flags else [0] * (len(rule.expansion) + 1)
+    children = []
+    before = 0
+    for at, sign in enumerate(rule.expansion):
+        before += absent[at]
+        if not (sign.is_term and sign.filter_out):
+            children.append([at, int(not sign.is_term and sign.name.startswith("_")), before])
+            before = 0
+    name = rule.origin.name
+    builder = None if name.startswith("_") else rule.alias or name
+    hands_on = bool(rule.options.expand1 and not rule.alias)
+    return [name, len(rule.expansion), builder, int(hands_on), children, before + absent[-1]]
+
+
+def _in_fixed_order(table: Any, rules: dict[Any, int]) -> dict[str, Any]:
+    """The states numbered in the order they are reached; lark's own numbers change from run to run.
+
+    Reductions of a state are stored as rule and number of a set of terminals, since few sets serve all states.
+    """
+    start = table.start_states["start"]
+    number = {start: 0}
+    queue = [start]
+    sets: dict[tuple[str, ...], int] = {}
+    states = []
+    for state in queue:
+        row = sorted((name, step[1]) for name, step in table.states[state].items() if isinstance(step[1], int))
+        for _, target in row:
+            if target not in number:
+                number[target] = len(number)
+                queue.append(target)
+        by_rule: dict[int, list[str]] = {}
+        for name, step in sorted(table.states[state].items()):
+            if not isinstance(step[1], int):
+                by_rule.setdefault(rules[step[1]], []).append(name)
+        reduced = [[rule, sets.setdefault(tuple(names), len(sets))] for rule, names in sorted(by_rule.items())]
+        states.append([{name: number[target] for name, target in row}, reduced])
+    return {"sets": [list(names) for names in sets], "states": states}
+
+
+@cache
+def stored_table() -> ParseTable:
+    """The table as it is stored."""
+    data = json.loads(TABLE.read_text(encoding="utf-8"))
+    rules = tuple(
+        Reduction(origin, size, builder, bool(hands_on), tuple((at, bool(many), n) for at, many, n in children), absent)
+        for origin, size, builder, hands_on, children, absent in data["rules"]
+    )
+    origins = {rule.origin for rule in rules}
+    steps: list[dict[str, int]] = []
+    after: dict[str, dict[int, int]] = {origin: {} for origin in origins}
+    for state, (next_states, reduced) in enumerate(data["states"]):
+        row: dict[str, int] = {}
+        for rule, names in reduced:
+            row.update(dict.fromkeys(data["sets"][names], ~rule))
+        for name, target in next_states.items():
+            if name in origins:
+                after[name][state] = target
+            else:
+                row[name] = target
+        steps.append(row)
+    return ParseTable(
+        tuple((name, pattern) for name, pattern in data["terminals"]),
+        data["words"],
+        frozenset(data["ignored"]),
+        rules,
+        tuple(steps),
+        after,
+    )
+
+
+if __name__ == "__main__":
+    TABLE.write_text(fresh_table(), encoding="utf-8")

@@ -1,0 +1,181 @@
+"""Going on after a syntax error: report it, take the line out, read the rest.
+
+A file is cut at the lines that begin in the first column. Each piece is parsed by itself; the
+line at fault is made blank, or, where lines are indented below it, replaced by a plain line of
+the same sort, so that what is below it is read as well; then the piece is tried again. What
+follows only from a line taken out is not reported. The work is bounded by counting characters.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
+from dsl.reading.layout import UNCLOSED
+from dsl.reading.syntax_errors import MISSING_BLOCK, explain
+from dsl.reading.table_parser import Unreadable
+
+if TYPE_CHECKING:
+    from dsl.reading.parser import Parser
+
+MAX_REREAD: Final = 2
+"""How many times the length of the file may be read again while recovering."""
+
+_GOES_ON: Final = re.compile(r"[ \n#)}|]|$|(?:and|or|else|per)\b")
+"""How a line in the first column begins that does not begin a piece."""
+
+_STAND_INS: Final = {
+    "table": "table x",
+    "kind": "kind x",
+    "report": "report x",
+    "adjacency": "adjacency x",
+    "define": "define x",
+    "stat": "stat x(x)",
+    "roll": "roll x(x)",
+    "contest": "contest x(x)",
+    "condition": "condition x of x",
+    "procedure": "procedure x",
+    "action": "action x",
+    "setup": "setup",
+    "phase": "phase x",
+    "victory": "victory x at end of x",
+    "when": "when yes",
+    "otherwise": "otherwise",
+    "for": "for each x in x",
+    "each": "each player in order",
+    "together": "together",
+    "repeat": "repeat until yes",
+    "step": "step x",
+    "create": "create x",
+    "success": "success",
+    "failure": "failure",
+    "also": "also success",
+}
+"""Plain lines that take the same lines below them as a broken one."""
+
+
+def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Declaration, ...], list[Finding]]:
+    """All declarations that can be read, and one finding per place that cannot."""
+    declarations: list[t.Declaration] = []
+    findings: list[Finding] = []
+    budget = MAX_REREAD * len(text) + 10_000
+    for shift, lines in _pieces(text):
+        piece = _Piece(lines)
+        while budget > 0 and len(findings) < MAX_FINDINGS_PER_FILE:
+            source = piece.text()
+            budget -= len(source)
+            try:
+                more, found = parser.parse(source, file, shift)
+            except (Unreadable, Stopped) as error:
+                finding = explain(error, piece.lines(), file, shift, parser.open_brackets())
+                line = finding.span.line - shift if finding.span is not None else 1
+                if not piece.follows_from_mending(finding, line):
+                    findings.append(finding)
+                if not piece.mend(line, brackets=finding.code != UNCLOSED.code):
+                    break
+            else:
+                findings.extend(found)
+                if piece.head_is_sound():
+                    declarations.extend(more)
+                break
+    return tuple(declarations), findings
+
+
+def _pieces(text: str) -> list[tuple[int, list[str]]]:
+    """The lines of the text, parted before each that begins in the first column, with the lines before each part."""
+    lines = text.split("\n")
+    starts = [at for at, line in enumerate(lines) if not _GOES_ON.match(line)]
+    if not starts or starts[0] != 0:
+        starts.insert(0, 0)
+    ends = [*starts[1:], len(lines)]
+    return [(start, lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
+class _Piece:
+    """The lines of one declaration, some of them blanked or replaced."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._written = tuple(lines)
+        self._lines = lines
+        self._blanked: set[int] = set()
+        self._replaced: set[int] = set()
+
+    def text(self) -> str:
+        return "\n".join(self._lines) + "\n"
+
+    def lines(self) -> tuple[str, ...]:
+        return tuple(self._lines)
+
+    def head_is_sound(self) -> bool:
+        """Whether the declaration is what was written, but for lines that are missing in it."""
+        return not self._replaced
+
+    def mend(self, line: int, *, brackets: bool) -> bool:
+        """Take line `line` (from 1) out of the way; whether anything is left to be read.
+
+        Args: `brackets`: one that is open at the end of the line makes the lines below belong to it.
+        """
+        at = min(max(line, 1), len(self._lines)) - 1
+        while at > 0 and not self._lines[at].strip():
+            at -= 1
+        if not _goes_on_below(self._lines[at], brackets=brackets) and self._stand_in(at):
+            return True
+        if at == 0 and self._written[0][:1].strip():
+            return False
+        for taken in (at, *self._below(at)):
+            self._blanked.add(taken)
+            self._lines[taken] = ""
+        return any(rest.strip() and not rest.lstrip().startswith("#") for rest in self._lines)
+
+    def _stand_in(self, at: int) -> bool:
+        """Replace a line that others are indented below by a plain one; whether that was possible."""
+        if at in self._replaced:
+            return False
+        written = self._lines[at]
+        word = re.match(r" *(?:replace +)?(\w+)", written)
+        plain = _STAND_INS.get(word[1]) if word else None
+        if plain is None or not any(self._lines[below].strip() for below in self._below(at)):
+            return False
+        if word and word[1] in ("roll", "contest") and written[:1] == " ":
+            plain += " "  # as a statement, with its outcomes
+        self._replaced.add(at)
+        self._lines[at] = " " * _indent(written) + plain
+        return True
+
+    def follows_from_mending(self, finding: Finding, line: int) -> bool:
+        """Whether a finding only says that a line is missing that was taken out before."""
+        at = line - 1
+        if at in self._replaced:
+            return True
+        if finding.code == MISSING_BLOCK.code:
+            return any(below in self._blanked for below in self._below(at))
+        if self._written[at].lstrip().startswith("otherwise"):
+            width = _indent(self._written[at])
+            above = at - 1
+            while above > 0 and (not self._written[above].strip() or _indent(self._written[above]) > width):
+                above -= 1
+            return above in self._blanked
+        return False
+
+    def _below(self, at: int) -> list[int]:
+        """The lines indented deeper than line `at`, down to the first that is not."""
+        width = _indent(self._written[at])
+        below = []
+        for line in range(at + 1, len(self._written)):
+            if self._written[line].strip():
+                if _indent(self._written[line]) <= width:
+                    break
+                below.append(line)
+        return below
+
+
+def _goes_on_below(line: str, *, brackets: bool) -> bool:
+    """Whether the next line belongs to this one, by a comma at the end or by an open bracket."""
+    bare = re.sub(r'"[^"]*"|#.*', "", line).rstrip()
+    return bare.endswith(",") or (brackets and any(bare.count(a) > bare.count(b) for a, b in ("()", "{}")))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

@@ -1,0 +1,96 @@
+"""Syntax errors in the words of the person who keeps the rules.
+
+The parser says which token it met and which would have fitted. `dsl.reading.common_slips` knows the common slips and
+gives each its own finding; what it does not know becomes “I did not expect X here”, with what
+would fit, or “this line ends too early”.
+"""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, in_quotes
+from dsl.reading.common_slips import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
+from dsl.reading.keywords import spoken
+from dsl.reading.slip import Slip, line_text
+from dsl.reading.table_parser import END, Unreadable
+from dsl.reading.token import Token
+
+UNEXPECTED = Kind("unexpected", Severity.ERROR, "I did not expect {found} here", "what fits here: {expected}")
+UNFINISHED = Kind("unfinished", Severity.ERROR, "this line ends too early", "what could follow: {expected}")
+STRANGE_SIGN = Kind("strange-sign", Severity.ERROR, "the sign “{sign}” has no meaning here", "leave it out")
+MISSING_BLOCK = Kind(
+    "missing-block",
+    Severity.ERROR,
+    "this line needs lines indented below it",
+    "indent what belongs to it by two spaces",
+)
+SURPRISING_INDENT = Kind(
+    "surprising-indent",
+    Severity.ERROR,
+    "this line is indented, but the line above takes nothing below it",
+    "begin it in the same column as the line above",
+)
+
+_INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
+
+
+def explain(
+    error: Unreadable | Stopped, lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+) -> Finding:
+    """The finding for the first syntax error of a piece.
+
+    Args: `lines` of the piece, which begins after line `shift` of the file; the `brackets` open at the error.
+    """
+    if isinstance(error, Stopped):
+        return error.findings[0]
+    token, expected = error.token, error.expected
+    if token.type in _INVISIBLE_TOKENS:
+        return _at_line_end(token, expected, lines, file, shift, brackets)
+    slip = Slip(file, shift, lines, token.line, token.column, _written(token), token.type, expected, brackets)
+    if not token.type:
+        return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=slip.word)
+    if "_INDENT" in expected and slip.begins_line:
+        return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
+    found = slip.said if slip.word.startswith('"') else in_quotes(slip.said)
+    return _first(SLIPS_AT_WORDS, slip) or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
+
+
+def _written(token: Token) -> str:
+    """The token as it stands on its line; a comma may hold the line end after it."""
+    return str(token).partition("\n")[0].partition("#")[0].rstrip() or str(token)[:1]
+
+
+def _first(slips: tuple[Recogniser, ...], slip: Slip) -> Finding | None:
+    for recognise in slips:
+        finding = recognise(slip)
+        if finding is not None:
+            return finding
+    return None
+
+
+def _at_line_end(
+    token: Token, expected: frozenset[str], lines: tuple[str, ...], file: str, shift: int, brackets: tuple[Token, ...]
+) -> Finding:
+    if token.type == "_INDENT":
+        line = min(token.end_line, len(lines))
+        slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets)
+        return SURPRISING_INDENT.at(slip.at(1, slip.indent + 1))
+    line = _last_written(lines, min(token.line, len(lines)))
+    column = len(line_text(lines, line)) + 1
+    slip = Slip(file, shift, lines, line, column, "", token.type, expected, brackets)
+    if "_INDENT" in expected and token.type != "_NL":
+        return MISSING_BLOCK.at(_whole_line(slip, line))
+    return _first(SLIPS_AT_LINE_END, slip) or UNFINISHED.at(slip.here(), expected=spoken(expected))
+
+
+def _last_written(lines: tuple[str, ...], line: int) -> int:
+    """The line itself, or the last above it that holds more than a remark."""
+    while line > 1 and not line_text(lines, line).strip():
+        line -= 1
+    return max(1, line)
+
+
+def _whole_line(slip: Slip, line: int) -> Span:
+    line = _last_written(slip.lines, line)
+    text = line_text(slip.lines, line)
+    start = len(text) - len(text.lstrip()) + 1
+    return slip.at(start, max(len(text), start) + 1, line)

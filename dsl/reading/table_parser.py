@@ -1,0 +1,246 @@
+"""Reading a text by the stored table: a lexer that knows what may come next, and an LALR driver.
+
+The terms: a *state* is what has been read so far, as far as it matters; at the next terminal the table says either
+which state comes next or which rule is complete (a *reduction*: the values of its parts become one). The lexer is
+contextual: it tries only terminals that have a step in the parser's present state, so that a word of the language
+is a name wherever no word is expected. It therefore runs in step with the driver, one token at a time.
+
+Two thirds of all reductions in expressions only hand their one child on (a name is an atom is a product is a sum);
+they change the state and touch no value. That, and regular expressions shared among states, is what makes this
+driver quicker than a general one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction
+from dsl.reading.token import Token
+
+END: Final = "$END"
+
+_Builder = Callable[..., Any]
+_Match = Callable[[str, int], "re.Match[str] | None"]
+
+
+class Unreadable(Exception):
+    """Reading stopped at a token that has no step, or at a sign that is no token (`token.type` is empty then).
+
+    Never seen outside `dsl`: the parser turns it into a finding.
+    """
+
+    def __init__(self, token: Token, expected: frozenset[str]) -> None:
+        self.token = token
+        self.expected = expected
+        super().__init__(f"{token.type} {token!r} in line {token.line}")
+
+
+class Lexer:
+    """The tokens of a text, each read with the terminals of the state that the parser is in."""
+
+    def __init__(self, table: ParseTable) -> None:
+        self.state = 0
+        self._table = table
+        self._matchers: dict[frozenset[str], _Match] = {}
+        self._of_state: dict[int, tuple[_Match, dict[str, str]]] = {}
+        self._everything = frozenset(name for name, _ in table.terminals)
+
+    def tokens(self, text: str) -> Iterator[Token]:
+        """The tokens one by one; `state` is to be set before each is asked for.
+
+        Raises: Unreadable, at a sign that no terminal of the grammar begins with.
+        """
+        make = str.__new__
+        of_state, ignored = self._of_state, self._table.ignored
+        at, line, line_start, length = 0, 1, 0, len(text)
+        while True:
+            try:
+                match, words = of_state[self.state]
+            except KeyError:
+                match, words = self._prepare(self.state)
+            found = match(text, at)
+            if found is None:
+                if not text[at:].strip(" "):
+                    return
+                token = self._stray(text, at, line, line_start)
+                yield token  # the driver has no step for it, and says what would have fitted
+                raise Unreadable(token, frozenset())
+            kind = found.lastgroup or ""
+            start, at = found.span(kind)
+            value = found[kind]
+            if kind in ignored:
+                if kind != "COMMENT":
+                    line += value.count("\n")
+                    line_start = at - len(value) + value.rindex("\n") + 1
+                continue
+            token = make(Token, value)
+            token.line = line
+            token.column = start - line_start + 1
+            if kind == "NAME":
+                token.type = words.get(value, kind)
+            else:
+                token.type = kind
+                if "\n" in value:
+                    line += value.count("\n")
+                    line_start = start + value.rindex("\n") + 1
+            token.end_line = line
+            token.end_column = at - line_start + 1
+            yield token
+            if at >= length:
+                return
+
+    def _prepare(self, state: int) -> tuple[_Match, dict[str, str]]:
+        """How to read in a state; most states share their expression with others."""
+        fitting = frozenset(self._table.steps[state])
+        match = self._matcher(self._everything & (fitting | self._table.ignored | {*ALWAYS_READ}))
+        words = {word: name for word, name in self._table.words.items() if name in fitting}
+        self._of_state[state] = match, words
+        return match, words
+
+    def _matcher(self, names: frozenset[str]) -> _Match:
+        if names not in self._matchers:
+            each = "|".join(f"(?P<{name}>{pattern})" for name, pattern in self._table.terminals if name in names)
+            self._matchers[names] = re.compile(f"[ ]*+(?:{each})").match
+        return self._matchers[names]
+
+    def _stray(self, text: str, at: int, line: int, line_start: int) -> Token:
+        """The token where none of those that fit begins: one that fits elsewhere, or a sign that fits nowhere."""
+        found = self._matcher(self._everything)(text, at)
+        if found is None:
+            start = at + len(text[at:]) - len(text[at:].lstrip(" "))
+            kind, value = "", text[start : start + 1]
+        else:
+            kind = found.lastgroup or ""
+            start, value = found.start(kind), found[kind]
+        column = start - line_start + 1
+        value = value.partition("\n")[0] or value[:1]
+        return Token.at(kind, value, (line, column, line, column + len(value)))
+
+
+class TableParser:
+    """The driver: `parse` gives what the builder makes of the whole text."""
+
+    def __init__(self, table: ParseTable, builder: object) -> None:
+        self._table = table
+        self._lexer = Lexer(table)
+        self._reductions = [
+            (rule.size, table.after[rule.origin], _maker(rule, builder), rule.origin == "start")
+            for rule in table.reductions
+        ]
+
+    def parse(self, text: str, layout: Callable[[Iterable[Token]], Iterable[Token]]) -> Any:
+        """The value of the whole text, whose tokens pass through `layout`.
+
+        Raises: Unreadable, and what `layout` raises.
+        """
+        lexer, steps, reductions = self._lexer, self._table.steps, self._reductions
+        lexer.state = state = 0
+        states = [0]
+        values: list[Any] = []
+        last = Token.at(END, "", (1, 1, 1, 1))
+        for token in _ended(layout(lexer.tokens(text)), last):
+            kind = token.type
+            while True:
+                step = steps[state].get(kind)
+                if step is None:
+                    raise Unreadable(token, self._expected(states))
+                if step >= 0:
+                    states.append(step)
+                    values.append(token)
+                    lexer.state = state = step
+                    break
+                size, after, make, is_all = reductions[~step]
+                if make is None:
+                    states.pop()
+                elif size:
+                    children = values[-size:]
+                    del values[-size:]
+                    del states[-size:]
+                    values.append(make(children))
+                else:
+                    values.append(make([]))
+                if is_all:
+                    return values[0]
+                state = after[states[-1]]
+                states.append(state)
+        raise Unreadable(last, frozenset())
+
+    def _expected(self, states: list[int]) -> frozenset[str]:
+        """The terminals that could really follow: the table alone also lists some that fail a reduction later."""
+        return frozenset(kind for kind in self._table.steps[states[-1]] if self._leads_on(states, kind))
+
+    def _leads_on(self, states: list[int], kind: str) -> bool:
+        states = list(states)
+        while True:
+            step = self._table.steps[states[-1]].get(kind)
+            if step is None:
+                return False
+            if step >= 0:
+                return True
+            size, after, _, is_all = self._reductions[~step]
+            if is_all:
+                return True
+            if size:
+                del states[-size:]
+            states.append(after[states[-1]])
+
+
+def _ended(tokens: Iterable[Token], last: Token) -> Iterator[Token]:
+    """The tokens and the end, which stands where the last of them ends."""
+    token = None
+    for token in tokens:
+        yield token
+    if token is not None:
+        last.line = last.end_line = token.end_line
+        last.column = last.end_column = token.end_column
+    yield last
+
+
+def _maker(rule: Reduction, builder: object) -> Callable[[list[Any]], Any] | None:
+    """How the values of a rule's parts become one; None if the only one stays as it is."""
+    if rule.hands_on and not rule.absent and len(rule.children) == 1 and rule.children[0][1:] == (False, 0):
+        only = rule.children[0][0]
+        return None if rule.size == 1 else lambda values: values[only]
+    choose = _chooser(rule)
+    if rule.builder is None:
+        return choose
+    build: _Builder = getattr(builder, rule.builder)
+    if choose is _all and not rule.hands_on:
+        return lambda values: build(*values)
+
+    def make(values: list[Any]) -> Any:
+        chosen = choose(values)
+        return chosen[0] if hands_on and len(chosen) == 1 else build(*chosen)
+
+    hands_on = rule.hands_on
+    return make
+
+
+def _all(values: list[Any]) -> list[Any]:
+    return values
+
+
+def _chooser(rule: Reduction) -> Callable[[list[Any]], list[Any]]:
+    """Which values a rule keeps, with None for absent parts and the lists of helping rules taken in."""
+    children, absent = rule.children, rule.absent
+    if not absent and children == tuple((at, False, 0) for at in range(rule.size)):
+        return _all
+
+    def choose(values: list[Any]) -> list[Any]:
+        chosen: list[Any] = []
+        for at, many, before in children:
+            if before:
+                chosen += [None] * before
+            if not many:
+                chosen.append(values[at])
+            elif chosen:
+                chosen += values[at]
+            else:
+                chosen = values[at]  # a list that only this rule has: growing it keeps long lists linear
+        if absent:
+            chosen += [None] * absent
+        return chosen
+
+    return choose

@@ -1,0 +1,1 @@
+"""What was understood: the checked rulebook, which holds no unresolved name."""

@@ -1,0 +1,482 @@
+"""What was understood: the checked rulebook, which holds no unresolved name.
+
+Expressions are trees of `Node`: an operation, its operands, the data it needs (a slot, a column
+number, a constant) and the type of its value. Local names have become slots of the frame of the
+declaration they stand in; slot 0 of every frame is the world. Statements are `Act`s likewise.
+The interpreter compiles both; nothing here knows how a game is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from fractions import Fraction
+from typing import Any
+
+from dsl.border.diagnostics import Span
+from dsl.types import Type
+
+Constant = int | Fraction | bool | str | None
+
+
+class Op(Enum):
+    """Operations of expressions; the comment shows operands and data."""
+
+    CONSTANT = auto()  # data: the value
+    DICE = auto()  # data: (count, sides, explodes)
+    TEXT = auto()  # operands: parts
+    LOCAL = auto()  # data: slot
+    OPTION = auto()  # data: name
+    ROW = auto()  # data: (table, row key)
+    ROWS = auto()  # data: table
+    ENTITIES = auto()  # data: kind
+    TURN = auto()
+    ATTRIBUTE = auto()  # object; data: (kind, attribute, index)
+    BUILT_IN = auto()  # object; data: name of a built-in attribute
+    COLUMN = auto()  # row; data: (table, column, index)
+    FIELD = auto()  # fact, result, outcome or die; data: field
+    DEFINITION = auto()  # arguments; data: name
+    STAT = auto()  # arguments; data: name
+    LOOKUP = auto()  # key; data: table
+    FUNCTION = auto()  # arguments; data: name
+    SET = auto()  # items
+    NEGATE = auto()
+    ADD = auto()
+    SUBTRACT = auto()
+    MULTIPLY = auto()
+    DIVIDE = auto()
+    UNION = auto()
+    WITHOUT = auto()
+    COMMON = auto()
+    ROUND = auto()  # value; data: down, up, nearest
+    DEFAULT = auto()  # value, default
+    LESS = auto()
+    LESS_EQUAL = auto()
+    GREATER = auto()
+    GREATER_EQUAL = auto()
+    SAME = auto()
+    DIFFERENT = auto()
+    INSIDE = auto()  # value, collection
+    NEXT_TO = auto()
+    HAS_ANY = auto()  # collection, items...
+    HAS_ALL = auto()
+    HAS_CONDITION = auto()  # bearer; data: condition
+    NOT = auto()
+    AND = auto()
+    OR = auto()
+    CASES = auto()  # value, condition, value, condition, ..., otherwise
+    COUNT = auto()  # collection
+    COUNT_WHERE = auto()  # collection, condition; data: slot
+    SUM = auto()  # collection, condition, value; data: slot
+    HIGHEST = auto()  # collection, condition, value; data: slot
+    LOWEST = auto()
+    HIGHEST_OF = auto()  # values
+    LOWEST_OF = auto()
+    ANY = auto()  # collection, condition; data: slot
+    EVERY = auto()
+    THOSE = auto()  # collection, condition; data: slot
+    BEST = auto()  # collection, condition, key; data: (slot, "highest" or "lowest")
+    FIRST = auto()  # collection: its first member or none
+    PAST = auto()  # data: (name, within)
+    RATIO = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """An expression with its type; `source` is its text as the author would read it."""
+
+    op: Op
+    type: Type
+    operands: tuple[Node, ...] = ()
+    data: Any = None
+    span: Span = field(default=Span("", 1, 1, 1, 1), compare=False)
+    source: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text shown to players: fixed pieces and values to insert."""
+
+    parts: tuple[str | Node, ...]
+
+    @property
+    def plain(self) -> str:
+        """The text with `…` for what is inserted."""
+        return "".join(part if isinstance(part, str) else "…" for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the ruleset says of itself; `layers` are the rulesets it stands on, lowest first."""
+
+    name: str
+    title: str
+    language: str
+    version: str
+    rounding: str | None
+    turn_name: str
+    layers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRule:
+    """A switch or choice fixed per campaign."""
+
+    name: str
+    type: Type
+    value: Constant
+    label: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The numbers a row stands for; None is an open end."""
+
+    low: Fraction | None
+    high: Fraction | None
+    low_included: bool = True
+    high_included: bool = True
+    otherwise: bool = False
+
+    def holds(self, value: Fraction | int) -> bool:
+        """Whether the number belongs to this band."""
+        above = self.low is None or value > self.low or (self.low_included and value == self.low)
+        below = self.high is None or value < self.high or (self.high_included and value == self.high)
+        return above and below
+
+
+@dataclass(frozen=True, slots=True)
+class RowRule:
+    """A row of a table; the cells after the key, in the order of the columns."""
+
+    key: str
+    band: Band | None
+    cells: tuple[Node | None, ...]
+    label: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TableRule:
+    """A table: found by key, or by the number its bands hold."""
+
+    name: str
+    key: str
+    columns: tuple[Column, ...]
+    rows: tuple[RowRule, ...]
+    banded: bool
+    sides: tuple[int, int] | None  # the dice (count, sides) it is rolled on
+    reading: str | None
+    label: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeRule:
+    """A stored attribute of a kind."""
+
+    name: str
+    type: Type
+    default: Node | None
+    low: Node | None
+    high: Node | None
+    label: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What must hold, and the sentence said when it does not; `parameters` are the slots it reads."""
+
+    condition: Node
+    reason: Template
+    slots: frozenset[int]
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class KindRule:
+    """A kind of thing with its attributes; the frame of a report's requirements has one slot per attribute."""
+
+    name: str
+    plural: str
+    label: str
+    attributes: tuple[AttributeRule, ...]
+    is_report: bool
+    requirements: tuple[Requirement, ...]
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+    def index(self, attribute: str) -> int:
+        """The number of an attribute."""
+        return next(at for at, one in enumerate(self.attributes) if one.name == attribute)
+
+
+@dataclass(frozen=True, slots=True)
+class AdjacencyRule:
+    """An edge by rule: slots 1 and 2 hold the two tiles."""
+
+    name: str
+    condition: Node
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterRule:
+    """A parameter; its slot is its place from 1. `source` lists what may stand there."""
+
+    name: str
+    type: Type
+    source: Node | None
+    slots: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionRule:
+    """A pure function: the first line whose condition holds gives the value."""
+
+    name: str
+    parameters: tuple[ParameterRule, ...]
+    type: Type
+    body: Node
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """`for each slot in collection where condition`."""
+
+    slot: int
+    collection: Node
+    condition: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A labelled row: an amount that counts when its condition holds, for each member, times `per`."""
+
+    name: str
+    amount: Node
+    label: Template
+    when: tuple[Node, ...]  # conjuncts
+    loops: tuple[Loop, ...]
+    per: Node | None
+    keep: str | None
+    group: str | None
+    stage: str  # "add", "times", "less", "at least", "at most", "rounded down", ...
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Dice with an origin: `count` dice, each knowing where it comes from."""
+
+    count: Node
+    sides: int
+    explodes: bool
+    label: Template | None
+    origin: Node | None
+    when: tuple[Node, ...]
+    loops: tuple[Loop, ...]
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Natural:
+    """A result of the dice as thrown that fixes the outcome."""
+
+    low: int | None
+    high: int | None
+    succeeds: bool
+    condition: Node | None
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Automatic:
+    """A rule that fixes the outcome whatever the dice."""
+
+    succeeds: bool
+    label: Template | None
+    condition: Node
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RollRule:
+    """A stat, a roll or a contest."""
+
+    form: str
+    name: str
+    parameters: tuple[ParameterRule, ...]
+    label: Template | None
+    dice: Node | None
+    base: tuple[tuple[Node, Template | None], ...]
+    pools: tuple[Pool, ...]
+    die_rows: tuple[Modifier, ...]
+    target: Node | None
+    naturals: tuple[Natural, ...]
+    automatics: tuple[Automatic, ...]
+    succeeds_at: Node | None
+    rows: tuple[Modifier, ...]
+    stages: tuple[Modifier, ...]
+    sides: tuple[int, int] | None  # slots of the two sides
+    side_names: tuple[str, str] | None
+    side_slots: tuple[int, int] | None  # slots of `side` and `opponent`
+    die_slot: int | None
+    measure: str  # "total", "die", "successes"
+    tie_to: int | None  # slot of the side that wins a tie
+    again: bool
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionRule:
+    """A named state of a bearer; its rows stand with the rolls they change."""
+
+    name: str
+    bearer: Type
+    label: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRule:
+    """At most `number` uses per key within a span; the frame holds the keys from slot 1."""
+
+    name: str
+    number: Node
+    per: tuple[str, ...]
+    within: str | None
+    reason: Template | None
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A statement: `form` is the class name of the syntax tree in small letters; `data` what it needs."""
+
+    form: str
+    data: Mapping[str, Any]
+    span: Span
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureRule:
+    """Steps with parameters and perhaps a result."""
+
+    name: str
+    parameters: tuple[ParameterRule, ...]
+    label: Template | None
+    result: Type | None
+    body: tuple[Act, ...]
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What an act costs, and the attribute it is taken from."""
+
+    amount: Node
+    purse: Node
+    label: Template
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRule:
+    """A named act with chosen parameters; the actor, if any, is parameter `by` in slot `by_slot`."""
+
+    name: str
+    parameters: tuple[ParameterRule, ...]
+    by: str | None
+    by_slot: int | None
+    label: Template | None
+    requirements: tuple[Requirement, ...]
+    limits: tuple[str, ...]
+    prices: tuple[Price, ...]
+    body: tuple[Act, ...]
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRule:
+    """A named part of the turn."""
+
+    name: str
+    label: str
+    skipped: tuple[Node, ...]
+    body: tuple[Act, ...]
+    frame: int
+    player_slot: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryRule:
+    """What ends the campaign, looked at when `phase` closes."""
+
+    name: str
+    label: str
+    phase: str
+    winners: Node
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A checked ruleset, ready to play; every mapping keeps the order of declaration."""
+
+    header: Header
+    options: Mapping[str, OptionRule]
+    tables: Mapping[str, TableRule]
+    kinds: Mapping[str, KindRule]
+    adjacency: tuple[AdjacencyRule, ...]
+    definitions: Mapping[str, DefinitionRule]
+    rolls: Mapping[str, RollRule]
+    conditions: Mapping[str, ConditionRule]
+    limits: Mapping[str, LimitRule]
+    procedures: Mapping[str, ProcedureRule]
+    actions: Mapping[str, ActionRule]
+    setup: tuple[tuple[tuple[Act, ...], int], ...]
+    phases: Mapping[str, PhaseRule]
+    victories: Mapping[str, VictoryRule]
+    content_hash: str
+    folder: str = ""

@@ -1,0 +1,265 @@
+"""Expressions as text, with brackets only where the grammar would read them otherwise.
+
+Two things decide on a bracket. The first is precedence: `a + b` under a `*` needs one. The second
+is greed: `any t in tiles where c` takes whatever follows it, so that left of an `and` it needs
+one although it is an atom. So each expression is written knowing the loosest level its place
+allows and the sign that comes `after` it; what would swallow that sign is put in brackets.
+
+Where a long line may be broken stands a `BREAK` instead of a space (dsl.writing.line_breaks).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final, assert_never
+
+from dsl import tree as t
+
+BREAK: Final = "\x1f"
+"""A space at which a line may be broken; the character gate lets none into a rule file."""
+
+OR: Final = 1
+AND: Final = 2
+NOT: Final = 3
+COMPARISON: Final = 4
+SUM: Final = 5
+PRODUCT: Final = 6
+UNARY: Final = 7
+POSTFIX: Final = 8
+ATOM: Final = 9
+
+_AFTER_ATOM: Final = frozenset({"."})
+_AFTER_SUM: Final = frozenset({".", "*", "+"})
+_AFTER_TEST: Final = _AFTER_SUM | {"is", "and", "or"}
+_NOTHING: Final[frozenset[str]] = frozenset()
+
+_READ_WITH_OR: Final = re.compile(r"(?:none|more|less)\b")
+"""`or none`, `or more` and `or less` are read as one sign."""
+_READ_WITH_IS: Final = re.compile(r"(?:not|one|in|next)\b")
+_READ_WITH_HAS: Final = re.compile(r"all\b")
+
+
+def expression_text(expr: t.Expr, level: int = OR, after: str = "") -> str:
+    """The text of an expression in a place that takes `level` and tighter, before the sign `after`.
+
+    Args: `after` is "or", "and", "is" (any comparison), "+" (also set signs and `otherwise`),
+    "*" (also `rounded`), ".", "where", "with", "this", or empty where nothing can be swallowed.
+    """
+    if _level(expr) < level or after in _greed(expr):
+        return f"({_bare(expr, '')})"
+    return _bare(expr, after)
+
+
+def _level(expr: t.Expr) -> int:
+    match expr:
+        case t.Logic():
+            return OR if expr.operator == "or" else AND
+        case t.Not():
+            return NOT
+        case t.Compared() | t.Same() | t.OneOf() | t.Inside() | t.NextTo() | t.Has():
+            return COMPARISON
+        case t.Arithmetic():
+            return PRODUCT if expr.operator in "*/" else SUM
+        case t.Default():
+            return SUM
+        case t.Rounded():
+            return PRODUCT
+        case t.Signed():
+            return UNARY
+        case t.Attribute():
+            return POSTFIX
+        case _:
+            return ATOM
+
+
+def _greed(expr: t.Expr) -> frozenset[str]:
+    """The signs that this expression would take for its own if they followed it."""
+    match expr:
+        case t.Total() | t.Extreme() | t.Quantified():
+            return _greed_of_binder(expr.binder)
+        case t.Those():
+            return _AFTER_SUM if expr.key is not None else _greed_of_binder(expr.binder) | {"with"}
+        case t.Count():
+            return _greed_of_binder(expr.over) if isinstance(expr.over, t.Binder) else _AFTER_ATOM
+        case t.Ratio():
+            return _AFTER_SUM
+        case t.Past():
+            return _NOTHING if expr.within else frozenset({"this"})
+        case _:
+            return _NOTHING
+
+
+def _greed_of_binder(binder: t.Binder) -> frozenset[str]:
+    return _AFTER_SUM | {"where"} if binder.condition is None else _AFTER_TEST
+
+
+def _bare(expr: t.Expr, after: str) -> str:
+    match expr:
+        case t.Number():
+            return expr.written or decimal(expr.value)
+        case t.Dice():
+            return dice_text(expr)
+        case t.Text():
+            return quoted(expr.text)
+        case t.Truth():
+            return "yes" if expr.value else "no"
+        case t.Nothing():
+            return "none"
+        case t.Name():
+            return expr.text
+        case t.Attribute():
+            return f"{expression_text(expr.of, POSTFIX, '.')}.{expr.name}"
+        case t.Call():
+            return call_text(expr)
+        case t.SetOf():
+            return "{" + items_text(expr.items) + "}"
+        case t.Signed():
+            return expr.sign + expression_text(expr.value, UNARY, after)
+        case t.Arithmetic():
+            return _arithmetic(expr, after)
+        case t.Rounded():
+            return f"{expression_text(expr.value, PRODUCT, '*')} rounded {expr.way}"
+        case t.Default():
+            return f"{expression_text(expr.value, SUM, '+')} otherwise {expression_text(expr.default, PRODUCT, after)}"
+        case t.Compared():
+            return _comparison(expr.left, expr.operator, expr.right, after)
+        case t.Same():
+            return _comparison(expr.left, "is not" if expr.negated else "is", expr.right, after, _READ_WITH_IS)
+        case t.OneOf():
+            is_ = "is not" if expr.negated else "is"
+            return f"{expression_text(expr.value, SUM, 'is')} {is_} one of ({items_text(expr.items)})"
+        case t.Inside():
+            return _comparison(expr.value, "is not in" if expr.negated else "is in", expr.collection, after)
+        case t.NextTo():
+            return _comparison(expr.left, "is next to", expr.right, after)
+        case t.Has():
+            return _has(expr, after)
+        case t.Not():
+            return f"not {expression_text(expr.value, NOT, after)}"
+        case t.Logic():
+            return _logic(expr, after)
+        case t.Cases():
+            return f"({cases_text(expr)})"
+        case t.Count():
+            over = expr.over
+            return "count of " + (
+                _binder(over, after) if isinstance(over, t.Binder) else expression_text(over, POSTFIX, after)
+            )
+        case t.Total():
+            return f"sum of {expression_text(expr.value, SUM)} for each {_binder(expr.binder, after)}"
+        case t.Extreme():
+            return f"{expr.which} {expression_text(expr.value, SUM)} for each {_binder(expr.binder, after)}"
+        case t.ExtremeOf():
+            return f"{expr.which} of ({items_text(expr.items)})"
+        case t.Quantified():
+            return f"{expr.quantity} {_binder(expr.binder, after, _HOLDS.get(expr.quantity, 'where'))}"
+        case t.Those():
+            return _those(expr, after)
+        case t.Past():
+            return f"past {expr.name}" + (f" this {expr.within}" if expr.within else "")
+        case t.Ratio():
+            return f"ratio of {expression_text(expr.left, SUM)} to {expression_text(expr.right, SUM, after)}"
+        case _:
+            assert_never(expr)
+
+
+_HOLDS: Final = {"every": "satisfies"}
+
+
+def _arithmetic(expr: t.Arithmetic, after: str) -> str:
+    tight = expr.operator in "*/"
+    left = expression_text(expr.left, PRODUCT if tight else SUM, "*" if tight else "+")
+    right = expression_text(expr.right, UNARY if tight else PRODUCT, after)
+    if expr.operator == "/" and isinstance(expr.left, t.Number) and isinstance(expr.right, t.Number):
+        return f"{left}/{right}"
+    return f"{left} {expr.operator} {right}"
+
+
+def _comparison(left: t.Expr, sign: str, right: t.Expr, after: str, swallowed: re.Pattern[str] | None = None) -> str:
+    end = expression_text(right, SUM, after)
+    if swallowed is not None and swallowed.match(end):
+        end = f"({_bare(right, '')})"
+    return f"{expression_text(left, SUM, 'is')} {sign} {end}"
+
+
+def _has(expr: t.Has, after: str) -> str:
+    if expr.quantity == "one":
+        return _comparison(expr.collection, "has", expr.items[0], after, _READ_WITH_HAS)
+    return f"{expression_text(expr.collection, SUM, 'is')} has {expr.quantity} of ({items_text(expr.items)})"
+
+
+def _logic(expr: t.Logic, after: str) -> str:
+    level = AND if expr.operator == "or" else NOT
+    last = len(expr.items) - 1
+    parts = []
+    for at, item in enumerate(expr.items):
+        part = expression_text(item, level, after if at == last else expr.operator)
+        if at and expr.operator == "or" and _READ_WITH_OR.match(part):
+            part = f"({_bare(item, '')})"
+        parts.append(part)
+    return f"{BREAK}{expr.operator} ".join(parts)
+
+
+def _those(expr: t.Those, after: str) -> str:
+    word = "the" if expr.single else "those"
+    if expr.key is None:
+        return f"{word} {_binder(expr.binder, after)}"
+    return f"{word} {_binder(expr.binder, 'with')} with {expr.which} {expression_text(expr.key, SUM, after)}"
+
+
+def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
+    if binder.condition is None:
+        return f"{binder.variable} in {expression_text(binder.collection, SUM, after)}"
+    collection = expression_text(binder.collection, SUM, where)
+    return f"{binder.variable} in {collection} {where} {expression_text(binder.condition, OR, after)}"
+
+
+def binder_text(binder: t.Binder) -> str:
+    """`t in tiles where t.owner is player` in a statement or a row."""
+    return _binder(binder, "")
+
+
+def call_text(call: t.Call) -> str:
+    """`base(player)`."""
+    return f"{call.name}({items_text(call.arguments)})"
+
+
+def items_text(items: Iterable[t.Expr]) -> str:
+    """Expressions with commas between."""
+    return f",{BREAK}".join(expression_text(item) for item in items)
+
+
+def cases_text(cases: t.Cases) -> str:
+    """`3 when near, otherwise 7`, without brackets, as after `target`."""
+    parts = [f"{expression_text(case.value, SUM)} when {expression_text(case.condition)}" for case in cases.cases]
+    if cases.otherwise is not None:
+        parts.append(f"otherwise {expression_text(cases.otherwise, SUM)}")
+    return f",{BREAK}".join(parts)
+
+
+def dice_text(dice: t.Dice, *, single: bool = True) -> str:
+    """`2d6`, `d%`, `1d6!`; without `single` one die is `d6`."""
+    sides = "%" if dice.sides == 100 else str(dice.sides)
+    count = "" if dice.count == 1 and (sides == "%" or not single) else str(dice.count)
+    return f"{count}d{sides}{'!' if dice.explodes else ''}"
+
+
+def quoted(text: str) -> str:
+    """A text between quotes, read again as the same text."""
+    return '"' + re.sub(r'\\(?![{}n])|"', lambda sign: "\\" + sign.group(), text) + '"'
+
+
+def decimal(value: Fraction) -> str:
+    """A number as decimal digits; one that has no end as a fraction in brackets."""
+    if value.denominator == 1:
+        return str(value.numerator)
+    digits = 1
+    while digits < 16 and (value * 10**digits).denominator != 1:
+        digits += 1
+    shifted = value * 10**digits
+    if shifted.denominator != 1:
+        return f"({value.numerator}/{value.denominator})"
+    whole, part = divmod(shifted.numerator, 10**digits)
+    return f"{whole}.{part:0{digits}d}"

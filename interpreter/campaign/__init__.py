@@ -1,0 +1,1 @@
+"""A campaign on disk: its file, the rules it is pinned to, its journal, and going over to other rules."""

@@ -1,0 +1,295 @@
+"""The campaign file: which rules, which map, who plays. Written by hand or by `marchlaw new`.
+
+    format: 1
+    ruleset: valley
+    ruleset_hash: 4f2a91c07be3d8a64f2a91c07be3d8a6
+    map: atlas/duel
+    dice: random
+    players:
+      north: {name: Anna, colour: red}
+      south: {name: Ben, colour: blue}
+    options:
+      long_game: true
+    turns: 12
+
+Players take their turns in the order in which they stand here, unless the rules say otherwise.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
+from dsl.border.gates import name_findings, read_text, shown, skeleton
+from dsl.border.os_reasons import reason_of
+from dsl.border.yaml_door import load_model, load_yaml
+
+if TYPE_CHECKING:
+    from dsl.border.yaml_door import Document
+
+CAMPAIGN: Final = "campaign.yaml"
+"""The file's name in a campaign folder."""
+FORMAT: Final = 1
+"""Goes up when a campaign file of today would mean something else."""
+MAX_PLAYERS: Final = 64
+MAX_TURNS: Final = 10_000
+MAX_TEXT: Final = 200
+"""Characters of a name or path; longer ones fit no report."""
+
+SAME_PLAYER_NAME = Kind(
+    "same-player-name", Severity.ERROR, "{first} and {second} are both called “{name}”", "call one of them otherwise"
+)
+LOOK_ALIKE_NAMES = Kind(
+    "look-alike-names", Severity.WARNING, "“{second}” is easily taken for “{first}”", "rename one of the two"
+)
+CAMPAIGN_NOT_WRITTEN = Kind(
+    "campaign-not-written", Severity.ERROR, "the campaign file could not be written: {reason}", "nothing was changed"
+)
+
+Value = bool | int | str | tuple[str, ...]
+"""What a player's attribute or an option can be."""
+Change = bool | int | str | list[str] | None
+"""What a key is set to; None takes the key out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """`north: {name: Anna, colour: red}`; without a name the id is shown."""
+
+    id: str
+    name: str
+    attributes: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A campaign file that has been checked as far as it can be without its rules and its map."""
+
+    file: str
+    ruleset: str
+    ruleset_hash: str
+    map: str
+    dice: Literal["ask", "random"]
+    players: tuple[Player, ...]
+    options: tuple[tuple[str, Value], ...]
+    turns: int | None
+    document: Document = field(compare=False, repr=False)
+    """For the places of what the rules or the map will not accept."""
+    findings: tuple[Finding, ...] = ()
+    """Warnings."""
+
+
+_HASH: Final = re.compile(r"[0-9a-f]{16,64}")
+
+
+def _on_one_line(text: str) -> str:
+    if "\n" in text:
+        raise ValueError(phrase("it goes over more than one line"))
+    return text
+
+
+Text = Annotated[str, Field(min_length=1, max_length=MAX_TEXT), AfterValidator(_on_one_line)]
+_Value = bool | int | Text | list[Text]
+
+
+def _as_format(number: int) -> int:
+    # Not Literal[1], which takes `true` for a 1.
+    if number != FORMAT:
+        raise ValueError(phrase("this program reads format {format}", format=FORMAT))
+    return number
+
+
+def _as_hash(text: str) -> str:
+    if not _HASH.fullmatch(text):
+        raise ValueError(phrase("a hash is 16 to 64 of the signs 0-9 and a-f"))
+    return text
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class _PlayerShape(BaseModel):
+    """A player's own words beside the name are attributes, which only the ruleset knows."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, _Value] = Field(init=False)
+    name: Text | None = None
+
+
+class _CampaignShape(_Shape):
+    format: Annotated[int, AfterValidator(_as_format)]
+    ruleset: Text
+    ruleset_hash: Annotated[str, AfterValidator(_as_hash)]
+    map: Text
+    dice: Literal["ask", "random"]
+    players: Annotated[dict[str, _PlayerShape], Field(min_length=1, max_length=MAX_PLAYERS)]
+    options: dict[str, _Value] = {}
+    turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
+
+
+def load_campaign(path: Path) -> Campaign:
+    """The campaign of a file.
+
+    Raises: Stopped, with every error and warning found in it.
+    """
+    return parse_campaign(read_text(path), str(path))
+
+
+def parse_campaign(text: str, file: str) -> Campaign:
+    """The campaign of a text that is past the character gate.
+
+    Raises: Stopped, with every error and warning found in it.
+    """
+    document = load_yaml(text, file)
+    shape = load_model(_CampaignShape, document)
+    findings = in_order((*_names(shape, document), *_players(shape, document)))
+    if has_errors(findings):
+        raise Stopped(findings)
+    return Campaign(
+        file=file,
+        ruleset=shape.ruleset,
+        ruleset_hash=shape.ruleset_hash,
+        map=shape.map,
+        dice=shape.dice,
+        players=tuple(Player(id, found.name or id, _values(_attributes(found))) for id, found in shape.players.items()),
+        options=_values(shape.options),
+        turns=shape.turns,
+        document=document,
+        findings=findings,
+    )
+
+
+def _attributes(player: _PlayerShape) -> dict[str, Any]:
+    return player.__pydantic_extra__
+
+
+def _values(found: Mapping[str, bool | int | str | list[str]]) -> tuple[tuple[str, Value], ...]:
+    return tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in found.items())
+
+
+def _names(shape: _CampaignShape, document: Document) -> Iterator[Finding]:
+    """Ids of players, names of attributes and options, and the words they are set to."""
+    for player, found in shape.players.items():
+        yield from name_findings(player, document.key_span(("players", player)))
+        yield from _names_of(_attributes(found), document, ("players", player))
+    yield from _names_of(shape.options, document, ("options",))
+
+
+def _names_of(found: Mapping[str, object], document: Document, path: tuple[str, ...]) -> Iterator[Finding]:
+    for key, value in found.items():
+        yield from name_findings(key, document.key_span((*path, key)))
+        for place, word in _words(value, (*path, key)):
+            yield from name_findings(word, document.span(place))
+
+
+def _words(value: object, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    if isinstance(value, str):
+        yield path, value
+    if isinstance(value, list):
+        for number, word in enumerate(value):
+            yield (*path, number), word
+
+
+def _players(shape: _CampaignShape, document: Document) -> Iterator[Finding]:
+    """Players who could not be told apart in a report."""
+    named: dict[str, str] = {}
+    looks: dict[str, str] = {}
+    for player, found in shape.players.items():
+        name = found.name or player
+        first = named.setdefault(shown(name), player)
+        if first != player:
+            span, also = _name_span(document, player), _name_span(document, first)
+            yield SAME_PLAYER_NAME.at(
+                span, also=[(also, "the first of them")], first=first, second=player, name=shown(name)
+            )
+        alike = looks.setdefault(skeleton(player), player)
+        if alike != player:
+            also = document.key_span(("players", alike))
+            span = document.key_span(("players", player))
+            yield LOOK_ALIKE_NAMES.at(span, also=[(also, "the first of them")], first=alike, second=player)
+
+
+def _name_span(document: Document, player: str) -> Span:
+    return document.span(("players", player, "name"))
+
+
+# Editing -------------------------------------------------------------------------------------------------------------
+
+
+def edit_campaign(path: Path, changes: Mapping[tuple[str, ...], Change]) -> Campaign:
+    """Changes keys of a campaign file and keeps its comments and its order.
+
+        edit_campaign(path, {("turns",): 14, ("players", "south", "name"): "Bea", ("options", "fog"): None})
+
+    The file is read through the door before and after; it is replaced as a whole, and only when the new one is sound.
+
+    Returns: the campaign as it is now.
+    Raises: Stopped, when the file or the change is not accepted; nothing has been changed then.
+    """
+    text = read_text(path)
+    parse_campaign(text, str(path))
+    edited = _edited(text, changes)
+    campaign = parse_campaign(edited, str(path))
+    try:
+        _replace(path, edited)
+    except OSError as error:
+        reason = reason_of(error)
+        raise Stopped([CAMPAIGN_NOT_WRITTEN.at(Span(str(path), 1, 1, 1, 1), reason=reason)]) from None
+    return campaign
+
+
+def _edited(text: str, changes: Mapping[tuple[str, ...], Change]) -> str:
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+
+    # The round-trip loader keeps comments. It accepts tags and aliases, which is why the door stands before it.
+    yaml = YAML(typ="rt")
+    yaml.preserve_quotes = True
+    yaml.width = 10_000  # no line is broken that was not broken before
+    document = yaml.load(text)
+    for place, value in changes.items():
+        _change(document, place, value)
+    written = StringIO()
+    yaml.dump(document, written)
+    return written.getvalue()
+
+
+def _change(document: Any, place: tuple[str, ...], value: Change) -> None:
+    around = document
+    for key in place[:-1]:
+        if value is None and key not in around:
+            return
+        if not isinstance(around.get(key), dict):
+            around[key] = {}
+        around = around[key]
+    if value is None:
+        around.pop(place[-1], None)
+    else:
+        around[place[-1]] = value
+
+
+def _replace(path: Path, text: str) -> None:
+    """Writes beside the file and renames, so that at no moment half a file lies there."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, path.stat().st_mode & 0o777)
+        os.replace(name, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)
+        raise

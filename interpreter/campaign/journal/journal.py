@@ -1,0 +1,390 @@
+"""The journal: every answer of a game, on disk before it is called recorded.
+
+One file of self-proving lines (`records`), one writer at a time. What is read is verified; what cannot be verified is
+never played on in silence. The order of each step matters, because a machine may lose power between any two:
+
+1. lock, so that there is one writer;
+2. read and verify; a torn end is copied aside, synced, and only then cut off;
+3. sync once, for what was read may not have reached the disk yet; a new file's folder too;
+4. before each append look whether the path still leads to our file, for programs that share folders replace files;
+5. write the whole line, sync, and only now call it recorded;
+6. after any failure stop. A second sync proves nothing: the system may have dropped what the first one could not
+   write, and report success.
+"""
+
+from __future__ import annotations
+
+import getpass
+import os
+import socket
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from filelock import FileLock, Timeout
+
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
+from dsl.border.gates import shown
+from dsl.border.os_reasons import reason_of
+from interpreter.campaign.journal.disk import Disk, Identity
+from interpreter.campaign.journal.records import NO_RECORD, Record, Verdict, line_of, recorded, verify
+
+JOURNAL: Final = "journal.jsonl"
+LOCK: Final = "journal.lock"
+HOLDER: Final = "journal.holder"
+"""Beside the lock, because taking a lock empties its file."""
+TORN: Final = "journal.torn"
+MAX_JOURNAL: Final = 64 << 20
+"""Bytes; a campaign of some years has one or two million."""
+MAX_TORN: Final = 1000
+"""Torn ends kept beside one journal."""
+
+GIT_FILES: Final = {
+    ".gitattributes": f"{JOURNAL} -text -merge\n",
+    ".gitignore": f"{LOCK}\n{HOLDER}\n{TORN}-*\n",
+}
+"""Git must not change line ends (every line would be damaged) nor mix two continuations of one game."""
+
+NO_JOURNAL = Kind(
+    "no-journal", Severity.ERROR, "there is no journal in “{folder}”", "begin a campaign with “marchlaw new”"
+)
+JOURNAL_EXISTS = Kind(
+    "journal-exists", Severity.ERROR, "“{folder}” holds a journal already", "play it on, or begin in another folder"
+)
+JOURNAL_LOCKED = Kind(
+    "journal-locked", Severity.ERROR, "this campaign is open elsewhere: {holder}", "close it there first"
+)
+JOURNAL_DAMAGED = Kind(
+    "journal-damaged",
+    Severity.ERROR,
+    "line {line} of the journal was damaged or edited; nothing has been changed",
+    "bring the journal back from a backup or from git",
+)
+JOURNAL_LINE_ENDS = Kind(
+    "journal-line-ends",
+    Severity.ERROR,
+    "the line ends of the journal were changed to CR LF; nothing has been changed",
+    "bring it back from git with “{attributes}” in .gitattributes",
+)
+JOURNAL_NO_HEADER = Kind(
+    "journal-no-header",
+    Severity.ERROR,
+    "the journal has no sound first line, so that no game can be read from it",
+    "bring the journal back from a backup or from git, or begin a new campaign",
+)
+JOURNAL_TORN = Kind(
+    "journal-torn",
+    Severity.WARNING,
+    "the last {count} bytes of the journal were no whole record (a write was cut off)",
+    "they were set aside in {file}; every recorded answer is there",
+)
+JOURNAL_TOO_LARGE = Kind("journal-too-large", Severity.ERROR, "the journal has more than {limit} bytes")
+JOURNAL_UNREADABLE = Kind("journal-unreadable", Severity.ERROR, "the journal cannot be opened: {reason}")
+JOURNAL_NOT_WRITTEN = Kind(
+    "journal-not-written",
+    Severity.ERROR,
+    "this answer was not recorded: {reason}",
+    "make room or mend the disk, then open the campaign again",
+)
+JOURNAL_REPLACED = Kind(
+    "journal-replaced",
+    Severity.ERROR,
+    "another program has changed or replaced the journal; this answer was not recorded",
+    "open the campaign again; keep its folder out of programs that share files while you play",
+)
+JOURNAL_CLOSED = Kind(
+    "journal-closed",
+    Severity.ERROR,
+    "the journal is closed since a write failed; this answer was not recorded",
+    "open the campaign again",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenFile:
+    """The journal's descriptor and which file it was when it was opened."""
+
+    descriptor: int
+    identity: Identity
+
+
+class Journal:
+    """The open journal of one campaign folder; make it with `create` or `open`.
+
+    >>> with Journal.create(folder, {"format": 1}) as journal:          # doctest: +SKIP
+    ...     journal.append({"at": "2026-05-01T19:30", "by": "north", "ans": "hill"})
+
+    Attributes:
+        findings: what had to be mended at opening, to be told to the user.
+    """
+
+    def __init__(self, folder: Path, disk: Disk, lock: FileLock) -> None:
+        """For `create` and `open` only: the caller holds the lock."""
+        self.findings: tuple[Finding, ...] = ()
+        self._folder = folder
+        self._path = folder / JOURNAL
+        self._disk = disk
+        self._lock = lock
+        self._file: _OpenFile | None = None
+        self._records: list[Record] = []
+        self._length = 0
+        self._is_broken = False
+
+    @classmethod
+    def create(cls, folder: Path, header: Mapping[str, object], *, disk: Disk | None = None) -> Self:
+        """A new journal in a folder that exists, with `header` as its first record.
+
+        Raises: Stopped, when there is a journal already, or when it cannot be written.
+        """
+        return cls._begin(folder, disk, lambda journal: journal._create(header))
+
+    @classmethod
+    def open(cls, folder: Path, *, disk: Disk | None = None) -> Self:
+        """The journal of a folder, verified and ready for the next answer.
+
+        Raises: Stopped, when there is none, when someone else has it open, or when it is damaged.
+        """
+        return cls._begin(folder, disk, lambda journal: journal._open())
+
+    @classmethod
+    def _begin(cls, folder: Path, disk: Disk | None, ready: Callable[[Self], None]) -> Self:
+        if not folder.is_dir():
+            raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))])
+        journal = cls(folder, disk or Disk(), _lock(folder))
+        is_ready = False
+        try:
+            ready(journal)
+            is_ready = True
+        except OSError as error:
+            raise Stopped([JOURNAL_UNREADABLE.at(_place(journal._path), reason=reason_of(error))]) from None
+        finally:
+            if not is_ready:  # whatever was raised, lock and file are given back
+                journal.close()
+        return journal
+
+    def _create(self, header: Mapping[str, object]) -> None:
+        line_of(0, NO_RECORD, header)  # a header that cannot be written leaves no file behind
+        try:
+            descriptor = self._disk.create(self._path)
+        except FileExistsError:
+            raise Stopped([JOURNAL_EXISTS.at(_place(self._path), folder=shown(str(self._folder)))]) from None
+        is_begun = False
+        try:
+            self._take(descriptor)
+            self.append(header)
+            self._disk.sync_folder(self._folder)
+            _write_git_files(self._folder)
+            is_begun = True
+        finally:
+            if not is_begun:  # nothing has been promised yet, and without its first line the file is of no use
+                self._give_back_file()
+                self._disk.remove(self._path)
+
+    def _open(self) -> None:
+        try:
+            descriptor = self._disk.open(self._path)
+        except FileNotFoundError:
+            raise Stopped([NO_JOURNAL.at(None, folder=shown(str(self._folder)))]) from None
+        self._take(descriptor)
+        verdict = _sound(self._disk.read(descriptor, MAX_JOURNAL + 1), self._path)
+        if verdict.torn:
+            self._set_aside(descriptor, verdict)
+        self._disk.sync(descriptor)
+        self._records = list(verdict.records)
+        self._length = verdict.length
+
+    def _take(self, descriptor: int) -> None:
+        try:
+            self._file = _OpenFile(descriptor, self._disk.identity(descriptor))
+        except OSError:
+            self._disk.close(descriptor)
+            raise
+
+    def _set_aside(self, descriptor: int, verdict: Verdict) -> None:
+        """The torn end goes into a file of its own, and only when that is on disk it is cut off."""
+        aside, path = self._torn_file()
+        try:
+            self._write(aside, verdict.torn)
+            self._disk.sync(aside)
+        finally:
+            self._disk.close(aside)
+        self._disk.sync_folder(self._folder)
+        self._disk.truncate(descriptor, verdict.length)
+        line = len(verdict.records) + 1
+        found = JOURNAL_TORN.at(Span(str(self._path), line, 1, line, 1), count=len(verdict.torn), file=path.name)
+        self.findings = (found,)
+
+    def _torn_file(self) -> tuple[int, Path]:
+        for number in range(1, MAX_TORN + 1):
+            path = self._folder / f"{TORN}-{number}"
+            try:
+                return self._disk.create(path), path
+            except FileExistsError:
+                continue
+        raise OSError(f"there are {MAX_TORN} files {TORN}-… already")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Every record; the first is the header."""
+        return tuple(self._records)
+
+    @property
+    def header(self) -> Record:
+        """The first record."""
+        return self._records[0]
+
+    def head_word(self) -> str:
+        """A short word for the last record, `4f2a-91c0`: a journal that was cut back has another one."""
+        return head_word(self._records[-1])
+
+    def append(self, payload: Mapping[str, object]) -> Record:
+        """Records a payload; when this returns, it is on disk.
+
+        Raises: Stopped, when it was not recorded; after that the journal takes no more until it is opened again.
+        Errors: ValueError or TypeError, when the payload is nothing a record can hold.
+        """
+        file = self._file
+        if file is None or self._is_broken:
+            raise Stopped([JOURNAL_CLOSED.at(_place(self._path))])
+        line = line_of(len(self._records), self._records[-1].h if self._records else NO_RECORD, payload)
+        record = recorded(line)
+        # Broken until proven otherwise, so that an interrupt in the middle leaves no half line to append to.
+        self._is_broken = True
+        try:
+            self._look_at_the_path(file)
+            self._write(file.descriptor, line)
+            self._disk.sync(file.descriptor)
+        except OSError as error:
+            self._cut_back(file)
+            raise Stopped([JOURNAL_NOT_WRITTEN.at(_place(self._path), reason=reason_of(error))]) from None
+        self._is_broken = False
+        self._length += len(line)
+        self._records.append(record)
+        return record
+
+    def _look_at_the_path(self, file: _OpenFile) -> None:
+        """Raises Stopped when the path leads elsewhere, or when somebody else has changed the file's length."""
+        ours = replace(file.identity, size=self._length)
+        try:
+            is_there = self._disk.identity(self._path) == ours
+        except FileNotFoundError:
+            is_there = False
+        if not is_there or self._disk.identity(file.descriptor) != ours:
+            raise Stopped([JOURNAL_REPLACED.at(_place(self._path))])
+
+    def _write(self, descriptor: int, data: bytes) -> None:
+        while data:
+            count = self._disk.write(descriptor, data)
+            if count <= 0:
+                raise OSError("the disk took no more bytes")
+            data = data[count:]
+
+    def _cut_back(self, file: _OpenFile) -> None:
+        """Takes away what an append left half done; if that fails too, the next opening sets it aside."""
+        with suppress(OSError):
+            self._disk.truncate(file.descriptor, self._length)
+
+    def close(self) -> None:
+        """Gives the file and the lock back; a second time does nothing."""
+        try:
+            self._give_back_file()
+        finally:
+            if self._lock.is_locked:
+                with suppress(OSError):  # a note that is left behind does no harm: the lock counts
+                    (self._folder / HOLDER).unlink()
+                self._lock.release()
+
+    def _give_back_file(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            self._disk.close(file.descriptor)
+
+
+def read_records(folder: Path) -> tuple[Record, ...]:
+    """The sound records of a journal that somebody may be playing: nothing is locked and nothing is changed.
+
+    An unfinished last line is left out, because it may be about to be written.
+
+    Raises: Stopped, when there is no journal or when it is damaged.
+    """
+    path = folder / JOURNAL
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_JOURNAL + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))]) from None
+    except OSError as error:
+        raise Stopped([JOURNAL_UNREADABLE.at(_place(path), reason=reason_of(error))]) from None
+    return _sound(data, path).records
+
+
+def head_word(record: Record) -> str:
+    """A short word for a journal that ends with this record."""
+    return f"{record.h[:4]}-{record.h[4:8]}"
+
+
+def _sound(data: bytes, path: Path) -> Verdict:
+    """The verdict on a journal that can be played: all sound, or torn behind a sound first line."""
+    if len(data) > MAX_JOURNAL:
+        raise Stopped([JOURNAL_TOO_LARGE.at(_place(path), limit=MAX_JOURNAL)])
+    verdict = verify(data)
+    if verdict.line_ends:
+        raise Stopped([JOURNAL_LINE_ENDS.at(_place(path), attributes=GIT_FILES[".gitattributes"].strip())])
+    if verdict.damaged is not None:
+        line = verdict.damaged
+        raise Stopped([JOURNAL_DAMAGED.at(Span(str(path), line, 1, line, 1), line=line)])
+    if not verdict.records:
+        raise Stopped([JOURNAL_NO_HEADER.at(_place(path))])
+    return verdict
+
+
+def _lock(folder: Path) -> FileLock:
+    lock = FileLock(folder / LOCK, blocking=False, thread_local=False)
+    try:
+        lock.acquire()
+        (folder / HOLDER).write_text(f"{_user()}@{socket.gethostname()} ({os.getpid()})\n", encoding="utf-8")
+    except Timeout:
+        raise Stopped([JOURNAL_LOCKED.at(_place(folder / JOURNAL), holder=_holder(folder))]) from None
+    except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
+        lock.release()
+        raise Stopped([JOURNAL_UNREADABLE.at(_place(folder / JOURNAL), reason=reason_of(error))]) from None
+    return lock
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such entry in the list of users
+        return "?"
+
+
+def _holder(folder: Path) -> str:
+    try:
+        said = (folder / HOLDER).read_bytes()[:200].decode("utf-8", errors="replace").strip()
+    except OSError:
+        said = ""
+    return shown(said) or phrase("another program")
+
+
+def _write_git_files(folder: Path) -> None:
+    for name, text in GIT_FILES.items():
+        try:
+            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError:
+            continue  # the group keeps its own
+
+
+def _place(path: Path) -> Span:
+    return Span(str(path), 1, 1, 1, 1)

@@ -1,0 +1,193 @@
+"""The basis of a campaign: the rules, the map, the players and the options it is played by.
+
+Rules and map are files that their keepers go on editing. So a copy of each is kept in the campaign folder, under
+`rules/<key>/`, from the moment it is played by: a journal is replayed by the rules its answers were given under,
+whatever has become of the files since.
+
+    rules/4f2a91c07be3d8a6/map.yaml
+    rules/4f2a91c07be3d8a6/our_house/our_house.law
+    rules/4f2a91c07be3d8a6/our_house/valley/ruleset.law      the ruleset that `our_house` extends
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.gates import shown
+from dsl.loaded import Loaded
+from dsl.loader import find_ruleset, load_ruleset
+from dsl.understood.rules import Rulebook
+from interpreter.campaign.file import Campaign
+from interpreter.new_world import Seat
+from maps import load_map, map_text, open_map
+
+if TYPE_CHECKING:
+    from maps import TileMap
+
+COPIES: Final = "rules"
+"""The folder of copies in a campaign folder."""
+MAP_COPY: Final = "map.yaml"
+
+COPY_DAMAGED = Kind(
+    "rules-copy-damaged",
+    Severity.ERROR,
+    "the copy of the rules in “{folder}” is not the one that was played by",
+    "bring the folder back from a backup or from git",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a stretch of a campaign is played by, as plain data; rules and map stand for themselves by hash."""
+
+    ruleset: str
+    rules: str
+    map: str
+    players: tuple[tuple[str, str, str], ...]
+    """Id, name, and the attributes as canonical JSON."""
+    options: str
+    turns: int | None
+
+    @property
+    def key(self) -> str:
+        """The name of the folder that keeps rules and map."""
+        return hashlib.sha256(f"{self.rules}\n{self.map}".encode()).hexdigest()[:16]
+
+    def seats(self) -> list[Seat]:
+        """The players."""
+        return [Seat(id, name, json.loads(attributes)) for id, name, attributes in self.players]
+
+    def chosen(self) -> dict[str, Any]:
+        """The options."""
+        found: dict[str, Any] = json.loads(self.options)
+        return found
+
+    def as_data(self) -> dict[str, Any]:
+        """The basis as a record of the journal holds it."""
+        return {
+            "ruleset": self.ruleset,
+            "rules": self.rules,
+            "map": self.map,
+            "players": [
+                {"id": id, "name": name, "attributes": json.loads(attributes)} for id, name, attributes in self.players
+            ],
+            "options": self.chosen(),
+            "turns": self.turns,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A basis with its rules and its map loaded."""
+
+    basis: Basis
+    loaded: Loaded
+    rulebook: Rulebook
+    map: TileMap
+
+
+def basis_of(
+    ruleset: str, rules: str, map_hash: str, players: list[Seat], options: Mapping[str, Any], turns: int | None
+) -> Basis:
+    """A basis from its parts."""
+    seats = tuple((one.id, one.name, _canonical(_plain(one.attributes))) for one in players)
+    return Basis(ruleset, rules, map_hash, seats, _canonical(_plain(options)), turns)
+
+
+def ground_of(campaign: Campaign, folder: Path) -> Ground:
+    """What a campaign file names, loaded.
+
+    Raises: Stopped when the rules or the map have errors.
+    """
+    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder))
+    if loaded.rulebook is None:
+        raise Stopped(loaded.findings)
+    tile_map = open_map(campaign.map, folder)
+    players = [Seat(one.id, one.name, dict(one.attributes)) for one in campaign.players]
+    basis = basis_of(
+        campaign.ruleset, rules_hash(loaded), tile_map.content_hash, players, dict(campaign.options), campaign.turns
+    )
+    return Ground(basis, loaded, loaded.rulebook, tile_map)
+
+
+def ruleset_source(name: str, folder: Path) -> str | Path:
+    """Where the ruleset of a campaign lies: named, beside the campaign or bundled; or a path from its folder."""
+    if name.isidentifier():
+        return find_ruleset(name, folder) or name
+    return folder / name
+
+
+def rules_hash(loaded: Loaded) -> str:
+    """SHA-256 over the texts of all layers, 32 hex digits; where the files lie does not count."""
+    digest = hashlib.sha256()
+    for layer in loaded.layers:
+        for file in layer.files:
+            text = loaded.sources[file.file]
+            digest.update(f"{layer.name}\0{Path(file.file).name}\0{len(text)}\0{text}".encode())
+    return digest.hexdigest()[:32]
+
+
+def keep_copy(ground: Ground, folder: Path) -> None:
+    """Copy rules and map into the campaign folder, unless they are there; on disk when this returns."""
+    home = folder / COPIES / ground.basis.key
+    if (home / MAP_COPY).exists():
+        return
+    place = home
+    for layer in reversed(ground.loaded.layers):
+        # A base lies inside what extends it, because there it is looked for before the bundled rulesets.
+        place = place / layer.name
+        place.mkdir(parents=True, exist_ok=True)
+        for file in layer.files:
+            _write(place / Path(file.file).name, ground.loaded.sources[file.file])
+    # The map comes last: a copy that has one is whole.
+    _write(home / MAP_COPY, map_text(ground.map))
+
+
+def kept_ground(basis: Basis, folder: Path) -> Ground:
+    """Rules and map as they were when the basis was played by.
+
+    Raises: Stopped when the copy is missing or was changed.
+    """
+    home = folder / COPIES / basis.key
+    damaged = Stopped([COPY_DAMAGED.at(None, folder=shown(str(home)))])
+    tops = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
+    if len(tops) != 1:
+        raise damaged
+    loaded = load_ruleset(tops[0])
+    if rules_hash(loaded) != basis.rules:
+        raise damaged
+    if loaded.rulebook is None:
+        raise Stopped(loaded.findings)
+    tile_map = load_map(home / MAP_COPY)
+    if tile_map.content_hash != basis.map:
+        raise damaged
+    return Ground(basis, loaded, loaded.rulebook, tile_map)
+
+
+def _write(path: Path, text: str) -> None:
+    beside = path.with_name(path.name + ".new")
+    with beside.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, as JSON knows them."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return value
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

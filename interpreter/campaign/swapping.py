@@ -1,0 +1,309 @@
+"""A campaign goes on under other rules: what has a place in them is carried over, the rest is listed.
+
+Things are known again by kind and id, attributes, conditions and options by name, rows by table and key. A value
+that does not fit is replaced by the default, and each such case is told. What the new rules need and nothing gives
+is asked for. The log is carried over as far as the new rules speak of the same acts and rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.border.diagnostics import Kind, Severity, Stopped, phrase
+from dsl.types import Type
+from dsl.understood.rules import AttributeRule, KindRule
+from interpreter.compiled.program import Program
+from interpreter.game import Game, Start
+from interpreter.new_world import Seat, new_world
+from interpreter.requests import key_of
+from interpreter.values import Entity, Fact, Row, Value, stored
+from interpreter.world import World
+
+if TYPE_CHECKING:
+    from maps import TileMap
+
+_GIVEN_BY_MAP: Final = ("tile", "player", "board")
+"""Kinds whose things the map and the campaign name; all others are made by the rules."""
+
+NEEDED = Kind(
+    "value-needed", Severity.ERROR, "{thing} needs a value for “{name}” under the new rules", "what fits: {allowed}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of the old game: each list holds lines such as `tile c4: owner`."""
+
+    kept: tuple[str, ...]
+    dropped: tuple[str, ...]
+    defaulted: tuple[str, ...]
+    needed: tuple[tuple[str, str, str], ...] = ()
+    """Thing, attribute and what fits, where a value must be given."""
+
+
+@dataclass(slots=True)
+class _Lists:
+    kept: dict[str, None] = field(default_factory=dict)
+    dropped: dict[str, None] = field(default_factory=dict)
+    defaulted: dict[str, None] = field(default_factory=dict)
+    needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
+
+    def report(self) -> Report:
+        return Report(tuple(self.kept), tuple(self.dropped), tuple(self.defaulted), tuple(self.needed))
+
+
+Given = Mapping[str, Mapping[str, Any]]
+"""Values given by hand: thing, attribute, value."""
+
+
+def carry_over(
+    old: Game,
+    program: Program,
+    tile_map: TileMap,
+    seats: list[Seat],
+    options: Mapping[str, Any],
+    turns: int | None,
+    first: str,
+    given: Given,
+) -> tuple[Game, Report]:
+    """The game under the new rules, beginning with the phase `first` of the turn that is being played.
+
+    The old game is not changed and must not be played on.
+
+    Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
+    """
+    report = carried_world(old, program, tile_map, seats, options, given)[1]
+    if report.needed:
+        raise Stopped([NEEDED.at(None, thing=thing, name=name, allowed=fit) for thing, name, fit in report.needed])
+
+    def again() -> World:
+        return carried_world(old, program, tile_map, seats, options, given)[0]
+
+    return Game(program, tile_map, seats, known_options(program, options), turns, Start(again, first)), report
+
+
+def known_options(program: Program, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that the rules have."""
+    return {name: value for name, value in options.items() if name in program.rulebook.options}
+
+
+def carried_world(
+    old: Game, program: Program, tile_map: TileMap, seats: list[Seat], options: Mapping[str, Any], given: Given
+) -> tuple[World, Report]:
+    """A new world with everything of the old game that has a place in it, and what became of the rest."""
+    carrying = _Carrying(old, program, tile_map, seats, options, given)
+    carrying.run()
+    return carrying.new, carrying.lists.report()
+
+
+class _Carrying:
+    """One carrying over: the old world, the new one, and the lists of what happened."""
+
+    def __init__(
+        self,
+        old: Game,
+        program: Program,
+        tile_map: TileMap,
+        seats: list[Seat],
+        options: Mapping[str, Any],
+        given: Given,
+    ) -> None:
+        self.old = old.world
+        self.program = program
+        self.given = given
+        self.lists = _Lists()
+        bare = [Seat(one.id, one.name, {}) for one in seats]
+        for name in options.keys() - program.rulebook.options.keys():
+            self.lists.dropped[phrase("option {name}", name=name)] = None
+        self.new = _bare_world(program, tile_map, bare, known_options(program, options))
+        self.seats = {one.id: one for one in seats}
+        self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
+        self.ghosts: dict[str, Entity] = {}
+
+    def run(self) -> None:
+        self._things()
+        for kind, things in self.new.things.items():
+            for thing in things:
+                self._fill(self.new.rulebook.kinds[kind], thing)
+        self._clock()
+        self._log()
+
+    # ------------------------------------------------------------ things
+
+    def _things(self) -> None:
+        """All things first, so that their attributes can name each other."""
+        for kind, things in self.old.things.items():
+            if kind in _GIVEN_BY_MAP:
+                for thing in things:
+                    if self.new.by_id.get(thing.id) is None:
+                        self.lists.dropped[f"{kind} {thing.id}"] = None
+                    else:
+                        self.new.by_id[thing.id].born = thing.born
+            elif kind not in self.new.rulebook.kinds:
+                for thing in things:
+                    self.lists.dropped[f"{kind} {thing.id}"] = None
+            else:
+                for thing in things:
+                    values = self.program.default_values(kind, self.new)
+                    self.new.add(Entity(kind, thing.id, thing.number, thing.label, thing.born, values))
+        self.new.counters = {k: n for k, n in self.old.counters.items() if k in self.new.rulebook.kinds}
+
+    def _fill(self, kind: KindRule, thing: Entity) -> None:
+        before = self.old.by_id.get(thing.id)
+        was = {}
+        if before is not None and before.kind == kind.name:
+            attributes = self.old.rulebook.kinds[kind.name].attributes
+            was = {one.name: value for one, value in zip(attributes, before.v, strict=True)}
+            self._conditions(before, thing)
+        for index, attribute in enumerate(kind.attributes):
+            thing.v[index] = self._value(kind, thing, attribute, was, thing.v[index])
+        for name in was.keys() - {one.name for one in kind.attributes}:
+            self.lists.dropped[f"{kind.name} {thing.id}: {name}"] = None
+
+    def _value(
+        self, kind: KindRule, thing: Entity, attribute: AttributeRule, was: Mapping[str, Value], default: Value
+    ) -> Value:
+        place = f"{kind.name} {thing.id}: {attribute.name}"
+        wish = self.given.get(thing.id, {}).get(attribute.name)
+        if wish is not None:
+            value = self.program.value_of(attribute.type, wish, self.new)
+            if value is not self.program.UNKNOWN:
+                self.lists.kept[place] = None
+                return value
+        if attribute.name in was:
+            value = self._fitting(attribute, was[attribute.name])
+            if value is not self.program.UNKNOWN:
+                self.lists.kept[place] = None
+                return value
+        else:
+            value = self._first_value(kind, thing, attribute)
+            if value is not self.program.UNKNOWN:
+                return value
+        if attribute.default is None and not attribute.type.optional and default is None:
+            self.lists.needed[(thing.id, attribute.name, self._allowed(attribute.type))] = None
+        elif attribute.name in was:
+            self.lists.defaulted[f"{place} {stored(was[attribute.name])} -> {stored(default)}"] = None
+        return default
+
+    def _first_value(self, kind: KindRule, thing: Entity, attribute: AttributeRule) -> Value:
+        """What the map or the campaign file says of an attribute that the old rules did not know."""
+        source: Mapping[str, Any] = {}
+        if kind.name == "tile":
+            source = self.from_map.get(thing.id, {})
+        elif kind.name == "player" and thing.id in self.seats:
+            source = self.seats[thing.id].attributes
+        if attribute.name not in source:
+            return self.program.UNKNOWN
+        return self._plain_value(attribute.type, source[attribute.name])
+
+    def _plain_value(self, kind: Type, answer: Any) -> Value:
+        """The value plain data stands for; of several words those that are known."""
+        if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
+            values = [self.program.value_of(kind.item, one, self.new) for one in answer]
+            return tuple(one for one in values if one is not self.program.UNKNOWN)
+        return self.program.value_of(kind, answer, self.new)
+
+    def _fitting(self, attribute: AttributeRule, value: Value) -> Value:
+        """An old value in the new rules, or `UNKNOWN`."""
+        kind = attribute.type
+        if value is None:
+            return None if kind.optional else self.program.UNKNOWN
+        if kind.form == "many":
+            return self._several(kind, value)
+        if isinstance(value, Entity | Row) and kind.form not in ("entity", "row"):
+            return self.program.UNKNOWN
+        found = self.program.value_of(kind, stored(value), self.new)
+        if found is not self.program.UNKNOWN and kind.form == "number":
+            frame = [self.new]
+            for bound, sign in ((attribute.low, 1), (attribute.high, -1)):
+                if bound is not None and sign * (found - self.program.expressions.code(bound)(frame)) < 0:
+                    return self.program.UNKNOWN
+        return found
+
+    def _several(self, kind: Type, value: Value) -> Value:
+        if not isinstance(value, tuple | list) or kind.item is None:
+            return self.program.UNKNOWN
+        found = []
+        for one in value:
+            fits = self.program.value_of(kind.item, stored(one), self.new)
+            if fits is self.program.UNKNOWN:
+                self.lists.dropped[f"{kind.item.name or kind.item.form} {stored(one)}"] = None
+            else:
+                found.append(fits)
+        return tuple(found)
+
+    def _allowed(self, kind: Type) -> str:
+        options = self.program.options_of(kind, self.new)
+        return str(kind) if options is None else ", ".join(str(key_of(one)) for one in options[:12])
+
+    def _conditions(self, before: Entity, thing: Entity) -> None:
+        for name, lasting in before.conditions.items():
+            rule = self.new.rulebook.conditions.get(name)
+            # A condition that lasts while a test of the old rules holds has no meaning without them.
+            phase_is_known = lasting.form not in ("end", "next") or lasting.name in ("turn", *self.new.rulebook.phases)
+            if rule is None or rule.bearer.name != thing.kind or lasting.form == "while" or not phase_is_known:
+                self.lists.dropped[f"{thing.kind} {thing.id}: {name}"] = None
+            else:
+                self.new.gain(thing, name, lasting)
+
+    # ------------------------------------------------------------ clock and log
+
+    def _clock(self) -> None:
+        self.new.turn = self.old.turn
+        self.new.phase_number = self.old.phase_number
+        known = {one.id: one for one in self.new.things["player"]}
+        order = [known[one.id] for one in self.old.order if one.id in known]
+        self.new.order = [*order, *(one for one in known.values() if one not in order)]
+        self.new.story = list(self.old.story)
+        self.new.results = list(self.old.results)
+
+    def _log(self) -> None:
+        rules = self.new.rulebook
+        known = rules.rolls.keys() | rules.actions.keys() | rules.limits.keys()
+        for name, facts in self.old.log.items():
+            if name not in known:
+                self.lists.dropped[phrase("log of {name}", name=name)] = None
+                continue
+            for fact in facts:
+                data = {key: self._again(value) for key, value in fact.data.items()}
+                if all(value is not self.program.UNKNOWN for value in data.values()):
+                    self.new.log.setdefault(name, []).append(Fact(name, data, fact.turn, fact.phase))
+        for key, count in self.old.used.items():
+            again = tuple(self._again(part) for part in key)
+            if key[0] in rules.limits and all(part is not self.program.UNKNOWN for part in again):
+                self.new.used[again] = count
+
+    def _again(self, value: Value) -> Value:
+        """An old value as the new world knows it; a thing that is gone keeps its name."""
+        match value:
+            case Entity():
+                return self.new.by_id.get(value.id) or self._ghost(value)
+            case Row():
+                return self.new.rows.get(value.table, {}).get(value.key, self.program.UNKNOWN)
+            case None | bool() | int() | str() | Fraction():
+                return value
+            case tuple() | list():
+                found = [self._again(one) for one in value]
+                gone = any(one is self.program.UNKNOWN for one in found)
+                return self.program.UNKNOWN if gone else tuple(found)
+            case _:
+                return self.program.UNKNOWN
+
+    def _ghost(self, gone: Entity) -> Value:
+        if gone.kind not in self.new.rulebook.kinds:
+            return self.program.UNKNOWN
+        if gone.id not in self.ghosts:
+            values = self.program.default_values(gone.kind, self.new)
+            ghost = Entity(gone.kind, gone.id, gone.number, gone.label, gone.born, values)
+            ghost.alive = False
+            self.ghosts[gone.id] = ghost
+        return self.ghosts[gone.id]
+
+
+def _bare_world(program: Program, tile_map: TileMap, seats: list[Seat], options: Mapping[str, Any]) -> World:
+    """A world with tiles and players whose attributes have their defaults: what fits is filled in from the old game."""
+    bare = replace(tile_map, tiles=tuple(replace(tile, attributes={}) for tile in tile_map.tiles))
+    return new_world(program, bare, seats, options, complete=False)[0]

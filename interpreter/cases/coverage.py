@@ -1,0 +1,209 @@
+"""Which rules of an inventory a ruleset encodes, which of its cases would notice, and which are left to the group.
+
+A ruleset folder lists the rules of its source in `coverage.yaml`:
+
+    source: club_rules.yaml
+    rules:
+      CLUB-01: {encoded: true}
+      CLUB-02: {encoded: true, note: "an option gives the other reading"}
+      CLUB-03: {left: "asks for the judgement of the table"}
+
+A rule is met when a line of the ruleset cites it and a case that passes names it; it is left when the list gives a
+reason; everything else is open. `prove` takes the lines of a rule out and looks whether one of its cases fails then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from dsl import tree as t
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.gates import read_text, shown
+from dsl.border.yaml_door import Document, load_model, load_yaml
+from dsl.loaded import Loaded
+from dsl.loader import load_ruleset
+from interpreter.cases.running import read_cases, run_file
+
+COVERAGE: Final = "coverage.yaml"
+CASES: Final = "cases"
+WORKERS: Final = 2
+"""Processes that prove; more than two seldom have a core of their own."""
+
+NO_COVERAGE = Kind(
+    "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
+)
+
+
+class _RuleShape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+    encoded: bool = False
+    left: Annotated[str, Field(min_length=1)] | None = None
+    note: str = ""
+
+
+class _CoverageShape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+    source: str
+    rules: dict[str, _RuleShape]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleState:
+    """One rule of the inventory: `met`, `left` or `open`, and why."""
+
+    id: str
+    state: str
+    reason: str
+    places: tuple[Span, ...]
+    cases: int
+    listed: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What taking a rule out has shown: `noticed` by a case, `needed` to load at all, or `unnoticed`."""
+
+    id: str
+    state: str
+    detail: str
+
+
+def coverage_of(folder: Path) -> tuple[RuleState, ...]:
+    """The state of each rule of a ruleset folder, in the order of its list; rules it cites unlisted come last.
+
+    Raises: Stopped when the list, the ruleset or a case file cannot be read.
+    """
+    shape, document = _read(folder)
+    loaded = load_ruleset(folder)
+    if loaded.rulebook is None:
+        raise Stopped(loaded.findings)
+    places = citations(loaded)
+    named: dict[str, int] = {}
+    failing: dict[str, str] = {}
+    for path in case_files(folder):
+        for result in run_file(path):
+            for rule in result.rules:
+                named[rule] = named.get(rule, 0) + int(result.passed)
+                if not result.passed:
+                    failing.setdefault(rule, result.name)
+    states = [
+        _state(id, one, places.get(id, ()), named.get(id, 0), failing.get(id, ""), document.span(("rules", id)))
+        for id, one in shape.rules.items()
+    ]
+    unlisted = [id for id in sorted({*places, *named}) if id not in shape.rules]
+    states += [RuleState(id, "open", "unlisted", places.get(id, ()), named.get(id, 0), None) for id in unlisted]
+    return tuple(states)
+
+
+def _read(folder: Path) -> tuple[_CoverageShape, Document]:
+    path = folder / COVERAGE
+    if not path.exists():
+        raise Stopped([NO_COVERAGE.at(None, file=COVERAGE, folder=shown(str(folder)))])
+    document = load_yaml(read_text(path), str(path))
+    return load_model(_CoverageShape, document), document
+
+
+def _state(id: str, shape: _RuleShape, places: tuple[Span, ...], cases: int, failing: str, listed: Span) -> RuleState:
+    if shape.left is not None:
+        return RuleState(id, "left", shape.left, places, cases, listed)
+    if failing:
+        return RuleState(id, "open", f"failing: {failing}", places, cases, listed)
+    if not shape.encoded:
+        return RuleState(id, "open", "not encoded", places, cases, listed)
+    if not places:
+        return RuleState(id, "open", "not cited", places, cases, listed)
+    if not cases:
+        return RuleState(id, "open", "no case", places, cases, listed)
+    return RuleState(id, "met", shape.note, places, cases, listed)
+
+
+def case_files(folder: Path) -> tuple[Path, ...]:
+    """The case files of a ruleset."""
+    return tuple(sorted((folder / CASES).glob("*.yaml")))
+
+
+def citations(loaded: Loaded) -> dict[str, tuple[Span, ...]]:
+    """Where each rule is cited in the merged ruleset."""
+    found: dict[str, list[Span]] = {}
+    for declaration in loaded.declarations:
+        for ids, span in _cited(declaration):
+            for id in ids:
+                found.setdefault(id, []).append(span)
+    return {id: tuple(spans) for id, spans in found.items()}
+
+
+def _cited(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
+    if isinstance(node, t.Cites):
+        yield node.ids, node.span
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _cited(one)
+    elif is_dataclass(node):
+        for part in fields(node):
+            yield from _cited(getattr(node, part.name))
+
+
+# ---------------------------------------------------------------- taking a rule out
+
+
+def without_rule(declaration: t.Declared, id: str) -> t.Declared | None:
+    """A declaration without the lines that cite a rule; None when its header cites it or nothing is left.
+
+    A line that cites other rules too is taken out with them: the question is whether a case would notice.
+    """
+    kept = _pruned(declaration, id)
+    return None if kept is None else kept
+
+
+_MEMBERS: Final = frozenset({"rows", "attributes", "requirements", "lines", "body", "branches", "outcomes", "values"})
+"""Fields whose parts are lines of their own."""
+_NEEDED: Final = frozenset({"rows", "branches"})
+"""Fields without which the node says nothing."""
+
+
+def _pruned(node: Any, id: str) -> Any:
+    """The node without what cites the rule, or None when it cites the rule itself."""
+    cites = getattr(node, "cites", None) or getattr(getattr(node, "row", None), "cites", None)
+    if cites is not None and id in cites.ids:
+        return None
+    changed: dict[str, Any] = {}
+    for part in fields(node):
+        if part.name not in _MEMBERS:
+            continue
+        members = getattr(node, part.name)
+        kept = tuple(left for one in members if (left := _pruned(one, id)) is not None)
+        if len(kept) == len(members) and all(a is b for a, b in zip(kept, members, strict=True)):
+            continue
+        if not kept and (part.name in _NEEDED or isinstance(node, t.Define)):
+            return None
+        changed[part.name] = kept
+    return replace(node, **changed) if changed else node
+
+
+def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
+    """Take each rule out, one after another, and say what its cases make of it."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned, as on every system: a forked child would inherit what this process happens to hold.
+    with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(prove_one, [folder] * len(ids), ids, chunksize=4)
+
+
+def prove_one(folder: Path, id: str) -> Proof:
+    """What the cases of a rule say when its lines are gone."""
+    changed = load_ruleset(folder, without=lambda declaration: without_rule(declaration, id))
+    if changed.rulebook is None:
+        return Proof(id, "needed", changed.findings[0].as_phrase() if changed.findings else "")
+    for path in case_files(folder):
+        if not any(id in case.rules for case in read_cases(path)[0].cases):
+            continue
+        for result in run_file(path, load=lambda _: changed, only=lambda case: id in case.rules):
+            if not result.passed:
+                return Proof(id, "noticed", result.name)
+    return Proof(id, "unnoticed", "")

@@ -1,0 +1,1 @@
+"""A rulebook made ready to run: expressions, statements, rolls, modifier stacks and acts as Python functions."""

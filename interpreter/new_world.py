@@ -1,0 +1,235 @@
+"""The start of a game: map, players and options are held against the rulebook and become a world.
+
+What the map or the campaign says must have a place in the rules; what the rules need and the
+map lacks is said as a plain list before anything begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
+from dsl.understood.rules import KindRule, Node, Op
+from interpreter.compiled.program import Program
+from interpreter.values import Entity, Value
+from interpreter.world import World
+
+if TYPE_CHECKING:
+    from interpreter.campaign.file import Campaign
+    from maps import TileMap
+
+_E: Final = Severity.ERROR
+NO_ATTRIBUTE = Kind(
+    "attribute-unknown-to-rules",
+    Severity.WARNING,
+    "the rules know no “{name}” of a {kind}; it is left out",
+    "{nearest}",
+)
+VALUE_UNFIT = Kind("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
+WORD_UNKNOWN = Kind(
+    "word-unknown-to-rules",
+    Severity.WARNING,
+    "the rules know no “{value}” among the {name} of a {kind}; it is left out",
+    "they know: {allowed}",
+)
+MISSING = Kind("attribute-missing", _E, "{thing} needs a value for “{name}”", "what fits: {allowed}")
+OPTION_UNKNOWN = Kind("option-unknown", _E, "the rules have no option “{name}”", "did you mean {nearest}?")
+NO_PLAYERS = Kind("no-players", _E, "a campaign needs at least one player", "")
+SAME_ID = Kind("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the start: id, shown name, attributes as plain data."""
+
+    id: str
+    name: str
+    attributes: Mapping[str, Any]
+    span: Span | None = None
+
+
+def new_world(
+    program: Program, tile_map: TileMap, seats: Sequence[Seat], options: Mapping[str, Any], *, complete: bool = True
+) -> tuple[World, tuple[Finding, ...]]:
+    """A world before its first turn, and what was noticed on the way.
+
+    Args: without `complete` what is missing is left open, for a game that goes on from another one.
+    Raises: Stopped when a value does not fit the rules.
+    """
+    setting = _Setting(program, tile_map)
+    setting.options(options)
+    setting.boards()
+    setting.players(seats)
+    setting.tiles()
+    found = setting.findings if complete else [one for one in setting.findings if one.kind is not MISSING]
+    if has_errors(found):
+        raise Stopped(found)
+    setting.finish()
+    return setting.world, tuple(setting.findings)
+
+
+def seats_of(campaign: Campaign) -> list[Seat]:
+    """The players of a campaign file."""
+    return [
+        Seat(one.id, one.name, dict(one.attributes), campaign.document.span(("players", one.id)))
+        for one in campaign.players
+    ]
+
+
+class _Setting:
+    def __init__(self, program: Program, tile_map: TileMap) -> None:
+        self.program = program
+        self.map = tile_map
+        self.world = World(program.rulebook, tile_map.neighbours, program.speech)
+        self.world.rows = program.rows
+        self.findings: list[Finding] = []
+
+    def options(self, given: Mapping[str, Any]) -> None:
+        rules = self.program.rulebook.options
+        for name, rule in rules.items():
+            self.world.options[name] = self.program.value_of(rule.type, rule.value, self.world)
+        for name, answer in given.items():
+            option = rules.get(name)
+            if option is None:
+                self.findings.append(OPTION_UNKNOWN.at(None, name=name, nearest=nearest(name, rules)))
+                continue
+            value = self.program.value_of(option.type, answer, self.world)
+            if value is self.program.UNKNOWN:
+                allowed = self._allowed(option.type)
+                self.findings.append(
+                    VALUE_UNFIT.at(None, value=answer, name=name, thing=phrase("the options"), allowed=allowed)
+                )
+            else:
+                self.world.options[name] = value
+
+    def boards(self) -> None:
+        kind = self.program.rulebook.kinds["board"]
+        for number, board in enumerate(self.map.boards):
+            values = self.program.default_values("board", self.world)
+            entity = Entity(kind.name, board.id, number, board.name, 0, values)
+            self.world.add(entity)
+
+    def players(self, seats: Sequence[Seat]) -> None:
+        if not seats:
+            self.findings.append(NO_PLAYERS.at(None))
+        kind = self.program.rulebook.kinds["player"]
+        for number, seat in enumerate(seats):
+            if seat.id in self.map.index:
+                self.findings.append(SAME_ID.at(seat.span, name=seat.id))
+            values = self.program.default_values("player", self.world)
+            entity = Entity("player", seat.id, number, seat.name or seat.id, 0, values)
+            self.world.add(entity)
+        for seat in seats:
+            entity = self.world.by_id[seat.id]
+            spans = dict.fromkeys(seat.attributes, seat.span)
+            self._fill(entity, kind, seat.attributes, spans, seat.name or seat.id)
+
+    def tiles(self) -> None:
+        kind = self.program.rulebook.kinds["tile"]
+        boards = {board.id: self.world.by_id[board.id] for board in self.map.boards}
+        for number, tile in enumerate(self.map.tiles):
+            values = self.program.default_values("tile", self.world)
+            entity = Entity("tile", tile.id, number, tile.name or tile.id, 0, values)
+            self.world.add(entity)
+            self.world.tiles.append(entity)
+            self.world.board_of.append(boards[tile.board])
+        for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
+            spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}
+            self._fill(entity, kind, tile.attributes, spans, tile.name or tile.id)
+
+    def _fill(
+        self, entity: Entity, kind: KindRule, given: Mapping[str, Any], spans: Mapping[str, Span | None], thing: str
+    ) -> None:
+        known = {attribute.name: index for index, attribute in enumerate(kind.attributes)}
+        for name, answer in given.items():
+            if name not in known:
+                close = nearest(name, known)
+                self._once(NO_ATTRIBUTE.at(spans.get(name), name=name, kind=kind.label, nearest=close))
+                continue
+            index = known[name]
+            kind_of = kind.attributes[index].type
+            if kind_of.form == "many" and isinstance(answer, list | tuple):
+                entity.v[index] = self._words(kind, kind.attributes[index].name, kind_of, answer, spans.get(name))
+                continue
+            value = self.program.value_of(kind_of, answer, self.world)
+            if value is self.program.UNKNOWN:
+                self.findings.append(
+                    VALUE_UNFIT.at(
+                        spans.get(name), value=answer, name=name, thing=thing, allowed=self._allowed(kind_of)
+                    )
+                )
+            else:
+                entity.v[index] = value
+        for index, attribute in enumerate(kind.attributes):
+            needs = attribute.default is None and not attribute.type.optional
+            if needs and entity.v[index] is None:
+                allowed = self._allowed(attribute.type)
+                place = next(iter(spans.values()), None)
+                self.findings.append(MISSING.at(place, thing=thing, name=attribute.name, allowed=allowed))
+
+    def _words(
+        self, kind: KindRule, name: str, kind_of: Any, answer: Sequence[Any], span: Span | None
+    ) -> tuple[Value, ...]:
+        values = []
+        for one in answer:
+            value = self.program.value_of(kind_of.item, one, self.world)
+            if value is self.program.UNKNOWN:
+                allowed = self._allowed(kind_of.item)
+                self._once(WORD_UNKNOWN.at(span, value=one, name=name, kind=kind.label, allowed=allowed))
+            else:
+                values.append(value)
+        return tuple(dict.fromkeys(values))
+
+    def _once(self, finding: Finding) -> None:
+        if all(one.kind is not finding.kind or one.values != finding.values for one in self.findings):
+            self.findings.append(finding)
+
+    def _allowed(self, kind: Any) -> str:
+        options = self.program.options_of(kind, self.world)
+        if options is None:
+            return str(kind)
+        words = [one.id if isinstance(one, Entity) else getattr(one, "key", one) for one in options]
+        shown = [
+            {True: "yes", False: "no", None: "none"}.get(one, str(one)) if isinstance(one, bool | None) else str(one)
+            for one in words
+        ]
+        return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
+
+    def finish(self) -> None:
+        """Links, rule-made edges and the order of players."""
+        world = self.world
+        world.touching = [tuple(world.tiles[n] for n in near) for near in self.map.neighbours]
+        world.lanes = self.program.lanes
+        world.lane_frames = [rule.frame for rule in self.program.rulebook.adjacency]
+        read = [attributes_read(rule.condition, self.program) for rule in self.program.rulebook.adjacency]
+        world.lane_watch = frozenset(pair for watched, _ in read for pair in watched)
+        world.lanes_last = all(is_all for _, is_all in read)
+        world.order = list(world.things["player"])
+        world.counters["player"] = len(world.order)
+
+
+_BEYOND_ATTRIBUTES: Final = frozenset({Op.STAT, Op.HAS_CONDITION, Op.PAST, Op.TURN, Op.FUNCTION, Op.NEXT_TO})
+
+
+def attributes_read(node: Node, program: Program) -> tuple[set[tuple[str, int]], bool]:
+    """The attributes an expression reads, through definitions, and whether its value depends on them alone."""
+    found: set[tuple[str, int]] = set()
+    seen: set[str] = set()
+    is_all = True
+
+    def walk(one: Node) -> None:
+        nonlocal is_all
+        if one.op is Op.ATTRIBUTE:
+            found.add((one.data[0], one.data[2]))
+        elif one.op is Op.DEFINITION and one.data not in seen:
+            seen.add(one.data)
+            walk(program.rulebook.definitions[one.data].body)
+        elif one.op in _BEYOND_ATTRIBUTES or (one.op is Op.ENTITIES and one.data != "tile"):
+            is_all = False
+        for operand in one.operands:
+            walk(operand)
+
+    walk(node)
+    return found, is_all

@@ -1,0 +1,1 @@
+"""Odds: the rules themselves run over chance."""

@@ -1,0 +1,140 @@
+"""The odds of the same roll under two rulesets, situation by situation.
+
+A situation is a tile of a map with its attributes, once next to a tile of the one who rolls and once
+not; everybody else's tiles belong to a second player. What the roll needs besides (a battle, a
+report) is made up plainly: its first player is the one who rolls, the next the opponent, the rest
+stands as by default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from dsl.types import Type
+from dsl.understood.rules import KindRule, RollRule
+from interpreter.compiled.program import Program
+from interpreter.new_world import Seat, new_world
+from interpreter.odds.exact import TooManyBranches, odds_of_roll
+from interpreter.values import Entity, RuleFault, Value
+from interpreter.world import World
+
+if TYPE_CHECKING:
+    from maps import TileMap
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One situation and the chance of success under both rulesets."""
+
+    tile: str
+    words: tuple[str, ...]
+    adjacent: bool
+    first: Fraction
+    second: Fraction
+
+
+def compared_odds(
+    one: Program,
+    other: Program,
+    rolls: Iterable[tuple[str, str]],
+    tile_map: TileMap,
+    options: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
+) -> dict[tuple[str, str], tuple[Compared, ...]]:
+    """For each pair of rolls the situations whose chance differs, the largest difference first."""
+    found = {}
+    for first, second in rolls:
+        mine = _chances(one, first, tile_map, options[0])
+        theirs = _chances(other, second, tile_map, options[1])
+        rows = [
+            Compared(key[0], key[1], key[2], chance, theirs[key])
+            for key, chance in mine.items()
+            if key in theirs and theirs[key] != chance
+        ]
+        unique = {(row.words, row.adjacent, row.first, row.second): row for row in reversed(rows)}
+        found[first, second] = tuple(
+            sorted(unique.values(), key=lambda row: (-abs(row.first - row.second), row.words, not row.adjacent))
+        )
+    return found
+
+
+def _chances(
+    program: Program, name: str, tile_map: TileMap, options: Mapping[str, Any]
+) -> dict[tuple[str, tuple[str, ...], bool], Fraction]:
+    rule = program.rulebook.rolls[name]
+    owner = _owner_of(program.rulebook.kinds["tile"])
+    if rule.target is None or owner is None:
+        return {}
+    world, _notices = new_world(program, tile_map, [Seat("one", "one", {}), Seat("two", "two", {})], options)
+    world.turn = 1
+    one, two = world.things["player"]
+    found = {}
+    for tile in world.tiles:
+        words = tuple(
+            sorted(str(word) for value in tile_map.tiles[tile.number].attributes.values() for word in _words(value))
+        )
+        for adjacent in (True, False):
+            near = world.touching[tile.number]
+            if adjacent and not near:
+                continue
+            for other in world.tiles:
+                other.v[owner] = two
+            if adjacent:
+                near[0].v[owner] = one
+            chance = _chance(program, world, rule, tile, one, two)
+            if chance is not None:
+                found[tile.id, words, adjacent] = chance
+    return found
+
+
+def _words(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, tuple | list) else (value,)
+
+
+def _owner_of(kind: KindRule) -> int | None:
+    """The attribute of a tile that holds a player."""
+    return next(
+        (at for at, one in enumerate(kind.attributes) if one.type.form == "entity" and one.type.name == "player"), None
+    )
+
+
+def _chance(program: Program, world: World, rule: RollRule, tile: Entity, one: Entity, two: Entity) -> Fraction | None:
+    with world.tentative():
+        players = iter((one, two, two, two))
+        arguments = [_sample(program, world, p.type, tile, players, one, two) for p in rule.parameters]
+        try:
+            return odds_of_roll(program, world, rule.name, arguments).success
+        except (RuleFault, TooManyBranches):
+            return None
+
+
+def _sample(program: Program, world: World, kind: Type, tile: Entity, players: Any, one: Entity, two: Entity) -> Value:
+    """A plain value of a type."""
+    match kind.form:
+        case "entity" if kind.name == "player":
+            return next(players, two)
+        case "entity" if kind.name == "tile":
+            return tile
+        case "entity" if kind.name == "board":
+            return world.board_of[tile.number]
+        case "entity":
+            return _thing(program, world, kind.name, tile, one, two)
+        case "truth":
+            return False
+        case "number":
+            return 0
+        case _ if kind.optional:
+            return None
+        case _:
+            return (program.options_of(kind, world) or (None,))[0]
+
+
+def _thing(program: Program, world: World, kind: str, tile: Entity, one: Entity, two: Entity) -> Entity:
+    values = program.default_values(kind, world)
+    players = iter((one, two, two, two))
+    for at, attribute in enumerate(program.rulebook.kinds[kind].attributes):
+        if values[at] is None and not attribute.type.optional:
+            values[at] = _sample(program, world, attribute.type, tile, players, one, two)
+    return world.create(kind, values)

@@ -1,0 +1,1 @@
+"""Pictures of a map: drawn as SVG, or as text."""

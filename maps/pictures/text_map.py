@@ -1,0 +1,155 @@
+"""The map in letters, for a terminal: `draw_text`.
+
+    +--------+--------+
+    | a1   N | b1   . |
+    | Fo     | Hi [M] |
+    +----+---+----+---+----+
+         | a2   S | b2   . |
+         | Fo Sw  |        |
+         +--------+--------+
+
+A box is a tile: its id, the letter of its owner (a dot for nobody), the codes of its features, and in brackets
+what stands on it. Nothing is coloured, so that it can be piped, mailed and pasted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from dsl.border.gates import shown
+from maps.layouts import Layout, is_shifted
+from maps.pictures.looks import NOBODY, Look
+from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
+from maps.tile_map import Board, Tile, TileMap
+from maps.writing import layout_pairs
+
+LEAST_WIDTH = 6
+"""Room inside a box for a short id, a blank and the owner's letter."""
+
+
+def draw_text(tile_map: TileMap, looks: Mapping[str, Look]) -> str:
+    """The map as text: every board as rows of boxes or, without places, as a list; then what the signs mean."""
+    return "\n".join(line.rstrip() for line in _Page(tile_map, looks).lines()) + "\n"
+
+
+class _Page:
+    def __init__(self, tile_map: TileMap, looks: Mapping[str, Look]) -> None:
+        self.map = tile_map
+        self.looks = looks
+        self.features = feature_codes(tile_map)
+        self.letters = owner_letters(
+            look.owner for look in sorted(looks.values(), key=_by_colour) if look.owner is not None
+        )
+        self.marks = codes(mark for look in looks.values() for mark in look.marks)
+
+    def lines(self) -> Iterator[str]:
+        yield self.map.title
+        for board in self.map.boards:
+            tiles = [tile for tile in self.map.tiles if tile.board == board.id]
+            yield ""
+            if len(self.map.boards) > 1:
+                yield f"{board.name}:"
+            drawable = board.layout is not Layout.NONE and all(tile.position for tile in tiles)
+            yield from self._boxes(board, tiles) if drawable else self._list(tiles)
+        yield from self._links()
+        yield from self._legend()
+
+    def _boxes(self, board: Board, tiles: Sequence[Tile]) -> Iterator[str]:
+        by_place = {tile.position: tile for tile in tiles if tile.position is not None}
+        inside = max((LEAST_WIDTH, *(len(line) for tile in tiles for line in self._inside(tile, 0))))
+        rows = sorted({row for _, row in by_place})
+        columns = max((column for column, _ in by_place), default=0)
+        border = ""
+        for row in range(rows[0], rows[-1] + 1) if rows else ():
+            indent = (inside + 3) // 2 if board.layout is Layout.HEX and is_shifted(row) else 0
+            cells = [by_place.get((column, row)) for column in range(1, columns + 1)]
+            edge = _edge(cells, inside, indent)
+            yield _laid_over(border, edge)
+            for line in range(2):
+                yield " " * indent + self._row(cells, inside, line)
+            border = edge
+        yield border
+
+    def _row(self, cells: Sequence[Tile | None], inside: int, line: int) -> str:
+        text = ""
+        before: Tile | None = None
+        for cell in (*cells, None):
+            text += "|" if cell is not None or before is not None else " "
+            text += " " * (inside + 2) if cell is None else f" {self._inside(cell, inside)[line]} "
+            before = cell
+        return text.rstrip()
+
+    def _inside(self, tile: Tile, width: int) -> tuple[str, str]:
+        """The two lines in a box, `width` wide or wider: id and owner, features and marks."""
+        look = self.looks.get(tile.id, NOBODY)
+        owner = self.letters[look.owner] if look.owner is not None else "."
+        signs = _at_most([self.features[word] for word in tile_words(tile)], 4)
+        signs += _at_most([f"[{self.marks[mark]}]" for mark in look.marks], 2)
+        return f"{tile.id} {owner:>{width - len(tile.id) - 1}}" if width else f"{tile.id} {owner}", (
+            " ".join(signs).ljust(width)
+        )
+
+    def _list(self, tiles: Sequence[Tile]) -> Iterator[str]:
+        """A board without places as lines of tile, owner, signs and neighbours."""
+        rows = []
+        for tile in tiles:
+            look = self.looks.get(tile.id, NOBODY)
+            owner = self.letters[look.owner] if look.owner is not None else "."
+            near = ", ".join(other.id for other in self.map.neighbours_of(tile.id))
+            rows.append((tile.id, owner, self._inside(tile, 0)[1], f"- {near}" if near else "- no neighbours"))
+        widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
+        for row in rows:
+            yield "  " + " ".join(part.ljust(width) for part, width in zip(row, widths, strict=False)) + " " + row[3]
+
+    def _links(self) -> Iterator[str]:
+        """The ways that the boxes do not show: between boards, across a gap, and those that lead one way."""
+        by_place = layout_pairs(self.map)
+        listed = {board.id for board in self.map.boards if board.layout is Layout.NONE}
+        lines = []
+        for number, near in enumerate(self.map.neighbours):
+            for other in near:
+                first, second = self.map.tiles[number], self.map.tiles[other]
+                both_ways = number in self.map.neighbours[other]
+                is_listed = first.board in listed and second.board in listed
+                if (number, other) not in by_place and not is_listed and not (both_ways and other < number):
+                    lines.append(f"  {first.id} {'<->' if both_ways else '-->'} {second.id}")
+        if lines:
+            yield from ("", "Further ways:", *lines)
+
+    def _legend(self) -> Iterator[str]:
+        names = [f"{tile.id} {tile.name}" for tile in self.map.tiles if tile.name != tile.id]
+        owners = [f"{letter} {shown(owner)}" for owner, letter in self.letters.items()]
+        features = [f"{code} {word.replace('_', ' ')}" for word, code in self.features.items()]
+        marks = [f"[{code}] {shown(mark)}" for mark, code in self.marks.items()]
+        if names or owners or features or marks:
+            yield ""
+        for what, signs in (("Names", names), ("Owners", owners), ("Features", features), ("Marks", marks)):
+            if signs:
+                yield f"{what}: " + ", ".join(" ".join(sign.split()) for sign in signs)
+
+
+def _at_most(signs: list[str], room: int) -> list[str]:
+    """The signs, or where there are too many the first of them and the number of the others."""
+    return signs if len(signs) <= room else [*signs[: room - 1], f"+{len(signs) - room + 1}"]
+
+
+def _by_colour(look: Look) -> tuple[int, str]:
+    return look.colour, look.owner or ""
+
+
+def _edge(cells: Iterable[Tile | None], inside: int, indent: int) -> str:
+    """The line above or below a row of boxes: `+----+----+`, with gaps where there is no tile."""
+    text = ""
+    before: Tile | None = None
+    for cell in (*cells, None):
+        text += "+" if cell is not None or before is not None else " "
+        text += ("-" if cell is not None else " ") * (inside + 2)
+        before = cell
+    return " " * indent + text.rstrip()
+
+
+def _laid_over(first: str, second: str) -> str:
+    """Two lines of borders in one: a corner wins over a stroke, a stroke over a blank."""
+    width = max(len(first), len(second))
+    pairs = zip(first.ljust(width), second.ljust(width), strict=True)
+    return "".join(next((sign for sign in "+-" if sign in pair), " ") for pair in pairs)
