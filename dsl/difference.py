@@ -16,7 +16,8 @@ from dsl import tree as t
 from dsl.layers import form_of, member_name, members_of
 from dsl.loaded import Loaded
 from dsl.resolve.symbols import name_of
-from dsl.understood.rules import Modifier, Node, Op, RollRule, Rulebook
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Modifier, RollRule, Rulebook
 from dsl.writing.declaration_lines import Line as Written
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import BREAK

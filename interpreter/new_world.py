@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
-from dsl.understood.rules import KindRule, Node, Op
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import KindRule
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
 from interpreter.world import World

@@ -9,7 +9,8 @@ from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.truth import Truth
 from dsl.resolve.symbols import BUILT_IN_KINDS
-from dsl.understood.rules import Node, Op, ParameterRule
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import ParameterRule
 
 NEVER_ALLOWED = Kind(
     "never-allowed",

@@ -8,7 +8,7 @@ from dsl.border.diagnostics import Finding, Kind, Severity, Span
 from dsl.checks.ranges import Number, Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
-from dsl.understood.rules import Node
+from dsl.understood.expressions import Node
 
 BOUNDS_CROSSED = Kind(
     "bounds-crossed",

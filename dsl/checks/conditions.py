@@ -9,7 +9,8 @@ from dsl.border.diagnostics import Finding, Kind, Severity, Span, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Key, Survey, conjuncts, key_of, nodes_in, quoted
 from dsl.checks.truth import Truth, clash
-from dsl.understood.rules import Act, ActionRule, Modifier, Node, Op, Pool, RollRule
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Act, ActionRule, Modifier, Pool, RollRule
 
 ALWAYS_TRUE = Kind(
     "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"

@@ -13,7 +13,8 @@ from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, nodes_in, quoted
 from dsl.checks.tables import MAX_RESULTS, results
-from dsl.understood.rules import Modifier, Node, Op, Pool, RollRule
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Modifier, Pool, RollRule
 
 MAX_RULES: Final = 5_000
 """Declarations of one ruleset; the largest known has some hundreds."""

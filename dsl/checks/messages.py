@@ -13,7 +13,8 @@ from dsl.border.gates import read_text
 from dsl.border.yaml_door import Plain, load_yaml
 from dsl.checks.survey import Survey
 from dsl.loaded import Layer
-from dsl.understood.rules import Modifier, Node
+from dsl.understood.expressions import Node
+from dsl.understood.rules import Modifier
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages in which the program itself speaks."""

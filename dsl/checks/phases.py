@@ -8,7 +8,8 @@ from itertools import pairwise
 from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, nodes_in, within
-from dsl.understood.rules import Act, Node, Op, PhaseRule
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Act, PhaseRule
 
 EMPTY_PHASE = Kind(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"

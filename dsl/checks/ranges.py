@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from dsl.understood.rules import Modifier, Node, Op, RollRule, Rulebook
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Modifier, RollRule, Rulebook
 
 Number = int | Fraction
 

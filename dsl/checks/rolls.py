@@ -8,7 +8,8 @@ from dsl.border.diagnostics import Finding, Kind, Severity, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, nodes_in
 from dsl.checks.tables import said
-from dsl.understood.rules import Modifier, Natural, Node, Op, RollRule
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Modifier, Natural, RollRule
 
 TARGET_OUT_OF_REACH = Kind(
     "target-out-of-reach",

@@ -10,7 +10,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.understood.rules import Act, Node, Op, Rulebook, Template
+from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.rules import Act, Rulebook
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded

@@ -13,7 +13,8 @@ from typing import Final
 from dsl.border.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, key_of, quoted
-from dsl.understood.rules import Band, Op, RowRule, TableRule
+from dsl.understood.expressions import Op
+from dsl.understood.rules import Band, RowRule, TableRule
 
 MAX_RESULTS: Final = 1000
 """Results of a table's dice that are looked at one by one; `d1000` is the largest die."""

@@ -13,7 +13,7 @@ from typing import Final
 from dsl.checks.ranges import Range, Ranges
 from dsl.checks.survey import Key, conjuncts, key_of
 from dsl.types import Type
-from dsl.understood.rules import Node, Op
+from dsl.understood.expressions import Node, Op
 
 MAX_DEMANDS: Final = 50
 """Demands on one value that are compared with each other; nobody writes more, and pairs of thousands take long."""

@@ -14,6 +14,7 @@ from dsl.border.diagnostics import Finding, Kind, Severity, Span
 from dsl.checks.survey import Part, Survey, within
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.types import Type
+from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import (
     Act,
     ActionRule,
@@ -22,8 +23,6 @@ from dsl.understood.rules import (
     ConditionRule,
     KindRule,
     LimitRule,
-    Node,
-    Op,
     ParameterRule,
     PhaseRule,
     VictoryRule,

@@ -17,7 +17,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, comparable, fits, many
-from dsl.understood.rules import Node, Op, Template
+from dsl.understood.expressions import Node, Op, Template
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver

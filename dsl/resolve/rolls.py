@@ -13,7 +13,8 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import sort_of
 from dsl.types import NUMBER, UNKNOWN, Type
-from dsl.understood.rules import Automatic, Loop, Modifier, Natural, Node, ParameterRule, Pool, RollRule, Template
+from dsl.understood.expressions import Node, Template
+from dsl.understood.rules import Automatic, Loop, Modifier, Natural, ParameterRule, Pool, RollRule
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver

@@ -22,6 +22,7 @@ from dsl.resolve.statements import Statements
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
 from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
+from dsl.understood.expressions import Node, Op, Template
 from dsl.understood.rules import (
     Act,
     ActionRule,
@@ -32,8 +33,6 @@ from dsl.understood.rules import (
     Header,
     KindRule,
     LimitRule,
-    Node,
-    Op,
     OptionRule,
     ParameterRule,
     PhaseRule,
@@ -43,7 +42,6 @@ from dsl.understood.rules import (
     RollRule,
     Rulebook,
     TableRule,
-    Template,
     VictoryRule,
 )
 

@@ -11,7 +11,8 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
 from dsl.types import DICE, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
-from dsl.understood.rules import Act, Node, Op
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Act
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver

@@ -11,7 +11,8 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
-from dsl.understood.rules import Band, Column, Node, Op, RowRule, TableRule
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Band, Column, RowRule, TableRule
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver

@@ -6,7 +6,8 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import phrase
-from dsl.understood.rules import ActionRule, Node, Requirement
+from dsl.understood.expressions import Node
+from dsl.understood.rules import ActionRule, Requirement
 from interpreter.requests import DONE, Choose, Option, Request
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault, stored
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.types import TRUTH
-from dsl.understood.rules import DefinitionRule, Node, Op, Template
+from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.generated import frame_function
 from interpreter.values import (
     DIVISION,

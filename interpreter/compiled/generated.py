@@ -14,7 +14,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.understood.rules import Node, Op
+from dsl.understood.expressions import Node, Op
 from interpreter.values import (
     DIVISION,
     LARGEST,

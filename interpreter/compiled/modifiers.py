@@ -13,7 +13,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dsl.understood.rules import Modifier, Node, Op
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Modifier
 from interpreter.compiled.expressions import Code, Frame
 from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
 

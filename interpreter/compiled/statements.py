@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
-from dsl.understood.rules import Act, Node, Op
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Act
 from interpreter.compiled.actions import offer, rounds
 from interpreter.compiled.expressions import Code, Frame
 from interpreter.compiled.generated import slots_below

@@ -11,7 +11,8 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from dsl.understood.rules import Modifier, Node, Op, RollRule, Template
+from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.rules import Modifier, RollRule
 from interpreter.values import Entity, Row, Value, shown_value
 from interpreter.world import World
 

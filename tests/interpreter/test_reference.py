@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from dsl.understood.rules import Node, ParameterRule
+from dsl.understood.expressions import Node
+from dsl.understood.rules import ParameterRule
 from interpreter.compiled.program import Program
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world import World
