@@ -1,0 +1,68 @@
+"""Campaigns that earlier versions of the program have begun: they load, replay, prove every state, and go on.
+
+The folders were played by bots at commit 7041f6c: answers, answers taken back, options changed in the middle, in
+`en` also a house rule and dice thrown at the table, in `es` somebody who joined and whom the change of an option threw
+out, as it did then.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from interpreter.bots import Bot
+from interpreter.campaign.journal.journal import JOURNAL, read_records
+from interpreter.campaign.journal.records import NO_RECORD, line_of
+from interpreter.campaign.session import Session
+
+BEFORE = Path(__file__).parent / "campaigns_before"
+STATES = {"en": "2755cc6445c127af", "de": "44ae6e50494075ca", "es": "ee217bda16eda851", "realm": "d525a0b38ec451b5"}
+COUNTS = {"en": (110, 6), "de": (98, 6), "es": (107, 6), "realm": (99, 6)}
+"""Answers that stand, and answers that were taken back."""
+
+
+@pytest.fixture(params=STATES)
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A copy of one of the campaigns."""
+    copy = tmp_path / str(request.param)
+    shutil.copytree(BEFORE / str(request.param), copy)
+    return copy
+
+
+def test_it_is_replayed_to_the_states_that_were_recorded(folder: Path) -> None:
+    session = Session.read(folder)
+    assert (len(session.answers), len(session.undone)) == COUNTS[folder.name]
+    assert session.records[-1].payload["s"] == STATES[folder.name]
+    assert session.verified() == ()
+
+
+def test_it_goes_on(folder: Path) -> None:
+    bot = Bot("goes on")
+    before = (folder / JOURNAL).read_bytes()
+    with Session.open(folder) as session:
+        for _ in range(6):
+            session.answer(bot.answer(session.game))
+        session.undo(4)
+        session.answer(bot.answer(session.game))
+        state = session.game.state_hash()
+    assert (folder / JOURNAL).read_bytes().startswith(before)
+    session = Session.read(folder)
+    assert session.game.state_hash() == state
+    assert session.verified() == ()
+
+
+def test_a_state_that_was_not_so_is_noticed(folder: Path) -> None:
+    """The states are really compared: one of them is another, with all proofs made anew."""
+    lines, proof, wrong = [], NO_RECORD, 0
+    for record in read_records(folder):
+        payload = dict(record.payload)
+        if record.n == 30:
+            payload["s"], wrong = "0" * 16, record.n + 1
+        lines.append(line_of(record.n, proof, payload))
+        proof = json.loads(lines[-1])["h"]
+    (folder / JOURNAL).write_bytes(b"".join(lines))
+    found = Session.read(folder).verified()
+    assert [(one.code, one.span.line) for one in found if one.span is not None] == [("journal-state-differs", wrong)]
