@@ -89,7 +89,7 @@ def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str
         return []
     lines = ["  " + console.words.gettext("did not count:")]
     for one in missing:
-        # A label that is all insertion says nothing where nothing was inserted.
+        # A label such as "{b.why}" is `…` alone for a row that did not count; its name says more.
         label = one.label if one.label.strip("… ") else one.row.replace("_", " ")
         why = f" ({console.words.gettext('not so: {condition}').format(condition=one.why)})" if one.why else ""
         lines.append(f"    {label}{why}{cited(one.cites)}")

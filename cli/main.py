@@ -139,7 +139,7 @@ def run(arguments: Sequence[str]) -> int:
         console.findings([fault.finding])
         return FAILED
     except BrokenPipeError:
-        # The reader has gone; closing the stream in peace needs somewhere to write what is left.
+        # Whoever read our output has gone (`| head`). Python flushes stdout at exit, which must not fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:

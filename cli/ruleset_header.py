@@ -42,7 +42,7 @@ def language_of(source: str) -> str | None:
         path = _ruleset_of(source)
         return None if path is None else header_of(path).get("language")
     except Stopped:
-        return None  # whoever reads the files for their own sake tells what is wrong with them
+        return None  # the command that reads the rules themselves will report it
 
 
 def _ruleset_of(source: str) -> Path | None:

@@ -248,6 +248,3 @@ def _is_off(test: Node, rulebook: Rulebook) -> bool:
         same = rulebook.options[test.operands[0].data].value == test.operands[1].data
         return same is not (test.op is Op.SAME)
     return False
-
-
-__all__ = ["Difference", "Line", "differences", "roll_pairs", "subjects"]

@@ -117,7 +117,7 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
         findings.extend(found)
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
     if not headers and len(files) < len(paths):
-        return None  # the header may stand in a file that was refused, and that is told already
+        return None  # the header may stand in a file that was refused, and that is already reported
     if not headers:
         place = Span(str(paths[0]), 1, 1, 1, 2) if paths else None
         findings.append(NO_HEADER.at(place, name=re.sub(r"\W", "_", path.stem)))

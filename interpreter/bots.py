@@ -92,7 +92,7 @@ class Bot:
         # An act that can be repeated without end must not keep the game from going on.
         if request.may_stop and done and self.below(done + 4) >= 4:
             return DONE
-        # One kind of act first: else the one whose dice are easiest would be all that happens.
+        # The kind of act is drawn first: were all options compared, only the act with the best odds would happen.
         action = self.pick(list(dict.fromkeys(one.action for one in request.options)))
         options = self._sample([one for one in request.options if one.action == action])
         weighed = [(self._odds(game, option, request.by), option) for option in options]
@@ -133,7 +133,7 @@ class Bot:
         return DONE
 
     def _fact(self, field: Field) -> Any:
-        # What has a default is mostly as it mostly is.
+        # A default says what is usual, so two reports in three keep it.
         if field.has_default and self.below(3):
             return plain(field.default)
         if field.type.form == "text":

@@ -344,6 +344,3 @@ def _told(program: Program, world: World, request: Tell, answer: Answer) -> Valu
     if reason:
         raise Refused(reason)
     return told
-
-
-__all__ = ["Answer", "Game", "Refused", "campaign_steps", "phase_steps", "understood"]

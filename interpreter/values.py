@@ -223,7 +223,7 @@ def exact(value: Number) -> Number:
 def rounded(value: Number, way: str) -> int:
     """A number made whole: down and up go by size (a halved -1 rounded down is 0), nearest takes halves up.
 
-    The size rule is decision S3 of the language.
+    Why down and up go by size: docs/decisions/0012-rounding.md.
     """
     if isinstance(value, int):
         return value

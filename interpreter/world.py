@@ -317,7 +317,7 @@ class World:
             self.undo.append(lambda: self._unuse(key, before))
 
     def _unuse(self, key: tuple[Value, ...], before: int) -> None:
-        # A use that never was leaves no trace: the state is compared as data.
+        # A count of 0 is not kept: the state after taking back must equal the state before, as data.
         if before:
             self.used[key] = before
         else:

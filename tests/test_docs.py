@@ -17,12 +17,15 @@ A fence tells what its text is:
 
 from __future__ import annotations
 
+import doctest
 import os
+import pkgutil
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -134,9 +137,21 @@ def test_a_sketch_is_still_a_sketch(block: Block) -> None:
     # When the language can say it, it belongs among the samples.
     try:
         _file, findings = parse(block.text, "sketch.law")
-    except Stopped as stopped:
-        findings = tuple(stopped.findings)
+    except Stopped:
+        return
     assert findings, "this is read without a finding: make it a sample"
+
+
+def modules() -> list[str]:
+    """The names of all modules of the program."""
+    packages = ["dsl", "interpreter", "maps", "cli", "tools"]
+    return [one.name for name in packages for one in pkgutil.walk_packages([str(ROOT / name)], f"{name}.")]
+
+
+def test_what_docstrings_show_is_what_happens() -> None:
+    results = [doctest.testmod(import_module(name)) for name in modules()]
+    assert sum(one.failed for one in results) == 0
+    assert sum(one.attempted for one in results) > 0
 
 
 @pytest.mark.parametrize("block", named("law from"), ids=str)

@@ -170,6 +170,31 @@ def test_documents_point_to_files_that_exist() -> None:
     assert broken == []
 
 
+def test_decisions_that_are_named_exist() -> None:
+    """A decision is named by its page or by that page's number, and there is such a page."""
+    pages = {path.name for path in (ROOT / "docs" / "decisions").glob("*.md")}
+    numbers = {name[:4].lstrip("0") for name in pages}
+    texts = [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *(ROOT / "dsl").glob("*.lark"),
+        *rulesets_folder().rglob("*.law"),
+    ]
+    missing = []
+    for path in [*texts, *program_files(), *ROOT.glob("tools/*.py"), *ROOT.glob("tests/**/*.py")]:
+        text = path.read_text(encoding="utf-8")
+        missing += [f"{path.name}: {page}" for page in re.findall(r"\b\d{4}-[a-z-]+\.md\b", text) if page not in pages]
+        named = re.findall(r"\bdecisions? +(S?\d+)(?: (?:to|and) (S?\d+))?", text, re.I)
+        missing += [f"{path.name}: {one}" for pair in named for one in pair if one and one.lstrip("0") not in numbers]
+    assert missing == []
+
+
+def test_a_module_has_no_list_of_its_names() -> None:
+    """What begins with `_` is its own, the rest is for others; only the face of a folder says what it offers."""
+    files = [path for path in program_files() if path.name != "__init__.py"]
+    assert [str(path) for path in files if re.search(r"^__all__", path.read_text(encoding="utf-8"), re.M)] == []
+
+
 def test_every_library_has_a_lower_bound() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]

@@ -75,7 +75,7 @@ def shape_findings(model: type[BaseModel], document: Document, error: Validation
     findings = [
         finding
         for path, details in places.items()
-        # Of a choice that fits but for a part (`list[str]` with a number in it) the part is the mistake.
+        # Where a choice of a union fits but for a part (`list[str]` with a number in it), only the part is reported.
         if not (path in inner and all(detail["type"] in _TYPES for detail in details))
         for finding in _findings_at(model, document, path, details)
     ]

@@ -286,11 +286,11 @@ class _Composer:
         top = self.open[-1]
         if top.items is not None:
             top.items.append(value)
-        elif not top.waits_for_value:  # an alias as a key: told already
+        elif not top.waits_for_value:  # an alias as a key: already reported
             return
         else:
             top.waits_for_value = False
-            if top.key in top.pairs:  # told already; the first one stands
+            if top.key in top.pairs:  # already reported; the first one stays
                 return
             top.pairs[top.key or ""] = value
             if top.key_span is not None:

@@ -154,7 +154,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
     powers = _Powers(look)
     for part in look.parts:
         if any(powers.named(node) >= SLOW for node in part.nodes if node.op in _NAMED):
-            continue  # told where the slow definition stands
+            continue  # already reported at the definition that is slow
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
                 *part.rule.rows,

@@ -7,10 +7,10 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span, phrase
+from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
-from dsl.resolve.scope import Scope, proven
+from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import Node, Template
@@ -347,6 +347,3 @@ def origin_type(pools: tuple[Pool, ...]) -> Type:
     if len(kinds) != 1:
         return UNKNOWN
     return kinds.pop().or_none()
-
-
-__all__ = ["RollReader", "Span", "cites", "origin_type", "proven", "row_name"]

@@ -21,7 +21,7 @@ from dsl.resolve.scope import Local, Scope, proven
 from dsl.resolve.statements import Statements
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
-from dsl.types import BOARD, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
+from dsl.types import NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import Node, Op, Template
 from dsl.understood.rules import (
     Act,
@@ -692,6 +692,3 @@ def slots_of(node: Node) -> frozenset[int]:
     """The slots an expression reads."""
     own = frozenset({node.data}) if node.op is Op.LOCAL else frozenset()
     return own.union(*(slots_of(operand) for operand in node.operands))
-
-
-__all__ = ["BOARD", "Resolver", "resolve"]

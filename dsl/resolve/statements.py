@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span, phrase
+from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
-from dsl.types import DICE, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.types import NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import Act
 
@@ -397,6 +397,3 @@ class Statements:
             known = ["turn", *(n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase))]
             self.book.unknown(lasting.name, phrase("phase"), known)
         return lasting.form, name
-
-
-__all__ = ["DICE", "TEXT", "TRUTH", "Span", "Statements"]

@@ -714,6 +714,3 @@ def _from_hex(text: str) -> bytes | None:
         return bytes.fromhex(text) or None
     except ValueError:
         return None
-
-
-__all__ = ["Session", "Undone", "asked"]

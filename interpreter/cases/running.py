@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,9 +25,9 @@ from dsl.types import Type
 from dsl.understood.rules import KindRule
 from interpreter.cases.expectations import compare
 from interpreter.compiled.program import Program
-from interpreter.game import Refused, campaign_steps, phase_steps, understood
+from interpreter.game import campaign_steps, phase_steps, understood
 from interpreter.new_world import Seat, new_world
-from interpreter.requests import DONE, Choose, Request, Throw
+from interpreter.requests import DONE, Choose, Refused, Request, Throw
 from interpreter.values import Entity, Lasting, RuleFault, Value
 from interpreter.world import World
 from maps import TileMap, open_map, parse_map
@@ -424,7 +423,7 @@ class _Run:
         except StopIteration:
             return
         except (Refused, RuleFault) as refused:
-            # A rule that cannot be carried out is in play a refused answer, which is taken back whole.
+            # In play a rule that cannot be carried out makes the answer refused, and all it did is taken back.
             self.refused = str(refused) or phrase("refused")
             self.before = self.world.state_hash()
             return
@@ -467,6 +466,3 @@ def _spoken(request: Request) -> str:
 
 def _as_steps(run: Any, frame: list[Any]) -> Generator[Request, Any, Any]:
     return (yield from run.run(frame)) if run.asks else run.run(frame)
-
-
-__all__ = ["CaseFile", "CaseModel", "CaseResult", "Finding", "Fraction", "read_cases", "run_file"]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import phrase
 from dsl.understood.expressions import Node
-from dsl.understood.rules import ActionRule, Requirement
+from dsl.understood.rules import ActionRule
 from interpreter.requests import DONE, Choose, Option, Request
-from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault, stored
+from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault
 
 if TYPE_CHECKING:
     from interpreter.compiled.expressions import Code
@@ -317,6 +317,3 @@ def rounds(program: Program, world: World, names: tuple[str, ...], text: str) ->
                 return
         if not players:
             return
-
-
-__all__ = ["ActionCode", "Requirement", "arguments_of", "legal_options", "offer", "rounds", "stored"]

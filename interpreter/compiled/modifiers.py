@@ -1,4 +1,4 @@
-"""The meaning of a stack of modifiers, fixed (decisions S4 to S6).
+"""What a stack of modifiers means (docs/decisions/0013-order-of-arithmetic.md, 0014-identity-and-stacking.md).
 
 1. Collect: each row whose condition holds gives one contribution, or one per member it loops
    over; `per n` multiplies it. The same row from the same source counts once.
@@ -130,7 +130,7 @@ class RowCode:
             return amount
         count = self._per(f)
         if count == 0:
-            return 0  # dice that count no time are not thrown
+            return 0  # dice that count 0 times are not thrown
         return amount.times(count) if isinstance(amount, Chance) else amount * count
 
     def contributions(self, f: Frame, found: list[Contribution], missing: list[NotApplied] | None) -> None:

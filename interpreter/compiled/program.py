@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from dsl.types import Type
-from dsl.understood.rules import ActionRule, AttributeRule, DefinitionRule, LimitRule, Rulebook
+from dsl.understood.rules import AttributeRule, DefinitionRule, LimitRule, Rulebook
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.expressions import Code, Expressions
 from interpreter.compiled.generated import direct_function
 from interpreter.compiled.rolls import RollCode, Steps
 from interpreter.compiled.statements import Returned, Run, Statements
-from interpreter.values import Chance, Entity, Row, Speech, Value
+from interpreter.values import Row, Speech, Value
 from interpreter.world import World
 
 
@@ -229,6 +229,3 @@ class Program:
         frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
         signal = (yield from run.run(frame)) if run.asks else run.run(frame)
         return signal.value if isinstance(signal, Returned) else None
-
-
-__all__ = ["ActionCode", "ActionRule", "Chance", "Entity", "LimitCode", "Program"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.understood.rules import Pool, RollRule
-from interpreter.compiled.chances import Chances, amount_chances, dice_chances, pool_chances, term_totals
+from interpreter.compiled.chances import Chances, dice_chances, pool_chances, term_totals
 from interpreter.compiled.expressions import Frame
 from interpreter.compiled.modifiers import Stack
 from interpreter.requests import Request, Settled, Throw
@@ -267,7 +267,10 @@ class RollCode:
         target: int | None,
         successes: int,
     ) -> Result:
-        """The finished roll: fixed by rule, then by a natural result, then by comparison (decision S15)."""
+        """The finished roll: fixed by rule, then by a natural result, then by comparison.
+
+        Why in this order: docs/decisions/0024-precedence.md.
+        """
         success, fixed = self.verdict(f, natural, total, target)
         return Result(
             self.rule.name,
@@ -395,6 +398,3 @@ class RollCode:
             thrown += shown
             more += (factor - 1) * sum(die.thrown for die in shown)
         return dice, thrown, more
-
-
-__all__ = ["PoolCode", "RollCode", "Steps", "amount_chances", "throw", "throw_amount"]

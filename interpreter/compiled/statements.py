@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import Node
 from dsl.understood.rules import Act
 from interpreter.compiled.actions import offer, rounds
 from interpreter.compiled.expressions import Code, Frame
 from interpreter.compiled.generated import slots_below
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
-from interpreter.compiled.rolls import MAX_TIES, throw, throw_amount
+from interpreter.compiled.rolls import MAX_TIES, throw_amount
 from interpreter.requests import DONE, Ask, Request, Tell
 from interpreter.values import (
     BELOW_START,
@@ -602,6 +602,3 @@ class Statements:
             return STOP
 
         return Run(False, run)
-
-
-__all__ = ["STOP", "Op", "Returned", "Run", "Statements", "throw"]

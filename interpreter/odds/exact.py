@@ -18,7 +18,7 @@ from interpreter.compiled.chances import Chances, added, amount_chances, pool_to
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolls import RollCode
 from interpreter.requests import Option, Request, Settled, Throw
-from interpreter.values import Chance, Die, Entity, Number, Outcome, Result, Value
+from interpreter.values import Chance, Die, Entity, Number, Result, Value
 from interpreter.world import World
 
 MAX_BRANCHES: Final = 20_000
@@ -225,15 +225,3 @@ def _row_totals(roll: RollCode, f: list[Any]) -> dict[Number, Fraction]:
     for one in roll.stack.collect(f, None):
         totals = added(totals, amount_chances(one.amount)[0])
     return totals
-
-
-__all__ = [
-    "ContestOdds",
-    "NoRoll",
-    "Odds",
-    "Outcome",
-    "TooManyBranches",
-    "odds_of_contest",
-    "odds_of_option",
-    "odds_of_roll",
-]

@@ -29,6 +29,7 @@ from dsl.border import gates
 from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
+from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 
 HERE = Path(__file__).parent
@@ -118,7 +119,7 @@ def sample_names() -> list[str]:
     return sorted(path.stem for path in SAMPLES.iterdir() if path.stem in kinds())
 
 
-def load_sample(code: str) -> loader.Loaded:
+def load_sample(code: str) -> Loaded:
     """The sample of a code, by a path relative to the folder of samples: so its messages are the same everywhere."""
     file, folder = Path(f"{code}.law"), Path(code)
     if file.exists():

@@ -72,7 +72,7 @@ def our_parser() -> Parser:
 
 def read_by_both(text: str) -> tuple[Any, Any]:
     """What each makes of a text: the declarations, or None where it stops."""
-    answers = []
+    answers: list[Any] = []
     for read in (larks_parser().parse, lambda text: our_parser().parse(text, "made.law")[0]):
         try:
             answers.append(read(text))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 
 from dsl.reading.parse_table import stored_table
+from tests.backtracking import Matcher, TooManySteps
 
 TERMINALS = stored_table().terminals
-LENGTH = 20_000
+LENGTH = 400
+STEPS_A_SIGN = 10
+"""More than any terminal needs, and far fewer than `LENGTH`, which a quadratic one would need."""
 HOSTILE: dict[str, Callable[[int], str]] = {
     "blanks": lambda n: "\n" + " " * n + "!",
     "words": lambda n: "at" + " " * 3 + "any   number " * (n // 13),
@@ -36,32 +40,40 @@ HOSTILE: dict[str, Callable[[int], str]] = {
 }
 
 
-def seconds(pattern: re.Pattern[str], text: str) -> float:
-    """The shortest of a few rounds of matching at the beginning and at some places within."""
-    best = float("inf")
-    for _ in range(5):
-        start = time.process_time()
-        for place in (0, 1, len(text) // 2):
-            pattern.match(text, place)
-        best = min(best, time.process_time() - start)
-    return best
+@contextmanager
+def deep_recursion() -> Iterator[None]:
+    """The matcher calls itself for each repetition of a group."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(100 * LENGTH)
+    yield
+    sys.setrecursionlimit(before)
 
 
-def grows_too_fast(pattern: re.Pattern[str], make: Callable[[int], str]) -> bool:
-    """Whether four times the text takes ten times as long (quadratic: sixteen times), in each of three tries."""
-    for _ in range(3):
-        once, four_times = seconds(pattern, make(LENGTH)), seconds(pattern, make(4 * LENGTH))
-        # Below a twentieth of a millisecond the clock says nothing about growth.
-        if four_times < 5e-5 or four_times <= 10 * max(once, 1e-5):
-            return False
-    return True
+def too_slow(expression: str, text: str) -> bool:
+    """Whether matching takes more than a few steps a sign, at the beginning or within."""
+    pattern = re.compile(expression)
+    for place in (0, 1, len(text) // 2):
+        matcher = Matcher(text, STEPS_A_SIGN * len(text))
+        try:
+            end = matcher.match(expression, place)
+        except TooManySteps:
+            return True
+        found = pattern.match(text, place)
+        assert end == (found and found.end()), "the matcher that counts finds something else"
+    return False
 
 
 @pytest.mark.parametrize(("terminal", "expression"), TERMINALS, ids=[name for name, _ in TERMINALS])
 def test_a_terminal_is_linear(terminal: str, expression: str) -> None:
-    pattern = re.compile(expression)
-    slow = [name for name, make in HOSTILE.items() if grows_too_fast(pattern, make)]
+    with deep_recursion():
+        slow = [name for name, make in HOSTILE.items() if too_slow(expression, make(LENGTH))]
     assert slow == [], terminal
+
+
+@pytest.mark.parametrize("expression", [r"(?:[a]+)+!", r"[a]*[a]*!", r"(?:a|a)*!", r"(?:[a]*b?)*!"])
+def test_a_slow_expression_would_be_noticed(expression: str) -> None:
+    with deep_recursion():
+        assert too_slow(expression, "a" * LENGTH)
 
 
 def test_there_are_terminals() -> None:

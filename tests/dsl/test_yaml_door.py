@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Annotated, Literal
 
 import pytest
@@ -12,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from dsl.border import gates, shape_errors, yaml_door, yaml_errors
 from dsl.border.diagnostics import Finding, Kind, Span, Stopped
 from dsl.border.yaml_door import MAX_DEPTH, MAX_KEY, MAX_NODES, Document, load_model, load_yaml
+from tests.work import calls
 
 GOLDEN_SCALARS = (
     ("hill", "hill"),
@@ -148,22 +148,18 @@ ALIAS_BOMB = "a: &a [x]\n" + "".join(
 
 @pytest.mark.parametrize("text", [MERGE_BOMB, ALIAS_BOMB], ids=["merge", "alias"])
 def test_bombs_are_refused_at_once(text: str) -> None:
-    load_yaml("a: 1", "f")  # the import is not what is measured
-    times = []
-    for _ in range(3):
-        start = time.perf_counter()
-        assert refusals(text)
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.05
+    load_yaml("a: 1", "f")  # the import is not what is counted
+    assert refusals(text)
+    assert calls(lambda: refusals(text)) < 100_000
 
 
 @pytest.mark.parametrize(
     "text", ["[" * 5000, "{" * 5000, "{a: " * 5000, "- " * 5000, "? " * 5000, '["' * 5000, "[[]," * 5000]
 )
-def test_deep_texts_are_refused_in_time(text: str) -> None:
-    start = time.perf_counter()
+def test_deep_texts_are_refused_before_much_is_read(text: str) -> None:
+    load_yaml("a: 1", "f")
     assert refusals(text)
-    assert time.perf_counter() - start < 3
+    assert calls(lambda: refusals(text)) < 4_000_000
 
 
 def test_random_texts_cause_nothing_but_findings() -> None:

@@ -77,7 +77,7 @@ class Walker:
         for members in groups.values():
             keep = members[0][0]
             amounts = [amount for _keep, amount in members]
-            total += {"highest": max, "lowest": min, "strongest": lambda them: max(them, key=abs)}[keep](amounts)
+            total += min(amounts) if keep == "lowest" else max(amounts, key=abs if keep == "strongest" else None)
         return total
 
     def _staged(self, rule: RollRule, f: Locals, total: Any) -> Any:

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from interpreter.compiled.actions import arguments_of
-from interpreter.game import Game, Refused
-from interpreter.requests import Choose, Throw
+from interpreter.game import Game
+from interpreter.requests import Choose, Refused, Throw
 from interpreter.values import RuleFault
 from interpreter.world import World
 from tests.interpreter.players import GAMES, NONSENSE, an_answer, game_of

@@ -206,10 +206,10 @@ def test_odds_where_a_tie_is_fought_again() -> None:
     kind = program.rulebook.kinds["player"]
     other.v[kind.index("rowers")], other.v[kind.index("wind")] = 0, False
     totals = {total: Fraction(ways, 36) for total, ways in throws(2, 6)}
-    wins = sum(p * q for a, p in totals.items() for b, q in totals.items() if a + 1 > b)
-    losses = sum(p * q for a, p in totals.items() for b, q in totals.items() if a + 1 < b)
+    wins = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 > b), Fraction(0))
+    losses = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 < b), Fraction(0))
     odds = odds_of_contest(program, world, "wrestle", [one, other])
-    assert (odds.first, odds.second, odds.tie) == (wins / (wins + losses), losses / (wins + losses), 0)
+    assert (odds.first, odds.second, odds.tie) == (wins / (wins + losses), losses / (wins + losses), Fraction(0))
 
 
 # ---------------------------------------------------------------- distributions

@@ -11,7 +11,7 @@ from typing import Any
 from dsl.border.diagnostics import Stopped
 from dsl.loader import load_rulebook
 from dsl.types import Type
-from dsl.understood.rules import KindRule, ParameterRule
+from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollRule
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value
@@ -117,7 +117,7 @@ def _conditions(program: Program, world: World, random: Random) -> None:
 
 def _log(program: Program, world: World, random: Random) -> None:
     """Some facts about rolls, contests and acts, of this turn and phase or an earlier one."""
-    rules = [*program.rulebook.rolls.values(), *program.rulebook.actions.values()]
+    rules: list[RollRule | ActionRule] = [*program.rulebook.rolls.values(), *program.rulebook.actions.values()]
     for rule in rules:
         for _ in range(random.randint(0, 2)):
             data = {p.name: random_value(program, world, p.type, random) for p in rule.parameters}

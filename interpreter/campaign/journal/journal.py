@@ -114,8 +114,8 @@ class _OpenFile:
 class Journal:
     """The open journal of one campaign folder; make it with `create` or `open`.
 
-    >>> with Journal.create(folder, {"format": 1}) as journal:          # doctest: +SKIP
-    ...     journal.append({"at": "2026-05-01T19:30", "by": "north", "ans": "hill"})
+        with Journal.create(folder, {"format": 1}) as journal:
+            journal.append({"at": "2026-05-01T19:30", "by": "north", "ans": "hill"})
 
     Attributes:
         findings: what had to be mended at opening, to be told to the user.

@@ -127,7 +127,8 @@ def record_of(line: bytes) -> Record | None:
         n, p, proof = found.pop("n"), found.pop("p"), found.pop("h")
     except (ValueError, KeyError, RecursionError):
         return None
-    # Keys are sorted: `n` stands behind `h`, so that a comma follows. The same proof cannot stand before its own place.
+    # The proof is cut out to get back the text it was made from. Keys are sorted: `n` always follows `h`, and so does a
+    # comma. The first `"h":"…"` with this proof is the one: no text before it can hold the hash of the whole line.
     bare = line.replace(b'"h":"%b",' % str(proof).encode("ascii", "replace"), b"", 1)
     if _hash(bare) != proof or type(n) is not int or not isinstance(p, str):
         return None
