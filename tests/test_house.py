@@ -14,6 +14,7 @@ import pytest
 from importlinter.cli import lint_imports
 
 from dsl.bundled import rulesets_folder
+from dsl.reading.keywords import words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("dsl", "interpreter", "maps", "cli")
@@ -37,11 +38,8 @@ water weight west board ground halt idle losses mine once room session sort stro
 """
 """Words any campaign may use; a rule file may declare them and the program may say them."""
 
-DECLARATION = re.compile(
-    r"^\s*(?:replace\s+)?(?:option|table|kind|report|adjacency|define|stat|roll|contest|condition|limit|procedure"
-    r"|action|phase|victory|step)\s+(\w+)(?:\s*,\s*(\w+))?",
-    re.M,
-)
+NAMED = "|".join([*words_of(["DECLARED"]), "step"])
+DECLARATION = re.compile(rf"^\s*(?:replace\s+)?(?:{NAMED})\s+(\w+)(?:\s*,\s*(\w+))?", re.M)
 ATTRIBUTE = re.compile(r"^\s+(\w+)\s*:", re.M)
 TABLE_ROW = re.compile(r"^\s*\|(.*)\|", re.M)
 WORD = re.compile(r"[^\W\d]\w*")

@@ -12,13 +12,12 @@ from difflib import get_close_matches
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, nearest
-from dsl.reading.keywords import DECLARATIONS, STATEMENTS, words_of
+from dsl.reading.keywords import begins_lines, declarations, statements, words_of
 from dsl.reading.layout import UNCLOSED
 from dsl.reading.slip import Slip, line_text, short
 
 Recogniser = Callable[[Slip], Finding | None]
 
-_KEYWORDS: Final = frozenset(DECLARATIONS) | frozenset(STATEMENTS)
 _JOINING_WORDS: Final = frozenset(
     {"and", "or", "not", "is", "in", "of", "has", "when", "where", "for", "per", "from", "to", "by", "as", "with"}
 )
@@ -279,7 +278,7 @@ def unclosed_bracket(slip: Slip) -> Finding | None:
         return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
     above = line_text(slip.lines, line)
     goes_on = slip.indent > len(above) - len(above.lstrip(" ")) and not slip.begins_line
-    if line >= slip.line or (goes_on and slip.first not in _KEYWORDS):
+    if line >= slip.line or (goes_on and not begins_lines(slip.first)):
         return None
     return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
 
@@ -416,8 +415,8 @@ def head_word(slip: Slip) -> Finding | None:
     first, place = slip.first, slip.first_word()
     said = short(first)
     top = slip.indent == 0
-    known = DECLARATIONS if top else STATEMENTS
-    if first in _KEYWORDS:
+    known = declarations() if top else statements()
+    if begins_lines(first):
         was_read = first in known and not slip.begins_line and "DOT" not in slip.expected
         return None if was_read else MISPLACED_LINE.at(place, word=said)
     close = nearest(first, known)
@@ -432,9 +431,9 @@ def lone_word(slip: Slip) -> Finding | None:
     """A line of one word that is not a statement."""
     if slip.text.strip() != slip.first or not slip.first:
         return None
-    if slip.first in _KEYWORDS:
+    if begins_lines(slip.first):
         return MISPLACED_LINE.at(slip.first_word(), word=slip.first) if "DOT" in slip.expected else None
-    close = nearest(slip.first, STATEMENTS if slip.indent else DECLARATIONS)
+    close = nearest(slip.first, statements() if slip.indent else declarations())
     kind = UNKNOWN_STATEMENT if slip.indent else UNKNOWN_DECLARATION
     return kind.at(slip.first_word(), word=short(slip.first), nearest=close)
 

@@ -1,86 +1,18 @@
-"""The words of the language, and words for the grammar's terminals when a finding says what would fit."""
+"""The words of the language, read off the parse table, and words for its terminals when a finding says what would fit.
+
+No word is listed here: a keyword stands in `grammar.lark` alone.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from dsl.border.diagnostics import joined, phrase
+from dsl.reading.parse_table import stored_table
 
-DECLARATIONS: Final = (
-    "ruleset",
-    "option",
-    "table",
-    "kind",
-    "report",
-    "adjacency",
-    "define",
-    "stat",
-    "roll",
-    "contest",
-    "condition",
-    "limit",
-    "procedure",
-    "action",
-    "setup",
-    "phase",
-    "victory",
-    "replace",
-    "remove",
-    "add",
-    "change",
-    "set",
-    "label",
-)
-STATEMENTS: Final = (
-    "let",
-    "add",
-    "remove",
-    "create",
-    "destroy",
-    "roll",
-    "contest",
-    "do",
-    "when",
-    "otherwise",
-    "for",
-    "players",
-    "each",
-    "any",
-    "one",
-    "at",
-    "rounds",
-    "ask",
-    "together",
-    "repeat",
-    "say",
-    "step",
-    "end",
-    "result",
-    "stop",
-    "allowed",
-    "counts",
-    "costs",
-    "skipped",
-    "success",
-    "failure",
-    "also",
-    "dice",
-    "base",
-    "pool",
-    "target",
-    "natural",
-    "always",
-    "succeeds",
-    "sides",
-    "higher",
-    "more",
-    "times",
-    "less",
-    "rounded",
-    "won",
-    "to",
-)
 _SPOKEN: Final = {
     "NAME": phrase("a name"),
     "NUMBER": phrase("a number"),
@@ -107,77 +39,81 @@ _SPOKEN: Final = {
     "MANY": "`any number of`",
     "DECLARED": phrase("what is to be removed, such as `action`"),
 }
-_WORDS: Final = {
-    "SET_OP": ("union", "without", "common"),
-    "UP_DOWN": ("up", "down"),
-    "WAY": ("down", "up", "nearest"),
-    "SPAN_NAME": ("turn", "phase"),
-    "VERDICT": ("succeeds", "fails"),
-    "BEST": ("highest", "lowest"),
-    "KEEP": ("highest", "lowest", "strongest"),
-    "OUTCOME": ("success", "failure"),
-    "READING": ("first", "last"),
-    "STAGE": ("times", "less", "at least", "at most"),
-    "MOST_LEAST": ("most", "least"),
-    "OFFER": ("any number of", "one of", "at most one of", "rounds of"),
-    "STANDS": ("earlier", "later"),
-    "WINS_BY": ("higher total", "higher die", "more successes"),
-    "ROLL_OFF": ("roll-off",),
-    "FINISH": ("end",),
-    "DICE_WORD": ("dice",),
-    "NUMBER_WORD": ("number",),
-    "TEXT_WORD": ("text",),
-    "SUM_WORD": ("sum",),
-    "DECLARED": DECLARATIONS[1:17],
-}
-"""The words of the terminals that are not called like their word."""
-_VALUE_STARTS: Final = frozenset(
-    {
-        "NAME",
-        "NUMBER",
-        "DICE",
-        "NONE",
-        "YES",
-        "NO",
-        "COUNT",
-        "SUM_WORD",
-        "BEST",
-        "ANY",
-        "EVERY",
-        "THOSE",
-        "THE",
-        "PAST",
-        "RATIO",
-        "PERCENT",
-        "LPAR",
-        "LBRACE",
-        "SUM_OP",
-        "NOT",
-        "STRING",
-    }
-)
+_ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b)?")
+"""The expression of a terminal that is one of a few words: `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
 _SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE"})
 MAX_SPOKEN: Final = 6
 """What would fit, at most; a longer list is not read."""
 
 
+@cache
+def _words_by_terminal() -> dict[str, tuple[str, ...]]:
+    """The words of each terminal that is written as words, in the order of the grammar: WHEN, and OFFER with four."""
+    table = stored_table()
+    words: dict[str, tuple[str, ...]] = {terminal: (word,) for word, terminal in table.words.items()}
+    for terminal, expression in table.terminals:
+        if found := _ALTERNATIVES.fullmatch(expression):
+            words[terminal] = tuple(found[1].replace("[ ]+", " ").replace("\\-", "-").split("|"))
+    return words
+
+
+def _follows(terminal: str) -> set[str]:
+    """The terminals that may stand right behind one."""
+    steps = stored_table().steps
+    return {
+        name for row in steps if row.get(terminal, -1) >= 0 for name, step in steps[row[terminal]].items() if step >= 0
+    }
+
+
+@cache
+def value_starts() -> frozenset[str]:
+    """The terminals that a value may begin with: what may stand behind `when`."""
+    return frozenset(_follows("WHEN"))
+
+
+@cache
+def declarations() -> tuple[str, ...]:
+    """The words that a declaration may begin with, in alphabetical order."""
+    return _first_words(stored_table().steps[0])
+
+
+@cache
+def statements() -> tuple[str, ...]:
+    """The words that an indented line may begin with, in alphabetical order, without those that begin a value."""
+    ends_of_block = [row for row in stored_table().steps if row.get("_DEDENT", -1) >= 0]
+    starts = {name for row in ends_of_block for name, step in row.items() if step >= 0} | _follows("_INDENT")
+    return _first_words(starts - value_starts())
+
+
+def begins_lines(word: str) -> bool:
+    """Whether lines may begin with the word: declarations, or what stands indented below them."""
+    return word in declarations() or word in statements()
+
+
+@cache
+def keywords() -> frozenset[str]:
+    """Every word that the language knows, those of several words in pieces."""
+    return frozenset(
+        word for words in _words_by_terminal().values() for one in words for word in re.findall("[a-z]+", one)
+    )
+
+
+def _first_words(terminals: Iterable[str]) -> tuple[str, ...]:
+    known = _words_by_terminal()
+    return tuple(sorted({word.partition(" ")[0] for name in terminals for word in known.get(name, ())}))
+
+
 def words_of(terminals: Iterable[str]) -> tuple[str, ...]:
     """The words of the language among the terminals: `when` for WHEN, none for NUMBER."""
-    return tuple(sorted({word for name in terminals if name in _WORDS or name not in _SPOKEN for word in _words(name)}))
-
-
-def _words(name: str) -> tuple[str, ...]:
-    if name in _SILENT:
-        return ()
-    return _WORDS.get(name) or (name.strip("_").lower().replace("_", " "),)
+    return tuple(sorted({word for name in terminals for word in _words_by_terminal().get(name, ())}))
 
 
 def spoken(terminals: Iterable[str]) -> str:
     """What would fit, in a few words: `a value, the end of the line, …`."""
     left = set(terminals) - _SILENT
     words: list[str] = []
-    if len(left & _VALUE_STARTS) > 6:
-        left -= _VALUE_STARTS
+    if len(left & value_starts()) > MAX_SPOKEN:
+        left -= value_starts()
         words.append(phrase("a value"))
     words.extend(sorted(_spoken(name) for name in left))
     unique = list(dict.fromkeys(words))
@@ -187,6 +123,4 @@ def spoken(terminals: Iterable[str]) -> str:
 
 
 def _spoken(name: str) -> str:
-    if name in _SPOKEN:
-        return _SPOKEN[name]
-    return ", ".join(f"`{word}`" for word in _words(name))
+    return _SPOKEN.get(name) or ", ".join(f"`{word}`" for word in _words_by_terminal()[name])

@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, Final
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
 from dsl.reading.layout import UNCLOSED
+from dsl.reading.spelling import misspelt_keyword
 from dsl.reading.syntax_errors import MISSING_BLOCK, explain
-from dsl.reading.table_parser import Unreadable
+from dsl.reading.table_parser import END, Unreadable
 
 if TYPE_CHECKING:
     from dsl.reading.parser import Parser
 
 MAX_REREAD: Final = 2
 """How many times the length of the file may be read again while recovering."""
+
+MAX_RESPELT: Final = 200_000
+"""Letters of a file that may be read again to find a misspelt word."""
 
 _GOES_ON: Final = re.compile(r"[ \n#)}|]|$|(?:and|or|else|per)\b")
 """How a line in the first column begins that does not begin a piece."""
@@ -61,6 +65,7 @@ def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Decla
     declarations: list[t.Declaration] = []
     findings: list[Finding] = []
     budget = MAX_REREAD * len(text) + 10_000
+    again = _Again(parser)
     for shift, lines in _pieces(text):
         piece = _Piece(lines)
         while budget > 0 and len(findings) < MAX_FINDINGS_PER_FILE:
@@ -70,6 +75,7 @@ def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Decla
                 more, found = parser.parse(source, file, shift)
             except (Unreadable, Stopped) as error:
                 finding = explain(error, piece.lines(), file, shift, parser.open_brackets())
+                finding = misspelt_keyword(finding, piece.lines(), shift, again.reads_past) or finding
                 line = finding.span.line - shift if finding.span is not None else 1
                 if not piece.follows_from_mending(finding, line):
                     findings.append(finding)
@@ -81,6 +87,28 @@ def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Decla
                     declarations.extend(more)
                 break
     return tuple(declarations), findings
+
+
+class _Again:
+    """Reading lines once more in another spelling, as long as that is not too much work."""
+
+    def __init__(self, parser: Parser) -> None:
+        self._parser = parser
+        self._left = MAX_RESPELT
+
+    def reads_past(self, lines: list[str], line: int) -> bool:
+        """Whether the lines can be read beyond line `line` (from 1)."""
+        source = "\n".join(lines) + "\n"
+        self._left -= len(source)
+        if self._left < 0:
+            return False
+        try:
+            self._parser.parse(source, "")
+        except Unreadable as error:
+            return error.token.line > line or error.token.type in ("_DEDENT", END)
+        except Stopped:
+            return False
+        return True
 
 
 def _pieces(text: str) -> list[tuple[int, list[str]]]:

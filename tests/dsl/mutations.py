@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from hypothesis import strategies as st
 
-from dsl.reading.keywords import DECLARATIONS, STATEMENTS
+from dsl.reading.keywords import declarations, statements
 
 SAMPLES = tuple(
     path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "samples" / "sound").glob("*.law"))
@@ -17,8 +17,8 @@ SAMPLES = tuple(
 _PIECE = re.compile(r"[^\W\d]\w*|[0-9]+|\n *| +|.")
 
 WORDS = [
-    *DECLARATIONS,
-    *STATEMENTS,
+    *declarations(),
+    *statements(),
     "is",
     "has",
     "of",

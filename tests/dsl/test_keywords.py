@@ -1,0 +1,66 @@
+"""The words of the language come from the grammar alone, and each of them is found when it is misspelt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from dsl.border.diagnostics import Finding, Stopped
+from dsl.bundled import rulesets_folder
+from dsl.reading import keywords, recovery
+from dsl.reading.parse_table import stored_table
+from dsl.reading.parser import parse
+from tests.dsl.mutations import SAMPLES
+
+EDITS = {"add", "remove", "replace", "change", "set", "label"}
+READ_AS_NAMES = {"earlier", "first", "player", "successes", "text", "without"}
+"""Words that no sample holds, or that stand where any name is read."""
+RULES = [path.read_text(encoding="utf-8") for path in sorted(rulesets_folder().rglob("*.law"))]
+
+
+def test_every_terminal_can_be_told() -> None:
+    wanted = {name for row in stored_table().steps for name in row}
+    assert all(keywords.spoken([name]) for name in wanted - keywords._SILENT)
+
+
+def test_declarations_are_what_can_be_removed_by_name_and_what_has_no_name() -> None:
+    named = set(keywords.words_of(["DECLARED"]))
+    assert set(keywords.declarations()) == named | {"ruleset", "setup"} | EDITS
+
+
+def test_statements_are_words_that_begin_lines_and_no_values() -> None:
+    some = {"let", "create", "when", "otherwise", "for", "each", "any", "one", "rounds", "at", "step", "costs", "to"}
+    assert some <= set(keywords.statements())
+    assert not {"the", "count", "those", "yes", "sum", "option", "becomes"} & set(keywords.statements())
+
+
+def test_a_broken_line_is_replaced_by_words_of_the_language() -> None:
+    assert [word for word in recovery._STAND_INS if not keywords.begins_lines(word)] == []
+
+
+def found_in(text: str) -> Sequence[Finding]:
+    try:
+        return parse(text, "made.law")[1]
+    except Stopped as stopped:
+        return stopped.findings
+
+
+def misspelt(word: str) -> Iterator[tuple[str, int]]:
+    """Sound texts in which the word has lost a letter, and the line where it stands."""
+    for text in [*SAMPLES, *RULES]:
+        bare = re.sub(r'"[^"\n]*"|#.*', lambda said: " " * len(said[0]), text)
+        found = re.search(rf"(?<![\w.]){word}(?!\w)", bare)
+        for wrong in (word[:-2] + word[-1], word[:-1]):
+            if found is not None and wrong not in keywords.keywords():
+                yield text[: found.start()] + wrong + text[found.end() :], text.count("\n", 0, found.start()) + 1
+
+
+@pytest.mark.parametrize("word", sorted(word for word in keywords.keywords() if len(word) > 3))
+def test_a_misspelt_keyword_is_found(word: str) -> None:
+    """In every text that the other spelling makes unreadable."""
+    broken = [(found, line) for text, line in misspelt(word) if (found := found_in(text))]
+    assert broken or word in READ_AS_NAMES
+    for found, line in broken:
+        assert any(word in one.hint() for one in found if one.span and one.span.line == line), found
