@@ -132,13 +132,15 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
         if rule.form == "contest":
             odds = odds_of_contest(game.program, game.world, name, arguments)
             console.say(game.program.rolls[name].title(game.program.rolls[name].frame(game.world, arguments)))
-            rows = [
-                (arguments[slot - 1], chance)
-                for slot, chance in zip(rule.sides or (), (odds.first, odds.second), strict=False)
-            ]
-            console.table([[game.world.say(side), chance_text(chance, console)] for side, chance in rows])
-            console.say(
-                words.gettext("tie before it is broken: {chance}").format(chance=chance_text(odds.tie, console))
+            names = [game.world.say(arguments[slot - 1]) for slot in rule.sides or ()]
+            ends = [words.gettext("{name} is ahead"), words.gettext("{name} wins in the end")]
+            thrown = [ends[0].format(name=name) for name in names] + [words.gettext("a tie as thrown")]
+            rows = zip(thrown, (odds.first, odds.second, odds.tie), strict=True)
+            console.table([[chance_text(chance, console), text] for text, chance in rows], right=[0])
+            console.say("")
+            won = zip(names, (odds.first_wins, odds.second_wins), strict=True)
+            console.table(
+                [[chance_text(chance, console), ends[1].format(name=name)] for name, chance in won], right=[0]
             )
             return 0
         found = odds_of_roll(game.program, game.world, name, arguments)

@@ -16,7 +16,7 @@ from cli.words.numbers import number, signed
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.values import Outcome, Part, Result, SideResult
+    from interpreter.values import Die, Outcome, Part, Result, SideResult
 
 
 class Teller:
@@ -81,14 +81,19 @@ def result_lines(result: Result | Outcome, words: Words, indent: str = "") -> li
 
 
 def _roll_lines(result: Result, words: Words) -> list[str]:
-    thrown = " + ".join(str(one) for one in result.dice)
+    thrown = " + ".join(faces(die) for die in result.dice)
     head = result.title
     if len(result.dice) > 1:
-        head += f": {thrown} = {result.natural}"
+        head += f": {thrown} = {sum(die.thrown for die in result.dice)}"
     elif result.dice:
         head += f": {thrown}"
     lines = [head, *part_lines(result.parts, words)]
     return [*lines, "    = " + verdict(result, words)]
+
+
+def faces(die: Die) -> str:
+    """What a die showed; `6+5` for one that was thrown again."""
+    return "+".join(map(str, die.faces))
 
 
 def verdict(result: Result, words: Words) -> str:
@@ -136,7 +141,7 @@ def _outcome_lines(outcome: Outcome, words: Words) -> list[str]:
 
 
 def _side_lines(side: SideResult, words: Words) -> list[str]:
-    thrown = ", ".join(f"{die.thrown}{f' ({die.label})' if die.label else ''}" for die in side.dice)
+    thrown = ", ".join(f"{faces(die)}{f' ({die.label})' if die.label else ''}" for die in side.dice)
     lines = [f"  {_name(side.side)}: {thrown or '-'} = {number(side.total, words)}"]
     for die, parts in zip(side.dice, side.parts, strict=True):
         for line in part_lines(parts, words, "      "):

@@ -13,8 +13,10 @@ from typing import Any
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
 from dsl.border.gates import shown
 from dsl.understood.rules import ParameterRule, RollRule
+from interpreter.compiled.lots import Lots
+from interpreter.compiled.modifiers import Worked, in_lots, worked_at_once
 from interpreter.game import Game
-from interpreter.values import Chance, Entity, NotApplied, Part, Value, chance_text
+from interpreter.values import Chance, Entity, NotApplied, Number, Part, Value, chance_text
 
 _E = Severity.ERROR
 NOTHING_CALLED = Kind("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
@@ -24,7 +26,7 @@ ARGUMENT_UNFIT = Kind("argument-unfit", _E, "“{value}” is no {name}", "what 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A row whose amount still holds dice."""
+    """A row whose amount still holds dice, or a stage that waits for them."""
 
     label: str
     amount: str
@@ -104,16 +106,9 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
     code = game.program.rolls[rule.name]
     frame = code.frame(game.world, arguments)
     missing: list[NotApplied] = []
-    contributions = code.stack.collect(frame, missing)
-    thrown = tuple(
-        Term(one.label, chance_text(one.amount), one.row.rule.cites)
-        for one in contributions
-        if isinstance(one.amount, Chance)
-    )
-    amounts: list[Any] = [0 if isinstance(one.amount, Chance) else one.amount for one in contributions]
-    total, parts = code.stack.settle(frame, contributions, amounts, missing)
-    certain = {(one.row.rule.name, one.label) for one in contributions if isinstance(one.amount, Chance)}
-    parts = tuple(part for part in parts if (part.row, part.label) not in certain)
+    worked = worked_at_once(code.stack.worked_out(frame, in_lots, missing))
+    dice = _dice_of(code, frame)
+    total, parts, thrown = _uncertain(worked) if dice or isinstance(worked.added, Lots) else (*worked.traced(), ())
     target = None if code.target is None else code.target(frame)
     return Explanation(
         code.title(frame),
@@ -121,12 +116,25 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
         parts,
         thrown,
         tuple(missing),
-        _dice_of(code, frame),
+        dice,
         target,
         "",
         rule.cites,
         rule.span,
     )
+
+
+def _uncertain(worked: Worked) -> tuple[Number, tuple[Part, ...], tuple[Term, ...]]:
+    """What is certain before the dice are thrown, and what hangs on them: rows with dice, and all stages."""
+    rows = worked.parts[len(worked.parts) - len(worked.rows) :]
+    thrown = [
+        Term(one.label, chance_text(one.amount) if isinstance(one.amount, Chance) else str(one.amount), part.cites)
+        for one, part in zip(worked.rows, rows, strict=True)
+        if isinstance(part.amount, Lots) or isinstance(one.amount, Chance)
+    ]
+    thrown += [Term(change.label, change.text, change.cites) for change in worked.changes]
+    parts = tuple(part for part in worked.parts if not isinstance(part.amount, Lots))
+    return sum(part.amount for part in parts), parts, tuple(thrown)
 
 
 def _dice_of(code: Any, frame: list[Any]) -> str:

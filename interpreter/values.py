@@ -136,6 +136,12 @@ class Die:
     label: str
     thrown: int = 0
     explodes: bool = False
+    faces: tuple[int, ...] = ()
+    """What it showed: one face, and another for each time it was thrown again."""
+
+    def showing(self, faces: tuple[int, ...]) -> Die:
+        """The die as it lies."""
+        return Die(self.sides, self.origin, self.label, sum(faces), self.explodes, faces)
 
 
 class Part(NamedTuple):
@@ -165,7 +171,7 @@ class Result:
     title: str
     total: Number
     natural: int
-    dice: tuple[int, ...]
+    dice: tuple[Die, ...]
     target: int | None
     success: bool
     successes: int
@@ -173,6 +179,11 @@ class Result:
     parts: tuple[Part, ...]
     not_applied: tuple[NotApplied, ...]
     cites: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The faces as they were thrown first."""
+        return tuple(die.faces[0] for die in self.dice)
 
     @property
     def margin(self) -> Number:

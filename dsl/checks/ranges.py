@@ -177,7 +177,7 @@ class Ranges:
             total = total.plus(self.of(value))
         for row in roll.rows:
             total = total.plus(self.row(row))
-        for stage in roll.stages:
+        for stage in sorted(roll.stages, key=_place_of):
             after = self._staged(total, stage)
             total = after.joined(total) if stage.when or stage.loops else after
         return total
@@ -206,6 +206,12 @@ class Ranges:
                 return Range(joined((total, amount)).low, min(_known(total.high, amount.high), default=None))
             case _:
                 return total.rounded()
+
+
+def _place_of(stage: Modifier) -> int:
+    """Stages come in a fixed order, whatever the order of their lines."""
+    order = ("times", "less", "rounded down", "rounded up", "rounded nearest", "at least", "at most")
+    return order.index(stage.stage)
 
 
 def joined(ranges: Iterable[Range]) -> Range:

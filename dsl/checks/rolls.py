@@ -278,6 +278,40 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
             )
 
 
+BOUND_TWICE = Kind(
+    "bound-twice",
+    Severity.WARNING,
+    "{name} has another `{stage}` already",
+    "write one line, with cases where it depends: {stage} (2 when rested, otherwise 0)",
+)
+
+
+def bound_twice(look: Survey) -> Iterator[Finding]:
+    """A second `at least` or `at most` for one total: of two only the narrower is ever felt.
+
+    Found:
+        option rested = yes "rested"
+        stat strength(player)
+          base 3
+          at least 0
+          at least 2 when rested      # finds: bound-twice
+    Instead:
+        option rested = yes "rested"
+        stat strength(player)
+          base 3
+          at least (2 when rested, otherwise 0)
+    """
+    for roll in look.book.rolls.values():
+        first: dict[str, Modifier] = {}
+        for row in roll.stages:
+            if row.stage not in ("at least", "at most"):
+                continue
+            before = first.setdefault(row.stage, row)
+            if before is not row:
+                also = [(before.span, phrase("the first is here"))]
+                yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage)
+
+
 ROWS_TOGETHER = Kind(
     "rows-together", Severity.TIP, "this row and “{other}” always count together", "one row for both would say the same"
 )
@@ -359,5 +393,6 @@ CHECKS = (
     lone_group,
     group_mixed,
     stages_crossed,
+    bound_twice,
     rows_together,
 )

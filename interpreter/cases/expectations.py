@@ -105,7 +105,7 @@ def _rolls(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
             elif key in ("name", "total", "target", "success", "natural", "margin", "successes"):
                 yield from _same(joined((what, key), ": "), getattr(roll, key), value)
             elif key == "dice":
-                yield from _same(phrase("{what}: dice", what=what), list(roll.dice), list(value))
+                yield from _same(phrase("{what}: dice", what=what), list(roll.shown), list(value))
             else:
                 yield phrase("{what} has no “{key}”", what=what, key=key)
 
@@ -285,7 +285,7 @@ def _odds(program: Program, world: World, want: dict[str, Any], arguments: Argum
         name = str(want["contest"])
         rule = program.rulebook.rolls[name]
         odds = odds_of_contest(program, world, name, arguments(rule.parameters, given))
-        for key in ("first", "second", "tie"):
+        for key in ("first", "second", "tie", "first_wins", "second_wins"):
             if key in want:
                 yield from _same(
                     phrase("odds of {name}: {key}", name=name, key=key), getattr(odds, key), exact(want[key])

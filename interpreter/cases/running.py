@@ -24,6 +24,7 @@ from dsl.loader import load_ruleset
 from dsl.types import Type
 from dsl.understood.rules import KindRule
 from interpreter.cases.expectations import compare
+from interpreter.compiled.contests import ContestCode
 from interpreter.compiled.program import Program
 from interpreter.game import campaign_steps, phase_steps, understood
 from interpreter.new_world import Seat, new_world
@@ -371,7 +372,8 @@ class _Run:
                     )
                     raise CaseError(missing)
                 arguments = self.arguments(code.rule.parameters, given)
-                self._drive(code.roll(self.world, arguments) if word == "roll" else code.contest(self.world, arguments))
+                carried_out = code.contest if isinstance(code, ContestCode) else code.roll
+                self._drive(carried_out(self.world, arguments))
                 return
         if "procedure" in step:
             name = str(step["procedure"])

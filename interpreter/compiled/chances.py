@@ -1,186 +1,173 @@
-"""Exact distributions: totals of dice as whole-number weights, and the odds of one roll.
-
-A distribution is a mapping from total to weight; the weights of fair dice are counts of equally
-likely throws. Exploding dice are cut off after `MAX_DEPTH` throws; the mass cut off is kept.
-"""
+"""The chances of one roll whose modifiers are known: its own dice as lots, on the road that play goes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial, reduce
+from typing import TYPE_CHECKING, Any
 
-from interpreter.values import Chance, Die, Number
+from interpreter.compiled.lots import (
+    ALWAYS_ZERO,
+    Lots,
+    amount_cut_off,
+    amount_lots,
+    cut_off,
+    dice_lots,
+    lots_of,
+    summed,
+)
+from interpreter.compiled.modifiers import in_lots, worked_at_once
+from interpreter.compiled.throwing import as_amount
+from interpreter.values import Die, Number
 
 if TYPE_CHECKING:
     from interpreter.compiled.expressions import Frame
-    from interpreter.compiled.rolls import RollCode
-
-MAX_STATES: Final = 1_000_000
-"""Different totals an exact distribution may have."""
-MAX_DEPTH: Final = 20
-
-Distribution = dict[Number, Fraction]
+    from interpreter.compiled.rolls import RollCode, RollInHand
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The odds of one roll: by total and success, and the mass cut off from exploding dice."""
+    """The odds of one roll: success, the lots of its total, and the chance cut off from exploding dice."""
 
     success: Fraction
-    totals: tuple[tuple[Number, Fraction], ...]
+    lots: Lots
     cut_off: Fraction = Fraction(0)
 
-
-@lru_cache(maxsize=512)
-def throws(count: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """Totals of `count` dice of `sides` with the number of throws that give each."""
-    weights = {0: 1}
-    for _ in range(count):
-        more: dict[int, int] = {}
-        for total, weight in weights.items():
-            for face in range(1, sides + 1):
-                more[total + face] = more.get(total + face, 0) + weight
-        weights = more
-    return tuple(sorted(weights.items()))
+    @property
+    def totals(self) -> tuple[tuple[Number, Fraction], ...]:
+        """The chance of each total."""
+        return tuple(self.lots.chances().items())
 
 
-@lru_cache(maxsize=64)
-def exploding(sides: int) -> tuple[tuple[tuple[int, Fraction], ...], Fraction]:
-    """The total of one exploding die, and the chance that it would go on beyond the depth."""
-    chances: dict[int, Fraction] = {}
-    reach = Fraction(1)
-    base = 0
-    for _ in range(MAX_DEPTH + 1):
-        reach /= sides
-        for face in range(1, sides):
-            chances[base + face] = reach
-        base += sides
-    chances[base] = reach
-    return tuple(chances.items()), reach
+def chances_of(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Chances:
+    """The odds of a roll before its own dice are thrown.
+
+    Args:
+        roll: the roll.
+        hand: what it is about, its modifiers worked out.
+        dice: the dice of its pool, if it has one.
+    """
+    rulings = roll.rulings(hand.frame)
+    beyond = _beyond(roll, hand, dice)
+    if rulings.naturals and rulings.forced is None:
+        return _by_natural(roll, hand, dice, beyond)
+    own = pool_lots(roll, hand.frame, dice) if roll.pools else amount_lots(roll.amount(hand.frame))
+    totals = lots_of(hand.worked.total(own))
+    good = sum(weight for total, weight in totals.weights.items() if rulings.verdict(0, total, hand.target)[0])
+    return Chances(Fraction(good, totals.whole), totals, beyond)
 
 
-def added(one: Distribution, other: Distribution) -> Distribution:
-    """The distribution of a sum."""
-    total: Distribution = {}
-    for a, p in one.items():
-        for b, q in other.items():
-            total[a + b] = total.get(a + b, Fraction(0)) + p * q
-    return total
+def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fraction) -> Chances:
+    """The odds where what the dice show decides too: the sum of the faces is carried along."""
+    shown = _pool_shown(roll, hand.frame, dice) if roll.pools else _line_shown(roll, hand.frame)
+    ends = shown.mapped(lambda both: _with_natural(both[0], hand.worked.total(both[1])))
+    verdict = roll.rulings(hand.frame).verdict
+    good = 0
+    totals: dict[Any, int] = {}
+    for (natural, total), weight in ends.weights.items():
+        totals[total] = totals.get(total, 0) + weight
+        if verdict(natural, total, hand.target)[0]:
+            good += weight
+    return Chances(Fraction(good, ends.whole), Lots(totals, ends.whole), beyond)
 
 
-def amount_chances(amount: Chance | Number) -> tuple[Distribution, Fraction]:
-    """The distribution of an amount with dice, and the mass cut off."""
-    if not isinstance(amount, Chance):
-        return {amount: Fraction(1)}, Fraction(0)
-    result: Distribution = {amount.constant: Fraction(1)}
-    cut = Fraction(0)
+def _with_natural(natural: int, value: Number | Lots) -> Any:
+    return value.mapped(lambda one: (natural, one)) if isinstance(value, Lots) else (natural, value)
+
+
+def _line_shown(roll: RollCode, f: Frame) -> Lots:
+    """Of the dice of a `dice` line: the sum of the faces as thrown, and what the line comes to."""
+    amount = as_amount(roll.amount(f))
+    if len(amount.terms) == 1 and not amount.terms[0][3]:
+        factor, count, sides, _explodes = amount.terms[0]
+        return dice_lots(count, sides).mapped(lambda face: (face, amount.constant + factor * face))
+    found = Lots({(0, amount.constant): 1}, 1)
     for factor, count, sides, explodes in amount.terms:
-        if explodes:
-            one, beyond = exploding(sides)
-            for _ in range(count):
-                result = added(result, {factor * total: chance for total, chance in one})
-                cut += beyond
-            continue
-        whole = sides**count
-        result = added(result, {factor * total: Fraction(weight, whole) for total, weight in throws(count, sides)})
-    return result, cut
+        one = dice_lots(1, sides, explodes).mapped(partial(_first_face, sides, factor))
+        for _ in range(count):
+            found = found.with_other(one, _both_added)
+    return found
 
 
-def dice_chances(roll: RollCode, f: Frame, amount: Chance, modifier: Number, target: int | None) -> Chances:
-    """The odds of a roll of plain dice whose modifier is known."""
-    if len(amount.terms) != 1 or amount.terms[0][0] != 1 or amount.terms[0][3]:
-        return _mixed_chances(roll, f, amount, modifier, target)
-    _factor, count, sides, _explodes = amount.terms[0]
-    whole = sides**count
-    good_weight = 0
-    listed = []
-    for natural, weight in throws(count, sides):
-        total = natural + amount.constant + modifier
-        if roll.verdict(f, natural, total, target)[0]:
-            good_weight += weight
-        listed.append((total, Fraction(weight, whole)))
-    return Chances(Fraction(good_weight, whole), tuple(listed))
+def _first_face(sides: int, factor: Number, came: int) -> tuple[int, Number]:
+    """What a die showed first, and what it counts; one that was thrown again showed its highest face."""
+    return min(came, sides), factor * came
 
 
-def _faces_and_totals(count: int, sides: int, explodes: bool) -> list[tuple[int, int, Fraction]]:
-    """Of all dice of a term (of one, if they explode): the sum of the faces, what it comes to, the chance."""
-    if explodes:
-        return [(min(total, sides), total, chance) for total, chance in exploding(sides)[0]]
-    return [(total, total, Fraction(weight, sides**count)) for total, weight in throws(count, sides)]
+def _both_added(one: tuple[int, Number], two: tuple[int, Number]) -> tuple[int, Number]:
+    return one[0] + two[0], one[1] + two[1]
 
 
-def term_totals(count: int, sides: int, explodes: bool) -> tuple[Distribution, Fraction]:
-    """What equal dice come to, with all that is thrown again, and the mass cut off."""
-    return amount_chances(Chance(0, ((1, count, sides, explodes),)))
+def _beyond(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Fraction:
+    """The chance cut off from exploding dice: its own, and those of rows that are lots."""
+    parts = hand.worked.parts[len(hand.worked.parts) - len(hand.worked.rows) :]
+    rows = zip(hand.worked.rows, parts, strict=True)
+    beyond = sum((amount_cut_off(one.amount) for one, part in rows if isinstance(part.amount, Lots)), Fraction(0))
+    if roll.pools:
+        return beyond + sum((cut_off(die.sides) for die in dice if die.explodes), Fraction(0))
+    return beyond + amount_cut_off(roll.amount(hand.frame))
 
 
-def _mixed_chances(roll: RollCode, f: Frame, amount: Chance, modifier: Number, target: int | None) -> Chances:
-    """The odds of several kinds of dice, or of dice thrown again: (sum of faces as thrown, total) is carried along."""
-    states: dict[tuple[int, Number], Fraction] = {(0, amount.constant + modifier): Fraction(1)}
-    cut = Fraction(0)
-    for factor, count, sides, explodes in amount.terms:
-        cut += count * exploding(sides)[1] if explodes else 0
-        for _ in range(count if explodes else 1):
-            more: dict[tuple[int, Number], Fraction] = {}
-            for natural, worth, chance in _faces_and_totals(count, sides, explodes):
-                for (before, sum_before), p in states.items():
-                    key = (before + natural, sum_before + factor * worth)
-                    more[key] = more.get(key, Fraction(0)) + p * chance
-            states = more
-    good = Fraction(0)
-    totals: Distribution = {}
-    for (natural, total), p in states.items():
-        if roll.verdict(f, natural, total, target)[0]:
-            good += p
-        totals[total] = totals.get(total, Fraction(0)) + p
-    return Chances(good, tuple(sorted(totals.items())), cut)
+# ---------------------------------------------------------------- pools
 
 
-def pool_chances(roll: RollCode, f: Frame, dice: list[Die], modifier: Number, target: int | None) -> Chances:
-    """The odds of a pool, die by die: (sum of faces, total) is carried along."""
-    states: dict[tuple[int, Number], Fraction] = {(0, 0): Fraction(1)}
-    counting = roll.succeeds_at is not None
-    for die in dice:
-        more: dict[tuple[int, Number], Fraction] = {}
-        for face, value, chance in faces(roll, f, die):
-            worth = roll.count_successes(f, [value]) if counting else value
-            for (natural, total), p in states.items():
-                key = (natural + face, total + worth)
-                more[key] = more.get(key, Fraction(0)) + p * chance
-        states = more
-    good = Fraction(0)
-    totals: Distribution = {}
-    for (natural, total), p in states.items():
-        if roll.verdict(f, natural, total + modifier, target)[0]:
-            good += p
-        totals[total + modifier] = totals.get(total + modifier, Fraction(0)) + p
-    cut = sum((exploding(die.sides)[1] for die in dice if die.explodes), Fraction(0))
-    return Chances(good, tuple(sorted(totals.items())), cut)
+def die_lots(roll: RollCode, f: Frame, die: Die) -> Lots:
+    """What one die counts with its rows, before successes are counted."""
+    thrown = dice_lots(1, die.sides, die.explodes)
+    if roll.rule.die_slot is None:
+        return thrown
+    return thrown.mapped(partial(_value_of, roll, f, die))
 
 
-def faces(roll: RollCode, f: Frame, die: Die) -> Iterable[tuple[int, Number, Fraction]]:
-    """Each face of a die, what it comes to with its rows, and the chance; a die thrown again has many more."""
-    for face, total, chance in _faces_and_totals(1, die.sides, die.explodes):
-        value: Any = roll.die_total(f, replace(die, thrown=total))[0]
-        yield face, value, chance
+def _value_of(roll: RollCode, f: Frame, die: Die, came: int) -> Number | Lots:
+    if roll.rule.die_slot is None:
+        return came
+    return worked_at_once(roll.die_worked(f, die.showing((came,)), in_lots)).total(came)
 
 
-def pool_totals(roll: RollCode, f: Frame, dice: list[Die], measure: str) -> Distribution:
-    """The distribution of a side's measure: total, best die or successes."""
-    result: Distribution = {0: Fraction(1)}
-    for die in dice:
-        more: Distribution = {}
-        for _face, value, chance in faces(roll, f, die):
-            for so_far, p in result.items():
-                if measure == "die":
-                    now = max(so_far, value)
-                elif measure == "successes":
-                    now = so_far + roll.count_successes(f, [value])
-                else:
-                    now = so_far + value
-                more[now] = more.get(now, Fraction(0)) + p * chance
-        result = more
-    return result
+def _shown_and_value(roll: RollCode, f: Frame, die: Die, came: int) -> Any:
+    return _with_natural(min(came, die.sides), _value_of(roll, f, die, came))
+
+
+def _pool_shown(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
+    """Of the dice of a pool: the sum of the faces as thrown, and what the pool comes to."""
+    least = roll.least_success(f)
+    found = Lots({(0, 0): 1}, 1)
+    for die, count in Counter(dice).items():
+        one = dice_lots(1, die.sides, die.explodes).mapped(partial(_shown_and_value, roll, f, die))
+        if least is not None:
+            one = one.mapped(lambda both: (both[0], int(both[1] >= least)))
+        for _ in range(count):
+            found = found.with_other(one, _both_added)
+    return found
+
+
+def pool_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
+    """What the dice of a pool come to: their sum, or the number of successes; equal dice are worked out once."""
+    least = roll.least_success(f)
+    groups = []
+    for die, count in Counter(dice).items():
+        one = die_lots(roll, f, die)
+        if least is not None:
+            one = one.mapped(lambda value: int(value >= least))
+        groups.append(one.repeated(count))
+    return lots_of(summed(groups)) if groups else ALWAYS_ZERO
+
+
+def best_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
+    """The best single die of a pool; 0 without any."""
+    kinds = [_highest(die_lots(roll, f, die), count) for die, count in Counter(dice).items()]
+    return reduce(lambda one, other: one.with_other(other, max), kinds) if kinds else ALWAYS_ZERO
+
+
+def _highest(one: Lots, count: int) -> Lots:
+    """The highest of so many independent numbers of a kind."""
+    below, found, so_far = 0, {}, 0
+    for value in sorted(one.weights):
+        so_far += one.weights[value]
+        reached = so_far**count
+        found[value] = reached - below
+        below = reached
+    return Lots(found, one.whole**count)

@@ -1,21 +1,31 @@
-"""What a stack of modifiers means (docs/decisions/0013-order-of-arithmetic.md, 0014-identity-and-stacking.md).
+"""What a stack of modifiers means, and the one road through it.
 
 1. Collect: each row whose condition holds gives one contribution, or one per member it loops
    over; `per n` multiplies it. The same row from the same source counts once.
 2. Dice in amounts are thrown, one throw per contribution.
-3. Group: of the rows of one group the highest, lowest or strongest counts, the others are 0.
-4. Stages: base and rows are added; all `times` factors are multiplied with the sum; `less` is
-   taken off; then the rounding; then bounds.
+3. Rewrite: nothing yet; a rule about modifiers (decision 15) will read what was collected and thrown.
+4. Group: of the rows of one group the highest, lowest or strongest counts, the others are 0.
+5. Add: base and rows, and in a roll what its own dice come to.
+6. Stages, over that whole sum: all `times` factors are multiplied with it; `less` is taken off; then the
+   rounding; then bounds.
+
+Why in this order, and what counts as the same row: docs/decisions/0013-order-of-arithmetic.md and
+0014-identity-and-stacking.md. `Stack.worked_out` goes this way up to the own dice of a roll and gives a `Worked`, whose `total` makes the rest.
+Play throws dice for the amounts; odds give lots (`interpreter.compiled.lots`) in their place and get lots back.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import Modifier
 from interpreter.compiled.expressions import Code, Frame
+from interpreter.compiled.lots import Lots, amount_lots, changed, lots_of, summed
+from interpreter.requests import Request
 from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
 
 if TYPE_CHECKING:
@@ -159,6 +169,127 @@ class RowCode:
         return next((at for at, test in enumerate(self._tests) if not test(f)), 0)
 
 
+RULESET_ROUNDING: Final = "rounding of the ruleset"
+STAGES: Final = (
+    "times",
+    "less",
+    "rounded down",
+    "rounded up",
+    "rounded nearest",
+    RULESET_ROUNDING,
+    "at least",
+    "at most",
+)
+"""The order in which a total is changed; what comes before is added up."""
+
+
+class Change(NamedTuple):
+    """A change of the whole total: a stage that holds, or the rounding of the ruleset in `way`."""
+
+    stage: str
+    contribution: Contribution | None
+    way: str = ""
+
+    @property
+    def label(self) -> str:
+        """What players read."""
+        return self.text if self.contribution is None else self.contribution.label
+
+    @property
+    def text(self) -> str:
+        """What it does, as it is written."""
+        if self.contribution is None:
+            return f"rounded {self.way}"
+        return self.stage if self.stage.startswith("rounded") else f"{self.stage} {self.contribution.amount}"
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The rules it cites."""
+        return () if self.contribution is None else self.contribution.row.rule.cites
+
+    def of(self, total: Any) -> Any:
+        """The total afterwards."""
+        amount: Any = 0 if self.contribution is None else self.contribution.amount
+        match self.stage:
+            case "times":
+                return exact(Fraction(total) * amount)
+            case "less":
+                return exact(total - amount)
+            case "at least":
+                return max(total, amount)
+            case "at most":
+                return min(total, amount)
+            case _:
+                return rounded(total, self.way or self.stage.removeprefix("rounded "))
+
+    def part(self, before: Number, after: Number) -> Part | None:
+        """What it did, for the trace; a rounding or a bound that changed nothing leaves no line."""
+        if before == after and self.stage not in ("times", "less"):
+            return None
+        more = exact(after - before)
+        if self.contribution is None:
+            return Part("rounding", self.label, more)
+        return self.contribution.part(more, self.text)
+
+
+class Worked(NamedTuple):
+    """A stack whose modifiers are known: what they add, and the changes that the whole total goes through."""
+
+    rows: tuple[Contribution, ...]
+    parts: tuple[Part, ...]
+    """The base lines, then a part for each row of `rows`."""
+    added: Number | Lots
+    changes: tuple[Change, ...]
+
+    def total(self, thrown: Number | Lots = 0) -> Number | Lots:
+        """The total with what the roll's own dice came to; lots if anything of it is."""
+        sum_of_all = summed((thrown, self.added))
+        return changed(sum_of_all, self._changed) if self.changes else sum_of_all
+
+    def _changed(self, total: Number) -> Number:
+        for change in self.changes:
+            total = change.of(total)
+        return total
+
+    def traced(self, thrown: Number = 0) -> tuple[Number, tuple[Part, ...]]:
+        """The total and all its parts, but for the own dice; nothing of it is lots."""
+        parts = list(self.parts)
+        total: Any = thrown + self.certain
+        for change in self.changes:
+            before, total = total, change.of(total)
+            part = change.part(before, total)
+            if part is not None:
+                parts.append(part)
+        return total, tuple(parts)
+
+    @property
+    def certain(self) -> Number:
+        """What the modifiers add, where no lots are among them."""
+        if isinstance(self.added, Lots):
+            raise TypeError("these modifiers hold chances; their total is one of many")
+        return self.added
+
+
+Thrower = Callable[[Contribution], Generator[Request, Any, Number | Lots]]
+"""Throws the dice of a contribution."""
+
+
+def in_lots(one: Contribution) -> Generator[Request, Any, Number | Lots]:
+    """The chances of a contribution in place of a throw: nothing is asked."""
+    yield from ()
+    return amount_lots(one.amount)
+
+
+def worked_at_once(steps: Generator[Request, Any, Worked]) -> Worked:
+    """A stack worked out where nothing is asked: it holds no dice, or they are lots."""
+    try:
+        next(steps)
+    except StopIteration as end:
+        worked: Worked = end.value
+        return worked
+    raise TypeError("dice are asked for where nothing can be thrown")
+
+
 class Stack:
     """The rows and stages of a stat, a roll or the dice of a contest, compiled."""
 
@@ -173,25 +304,43 @@ class Stack:
         make = program.expressions
         self.base = [(make.code(node), make.text(label), node) for node, label in base]
         self.rows = [RowCode(program, row) for row in rows]
-        self.stages = [RowCode(program, stage) for stage in stages]
-        self.rounding = rounding
-        self.thrown = any(row.amount.type.form == "dice" for row in rows)
+        self.stages = [RowCode(program, row) for row in stages]
+        self.rounding = rounding if stages else None
         self.grouped = any(row.keep for row in rows)
-        self.plain = not (self.thrown or self.grouped or self.stages)
+        thrown = any(row.amount.type.form == "dice" for row in rows)
+        self.plain = not (thrown or self.grouped or stages)
 
     def sum(self, f: Frame) -> Number:
-        """The number without a trace; only where no dice stand in the rows."""
-        if self.plain:
-            total: Any = 0
-            for code, _label, _node in self.base:
-                total += code(f)
-            for row in self.rows:
-                total += row.total(f)
-            summed: Number = total
-            return summed
-        contributions = self.collect(f, None)
-        settled, _parts = self.settle(f, contributions, [c.amount for c in contributions])
-        return settled
+        """The total of a stack without dice; the plainest ones are added up without a trace."""
+        if not self.plain:
+            return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
+        total: Any = 0
+        for code, _label, _node in self.base:
+            total += code(f)
+        for row in self.rows:
+            total += row.total(f)
+        summed_up: Number = total
+        return summed_up
+
+    def worked_out(
+        self, f: Frame, throw: Thrower, missing: list[NotApplied] | None = None
+    ) -> Generator[Request, Any, Worked]:
+        """The one road of a stack, up to the own dice of a roll.
+
+        Args:
+            f: the frame of what the stack belongs to.
+            throw: what is done for a contribution that holds dice.
+            missing: takes the rows that do not count, if anybody wants to know.
+
+        Returns: what the modifiers add, and what is still done to the total.
+        """
+        found = self.collect(f, missing)
+        amounts: list[Any] = []
+        for one in found:
+            amounts.append((yield from throw(one)) if isinstance(one.amount, Chance) else one.amount)
+        parts = [Part("base", label(f) or "base", code(f)) for code, label, _node in self.base]
+        parts += self._grouped(found, amounts)
+        return Worked(tuple(found), tuple(parts), summed(part.amount for part in parts), self._changes(f, missing))
 
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
         """All contributions of the rows, in the order of the rows."""
@@ -200,69 +349,49 @@ class Stack:
             row.contributions(f, found, missing)
         return found
 
-    def settle(
-        self, f: Frame, contributions: list[Contribution], amounts: list[Any], missing: list[NotApplied] | None = None
-    ) -> tuple[Number, tuple[Part, ...]]:
-        """The number and its parts, once all amounts are known."""
-        parts = [Part("base", label(f) or "base", code(f)) for code, label, _node in self.base]
-        parts += self._grouped(contributions, amounts)
-        total: Number = sum((part.amount for part in parts), start=0)
-        if self.stages:
-            total = self._staged(f, total, parts, missing)
-        return total, tuple(parts)
-
-    def _grouped(self, contributions: list[Contribution], amounts: list[Any]) -> list[Part]:
+    def _grouped(self, found: list[Contribution], amounts: list[Any]) -> list[Part]:
         if not self.grouped:
-            return [one.part(amount) for one, amount in zip(contributions, amounts, strict=True)]
-        winners: dict[str, int] = {}
-        for at, (one, amount) in enumerate(zip(contributions, amounts, strict=True)):
-            group, keep = one.row.rule.group, one.row.rule.keep
-            if group is None:
-                continue
-            held = winners.get(group)
-            if held is None or _beats(keep, amount, amounts[held]):
-                winners[group] = at
-        parts = []
-        for at, (one, amount) in enumerate(zip(contributions, amounts, strict=True)):
-            group = one.row.rule.group
-            if group is not None and winners[group] != at:
-                parts.append(one.part(0, f"{group}: {amount}"))
-            else:
-                parts.append(one.part(amount))
-        return parts
+            return [one.part(amount) for one, amount in zip(found, amounts, strict=True)]
+        groups: dict[str, list[int]] = {}
+        for at, one in enumerate(found):
+            if one.row.rule.group is not None:
+                groups.setdefault(one.row.rule.group, []).append(at)
+        counted = list(amounts)
+        notes = [""] * len(found)
+        for group, members in groups.items():
+            winner, amount = _best(found, amounts, members)
+            for at in members:
+                counted[at] = amount if at == winner else 0
+                notes[at] = "" if at == winner else f"{group}: {amounts[at]}"
+        return [one.part(amount, note) for one, amount, note in zip(found, counted, notes, strict=True)]
 
-    def _staged(self, f: Frame, total: Number, parts: list[Part], missing: list[NotApplied] | None) -> Number:
-        by_stage: dict[str, list[tuple[RowCode, Contribution]]] = {}
+    def _changes(self, f: Frame, missing: list[NotApplied] | None) -> tuple[Change, ...]:
+        """The stages that hold, in their fixed order, whatever the order of the lines."""
+        if not self.stages:
+            return ()
+        found: list[Contribution] = []
         for stage in self.stages:
-            found: list[Contribution] = []
             stage.contributions(f, found, missing)
-            for one in found:
-                by_stage.setdefault(stage.rule.stage, []).append((stage, one))
-        for stage_name, change in (("times", _times), ("less", _less)):
-            for _row, one in by_stage.get(stage_name, []):
-                before = total
-                total = exact(change(total, one.amount))
-                parts.append(one.part(exact(total - before), f"{stage_name} {one.amount}"))
-        for way in ("down", "up", "nearest"):
-            for _row, one in by_stage.get(f"rounded {way}", []):
-                total = self._round(total, way, parts, one)
-        if self.rounding is not None and isinstance(total, Fraction):
-            total = rounded(total, self.rounding)
-        for stage_name, bound in (("at least", max), ("at most", min)):
-            for _row, one in by_stage.get(stage_name, []):
-                before = total
-                limit: Any = one.amount
-                total = bound(total, limit)
-                if total != before:
-                    parts.append(one.part(exact(total - before), f"{stage_name} {one.amount}"))
-        return total
+        changes = [Change(one.row.rule.stage, one) for one in found]
+        if self.rounding is not None:
+            changes.append(Change(RULESET_ROUNDING, None, self.rounding))
+        return tuple(sorted(changes, key=lambda one: STAGES.index(one.stage)))
 
-    @staticmethod
-    def _round(total: Number, way: str, parts: list[Part], one: Contribution) -> Number:
-        whole = rounded(total, way)
-        if whole != total:
-            parts.append(one.part(exact(whole - total), f"rounded {way}"))
-        return whole
+
+def _best(found: list[Contribution], amounts: list[Any], members: list[int]) -> tuple[int, Any]:
+    """Which member of a group counts, and what it counts; where one is lots, the lots stand for all of them."""
+    winner, best = members[0], amounts[members[0]]
+    for at in members[1:]:
+        keep, amount = found[at].row.rule.keep, amounts[at]
+        if isinstance(best, Lots) or isinstance(amount, Lots):
+            best = lots_of(best).with_other(lots_of(amount), partial(_better, keep))
+        elif _beats(keep, amount, best):
+            winner, best = at, amount
+    return winner, best
+
+
+def _better(keep: str | None, held: Any, amount: Any) -> Any:
+    return amount if _beats(keep, amount, held) else held
 
 
 def _beats(keep: str | None, amount: Any, held: Any) -> bool:
@@ -271,11 +400,3 @@ def _beats(keep: str | None, amount: Any, held: Any) -> bool:
     if keep == "lowest":
         return bool(amount < held)
     return bool(abs(amount) > abs(held))
-
-
-def _times(total: Any, factor: Any) -> Any:
-    return Fraction(total) * factor
-
-
-def _less(total: Any, amount: Any) -> Any:
-    return total - amount

@@ -12,10 +12,12 @@ from typing import Any
 from dsl.types import Type
 from dsl.understood.rules import AttributeRule, DefinitionRule, LimitRule, Rulebook
 from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.contests import ContestCode
 from interpreter.compiled.expressions import Code, Expressions
 from interpreter.compiled.generated import direct_function
-from interpreter.compiled.rolls import RollCode, Steps
+from interpreter.compiled.rolls import RollCode
 from interpreter.compiled.statements import Returned, Run, Statements
+from interpreter.compiled.throwing import Steps
 from interpreter.values import Row, Speech, Value
 from interpreter.world import World
 
@@ -65,7 +67,10 @@ class Program:
         self._make_rows()
         for name, rule in rulebook.definitions.items():
             self._define(name, rule)
-        self.rolls = {name: RollCode(self, rule) for name, rule in rulebook.rolls.items()}
+        self.contests = {
+            name: ContestCode(self, rule) for name, rule in rulebook.rolls.items() if rule.form == "contest"
+        }
+        self.rolls = {name: self.contests.get(name) or RollCode(self, rule) for name, rule in rulebook.rolls.items()}
         self.limits = {name: LimitCode(self, rule) for name, rule in rulebook.limits.items()}
         self.statements = Statements(self)
         self.actions: dict[str, ActionCode] = {}

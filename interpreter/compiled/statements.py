@@ -14,10 +14,11 @@ from dsl.border.gates import shown
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Act
 from interpreter.compiled.actions import offer, rounds
+from interpreter.compiled.contests import MAX_TIES
 from interpreter.compiled.expressions import Code, Frame
 from interpreter.compiled.generated import slots_below
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
-from interpreter.compiled.rolls import MAX_TIES, throw_amount
+from interpreter.compiled.throwing import throw_amount
 from interpreter.requests import DONE, Ask, Request, Tell
 from interpreter.values import (
     BELOW_START,
@@ -258,7 +259,7 @@ class Statements:
         program = self.program
 
         def steps(f: Frame) -> Steps:
-            f[slot] = yield from program.rolls[name].contest(f[0], [argument(f) for argument in arguments])
+            f[slot] = yield from program.contests[name].contest(f[0], [argument(f) for argument in arguments])
             f[0].tell("contest", f[slot].title)
 
         return Run(True, steps)

@@ -7,18 +7,18 @@ are worked out as a distribution (`interpreter.compiled.chances`), which gives t
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any, Final
 
 from interpreter.compiled.actions import arguments_of
-from interpreter.compiled.chances import Chances, added, amount_chances, pool_totals
+from interpreter.compiled.chances import Chances
+from interpreter.compiled.lots import Lots
 from interpreter.compiled.program import Program
-from interpreter.compiled.rolls import RollCode
 from interpreter.requests import Option, Request, Settled, Throw
-from interpreter.values import Chance, Die, Entity, Number, Result, Value
+from interpreter.values import Entity, Number, Result, Value
 from interpreter.world import World
 
 MAX_BRANCHES: Final = 20_000
@@ -38,11 +38,17 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class ContestOdds:
-    """The chances of the two sides."""
+    """The chances of the two sides: ahead, behind and equal as thrown, and how often the first wins in the end."""
 
     first: Fraction
     second: Fraction
     tie: Fraction
+    first_wins: Fraction
+
+    @property
+    def second_wins(self) -> Fraction:
+        """How often the second side wins in the end; nobody does where every throw is a tie that is fought again."""
+        return 1 - self.first_wins if self.tie < 1 or self.first_wins else Fraction(0)
 
 
 class TooManyBranches(Exception):
@@ -50,11 +56,11 @@ class TooManyBranches(Exception):
 
 
 def odds_of_roll(program: Program, world: World, name: str, arguments: list[Value]) -> Odds:
-    """The odds of a roll with these arguments in this state.
-
-    Raises: TooManyBranches.
-    """
-    return _first_roll(world, lambda: program.rolls[name].roll(world, arguments))
+    """The odds of a roll with these arguments in this state."""
+    code = program.rolls[name]
+    hand = code.in_hand(world, arguments)
+    found = code.chances(hand, code.pool(hand.frame))
+    return Odds(found.success, found.totals, found.cut_off)
 
 
 def odds_of_option(program: Program, world: World, option: Option, by: Entity | None) -> Fraction | None:
@@ -96,7 +102,6 @@ class NoRoll(Exception):
 def _first_roll(world: World, begin: Begin) -> Odds:
     """The odds of the first roll that a procedure comes to."""
     budget = [MAX_BRANCHES]
-    cut_off = [Fraction(0)]
     before = len(world.results)
 
     def branch(answers: list[Any], weight: Fraction) -> list[tuple[Fraction, Odds]]:
@@ -105,7 +110,7 @@ def _first_roll(world: World, begin: Begin) -> Odds:
             raise TooManyBranches
         found: Chances | Result | None = None
         dice: tuple[int, ...] = ()
-        totals: tuple[dict[Number, Fraction], Fraction] | None = None
+        totals: Lots | None = None
         with world.tentative():
             steps = begin()
             try:
@@ -134,16 +139,14 @@ def _first_roll(world: World, begin: Begin) -> Odds:
         if not dice:
             raise NoRoll
         if totals is not None:
-            cut_off[0] += weight * totals[1]
             return [
                 leaf
-                for total, chance in totals[0].items()
+                for total, chance in totals.chances().items()
                 for leaf in branch([*answers, Settled(int(total))], weight * chance)
             ]
         return [leaf for shown in _throws_of(dice) for leaf in branch([*answers, shown], weight / prod(dice))]
 
-    odds = _joined(branch([], Fraction(1)))
-    return replace(odds, cut_off=odds.cut_off + cut_off[0])
+    return _joined(branch([], Fraction(1)))
 
 
 def _throws_of(dice: tuple[int, ...]) -> list[list[int]]:
@@ -164,64 +167,18 @@ def _joined(leaves: list[tuple[Fraction, Odds]]) -> Odds:
 
 
 def odds_of_contest(program: Program, world: World, name: str, arguments: list[Value]) -> ContestOdds:
-    """The odds of a contest: the measures of both sides as distributions, compared.
-
-    Raises: TooManyBranches when a row outside `each die` holds dice.
-    """
-    roll = program.rolls[name]
-    f = roll.frame(world, arguments)
-    first, second = (f[slot] for slot in roll.sides)
-    one = _side_totals(roll, f, first, second)
-    two = _side_totals(roll, f, second, first)
-    wins = losses = ties = Fraction(0)
-    for a, p in one.items():
-        for b, q in two.items():
-            if a > b:
-                wins += p * q
-            elif a < b:
-                losses += p * q
-            else:
-                ties += p * q
-    if roll.rule.again and ties < 1:
-        return ContestOdds(wins / (1 - ties), losses / (1 - ties), Fraction(0))
-    if roll.rule.tie_to == roll.sides[0]:
-        return ContestOdds(wins + ties, losses, ties)
-    return ContestOdds(wins, losses + ties, ties)
-
-
-def _side_totals(roll: RollCode, f: list[Any], side: Value, opponent: Value) -> dict[Number, Fraction]:
-    roll.set_sides(f, side, opponent)
-    if roll.pools:
-        dice = roll.pool(f)
-        roll.set_sides(f, side, opponent)
-        totals = pool_totals(roll, f, dice, roll.rule.measure)
-    else:
-        dice, totals = _line_totals(roll, f)
-    roll.set_sides(f, side, opponent)
-    # Rows change the total of a side; where the best die or the successes count, they change nothing.
-    if roll.rule.measure == "total" and roll.stack.rows and (dice or not roll.pools):
-        totals = added(totals, _row_totals(roll, f))
-    return totals
-
-
-def _line_totals(roll: RollCode, f: list[Any]) -> tuple[list[Die], dict[Number, Fraction]]:
-    """The dice of a `dice` line, and what they come to or (where that decides) the best of them."""
-    amount = Chance(0, ()) if roll.dice is None else roll.dice(f)
-    if not isinstance(amount, Chance):
-        amount = Chance(amount, ())
-    dice = [Die(sides, None, "", explodes=e) for _f, count, sides, e in amount.terms for _ in range(count)]
-    if roll.rule.measure == "total":
-        return dice, amount_chances(amount)[0]
-    return dice, pool_totals(roll, f, dice, roll.rule.measure)
-
-
-def _row_totals(roll: RollCode, f: list[Any]) -> dict[Number, Fraction]:
-    """What the rows of a side come to."""
-    if not roll.stack.thrown:
-        return {roll.stack.sum(f): Fraction(1)}
-    if roll.stack.grouped or roll.stack.stages:
-        raise TooManyBranches
-    totals: dict[Number, Fraction] = {0: Fraction(1)}
-    for one in roll.stack.collect(f, None):
-        totals = added(totals, amount_chances(one.amount)[0])
-    return totals
+    """The odds of a contest: what both sides get as lots, compared."""
+    code = program.contests[name]
+    f = code.frame(world, arguments)
+    first, second = (f[slot] for slot in code.sides)
+    one = code.side_lots(f, first, second)
+    two = code.side_lots(f, second, first)
+    margins = one.plus(two.mapped(lambda value: -value))
+    above = sum(weight for margin, weight in margins.weights.items() if margin > 0)
+    same = margins.weights.get(0, 0)
+    ahead, tie = Fraction(above, margins.whole), Fraction(same, margins.whole)
+    behind = 1 - ahead - tie
+    if not code.rule.again:
+        first_gets_ties = code.rule.tie_to == code.sides[0]
+        return ContestOdds(ahead, behind, tie, ahead + tie if first_gets_ties else ahead)
+    return ContestOdds(ahead, behind, tie, ahead / (1 - tie) if tie < 1 else Fraction(0))

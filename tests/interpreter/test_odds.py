@@ -13,9 +13,8 @@ from typing import Any
 import pytest
 
 from interpreter.compiled.actions import arguments_of, legal_options
-from interpreter.compiled.chances import amount_chances, exploding, throws
+from interpreter.compiled.lots import MAX_EXPLOSIONS, Lots, amount_cut_off, amount_lots, cut_off, dice_lots
 from interpreter.compiled.program import Program
-from interpreter.compiled.rolls import MAX_EXPLOSIONS
 from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, Entity, Outcome, Result
@@ -106,9 +105,8 @@ def test_odds_of_every_legal_conquest(seed: int) -> None:
     for player in world.things["player"]:
         for option in legal_options(program, world, ("take",), player):
             arguments = arguments_of(code, player, option)
-            stack = program.rolls["claim"].stack
             claim = [player, dict(option.arguments)["tile"], dict(option.arguments)["battle"], False]
-            rows = stack.collect(program.rolls["claim"].frame(world, claim), None)
+            rows = program.rolls["claim"].in_hand(world, claim).worked.rows
             dice = [row.amount for row in rows if isinstance(row.amount, Chance)]
             if len(dice) > 2:
                 continue  # thousands of throws, which show no more than the others
@@ -145,6 +143,12 @@ def prepared(name: str, **attributes: Any) -> tuple[Program, World, Entity]:
         ("cast", {"boats": 3, "nets": 0}),
         ("spread", {}),
         ("staged", {"skill": 1, "old": True, "nets": 0}),
+        ("staged", {"skill": 1, "old": True, "nets": 1}),
+        ("tug", {"boats": 1, "nets": 1, "old": False}),
+        ("tug", {"boats": 1, "nets": 1, "old": True}),
+        ("tug", {"boats": 0, "nets": 0, "old": True}),
+        ("crew", {"boats": 2, "skill": 1, "lucky": False}),
+        ("crew", {"boats": 2, "skill": 0, "lucky": True}),
         ("haul", {"boats": 3, "skill": 0, "lucky": False}),
         ("haul", {"boats": 2, "skill": 1, "lucky": False}),
         ("weigh", {"boats": 2, "skill": 1}),
@@ -193,8 +197,11 @@ def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str,
     arguments = [one, other, False][: len(program.rolls[contest].rule.parameters)]
     found = leaves(world, lambda: program.rolls[contest].contest(world, arguments))
     odds = odds_of_contest(program, world, contest, arguments)
-    assert odds.first == sum((chance for chance, outcome in found if outcome.winner is one), Fraction(0))
-    assert odds.second == sum((chance for chance, outcome in found if outcome.winner is other), Fraction(0))
+    assert odds.first_wins == sum((chance for chance, outcome in found if outcome.winner is one), Fraction(0))
+    assert odds.second_wins == sum((chance for chance, outcome in found if outcome.winner is other), Fraction(0))
+    ahead = [chance for chance, outcome in found if outcome.winner is one and not outcome.tied]
+    assert odds.first == sum(ahead, Fraction(0))
+    assert odds.first + odds.second + odds.tie == 1
     assert odds.tie == sum((chance for chance, outcome in found if outcome.tied), Fraction(0))
     assert all(isinstance(outcome, Outcome) for _, outcome in found)
 
@@ -205,11 +212,12 @@ def test_odds_where_a_tie_is_fought_again() -> None:
     other = world.things["player"][1]
     kind = program.rulebook.kinds["player"]
     other.v[kind.index("rowers")], other.v[kind.index("wind")] = 0, False
-    totals = {total: Fraction(ways, 36) for total, ways in throws(2, 6)}
+    totals = dice_lots(2, 6).chances()
     wins = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 > b), Fraction(0))
     losses = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 < b), Fraction(0))
     odds = odds_of_contest(program, world, "wrestle", [one, other])
-    assert (odds.first, odds.second, odds.tie) == (wins / (wins + losses), losses / (wins + losses), Fraction(0))
+    assert (odds.first, odds.second, odds.tie) == (wins, losses, 1 - wins - losses)
+    assert (odds.first_wins, odds.second_wins) == (wins / (wins + losses), losses / (wins + losses))
 
 
 # ---------------------------------------------------------------- distributions
@@ -220,25 +228,27 @@ def test_totals_of_dice(count: int, sides: int) -> None:
     ways: dict[int, int] = {}
     for faces in product(range(1, sides + 1), repeat=count):
         ways[sum(faces)] = ways.get(sum(faces), 0) + 1
-    assert dict(throws(count, sides)) == ways
+    assert dice_lots(count, sides).weights == ways
 
 
 def test_exploding_dice_lose_nothing() -> None:
-    chances, beyond = exploding(6)
-    assert sum(chance for _, chance in chances) == 1
-    assert beyond == Fraction(1, 6 ** (MAX_EXPLOSIONS + 1))
-    assert dict(chances)[7] == Fraction(1, 36)
-    assert 6 not in dict(chances)
+    chances = dice_lots(1, 6, True).chances()
+    assert sum(chances.values()) == 1
+    assert cut_off(6) == Fraction(1, 6 ** (MAX_EXPLOSIONS + 1))
+    assert chances[7] == Fraction(1, 36)
+    assert 6 not in chances
 
 
 def test_mixed_amounts() -> None:
     """`2 * 1d6 - 1d4 + 3`."""
-    found, cut = amount_chances(Chance(3, ((2, 1, 6, False), (-1, 1, 4, False))))
+    amount = Chance(3, ((2, 1, 6, False), (-1, 1, 4, False)))
+    found = amount_lots(amount)
+    assert isinstance(found, Lots)
     brute: dict[Any, Fraction] = {}
     for a, b in product(range(1, 7), range(1, 5)):
         brute[2 * a - b + 3] = brute.get(2 * a - b + 3, Fraction(0)) + Fraction(1, 24)
-    assert found == brute
-    assert cut == 0
+    assert found.chances() == brute
+    assert amount_cut_off(amount) == 0
 
 
 def test_a_result_is_a_result() -> None:

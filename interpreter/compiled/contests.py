@@ -1,0 +1,104 @@
+"""Contests carried out: both sides throw, and what they get is compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.understood.rules import RollRule
+from interpreter.compiled.chances import best_lots, pool_lots
+from interpreter.compiled.expressions import Frame
+from interpreter.compiled.lots import Lots, amount_lots, lots_of
+from interpreter.compiled.modifiers import in_lots, worked_at_once
+from interpreter.compiled.rolls import RollCode, throw_line, throws_for
+from interpreter.compiled.throwing import Steps, as_amount, throw_pool
+from interpreter.values import TOO_MANY_TIES, Die, Entity, Number, Outcome, Part, SideResult, Value, fault
+
+if TYPE_CHECKING:
+    from interpreter.compiled.program import Program
+    from interpreter.world import World
+
+MAX_TIES: Final = 100
+"""How often a tie may be fought again."""
+
+
+class ContestCode(RollCode):
+    """A compiled contest."""
+
+    def __init__(self, program: Program, rule: RollRule) -> None:
+        super().__init__(program, rule)
+        self.sides = rule.sides or (0, 0)
+        self._side_slots = rule.side_slots or (0, 0)
+
+    def contest(self, world: World, arguments: list[Value]) -> Steps:
+        """Carry out a contest; gives the Outcome and notes the fact."""
+        f = self.frame(world, arguments)
+        title = self.title(f)
+        first, second = (f[slot] for slot in self.sides)
+        for _ in range(MAX_TIES):
+            one: SideResult = yield from self._side(f, first, second, title)
+            two: SideResult = yield from self._side(f, second, first, title)
+            margin: Any = self._measure(one) - self._measure(two)
+            if margin or not self.rule.again:
+                break
+        else:
+            raise fault(TOO_MANY_TIES, self.rule.span, limit=MAX_TIES)
+        tied = margin == 0
+        first_wins = margin > 0 or (tied and self.rule.tie_to == self.sides[0])
+        winner, loser = (first, second) if first_wins else (second, first)
+        outcome = Outcome(self.rule.name, title, winner, loser, abs(margin), tied, one, two, self.rule.cites)
+        said = {"winner": winner, "loser": loser, "margin": abs(margin), "tied": tied}
+        world.note(self.rule.name, self.facts(arguments) | said)
+        world.keep_result(outcome)
+        return outcome
+
+    def _measure(self, side: SideResult) -> Number:
+        return {"total": side.total, "die": side.best, "successes": side.successes}[self.rule.measure]
+
+    def _look_at(self, f: Frame, side: Value, opponent: Value) -> None:
+        """Say whose dice are looked at."""
+        f[self._side_slots[0]], f[self._side_slots[1]] = side, opponent
+
+    def _side(self, f: Frame, side: Value, opponent: Value, title: str) -> Steps:
+        """What one side gets: its dice first, then the dice of its rows. A side without dice has nothing."""
+        self._look_at(f, side, opponent)
+        by = side if isinstance(side, Entity) and side.kind == "player" else None
+        more: Number = 0
+        if self.pools:
+            dice: list[Die] = yield from throw_pool(self.pool(f), by, title)
+        else:
+            amount = as_amount(self.amount(f))
+            thrown = yield from throw_line(amount, by, title)
+            dice = thrown.dice
+            more = thrown.comes_to - sum(die.thrown for die in dice)
+        values, parts = yield from self.die_values(f, dice, throws_for(by, title))
+        total: Number = sum(values) + more
+        extra: tuple[Part, ...] = ()
+        if dice or not self.pools:
+            worked = yield from self.stack.worked_out(f, throws_for(by, title))
+            total, extra = worked.traced(total)
+        best, successes = max(values, default=0), self.count_successes(f, values)
+        return SideResult(side, total, best, successes, tuple(dice), tuple(parts), extra)
+
+    # ------------------------------------------------------------ odds
+
+    def side_lots(self, f: Frame, side: Value, opponent: Value) -> Lots:
+        """What one side gets, in the measure that decides: its total, its best die or its successes.
+
+        Rows and stages change the total of a side; where the best die or the successes count, they change nothing.
+        """
+        self._look_at(f, side, opponent)
+        dice = self.pool(f) if self.pools else _dice_of(as_amount(self.amount(f)).terms)
+        match self.rule.measure:
+            case "die":
+                return best_lots(self, f, dice)
+            case "successes":
+                return pool_lots(self, f, dice)
+            case _:
+                if self.pools and not dice:
+                    return lots_of(0)
+                own = pool_lots(self, f, dice) if self.pools else amount_lots(self.amount(f))
+                return lots_of(worked_at_once(self.stack.worked_out(f, in_lots)).total(own))
+
+
+def _dice_of(terms: tuple[tuple[Number, int, int, bool], ...]) -> list[Die]:
+    return [Die(sides, None, "", explodes=explodes) for _, count, sides, explodes in terms for _ in range(count)]

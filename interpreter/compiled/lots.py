@@ -1,0 +1,200 @@
+"""The arithmetic of chance: how many of equally likely lots fall on each number, in whole numbers.
+
+Sums of independent numbers are convolutions. Long ones are made by one multiplication of large whole
+numbers: the weights stand side by side in the digits of one number, far enough apart never to touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+from math import gcd
+from typing import Any, Final
+
+from interpreter.values import Chance, Number
+
+MAX_EXPLOSIONS: Final = 20
+"""How often a die may be thrown again because it showed its highest face; what lies beyond is cut off."""
+SHORT: Final = 400
+"""Products of weights up to which a sum is made pair by pair."""
+
+
+class Lots:
+    """How many of `whole` equally likely lots fall on each value; most often the values are numbers."""
+
+    __slots__ = ("weights", "whole")
+
+    def __init__(self, weights: dict[Any, int], whole: int) -> None:
+        self.weights = weights
+        self.whole = whole
+
+    def __repr__(self) -> str:
+        return f"Lots({self.weights}, {self.whole})"
+
+    def chances(self) -> dict[Any, Fraction]:
+        """The chance of each value, in the order of the values."""
+        return {value: Fraction(self.weights[value], self.whole) for value in sorted(self.weights)}
+
+    def mapped(self, change: Callable[[Any], Any]) -> Lots:
+        """The lots of what becomes of the value; `change` may give lots in turn."""
+        found: dict[Any, int] = {}
+        split: list[tuple[Lots, int]] = []
+        for value, weight in self.weights.items():
+            new = change(value)
+            if isinstance(new, Lots):
+                split.append((new, weight))
+            else:
+                found[new] = found.get(new, 0) + weight
+        if not split:
+            return Lots(found, self.whole)
+        common = 1
+        for lots, _ in split:
+            common = common * lots.whole // gcd(common, lots.whole)
+        found = {value: weight * common for value, weight in found.items()}
+        for lots, weight in split:
+            factor = weight * (common // lots.whole)
+            for value, inner in lots.weights.items():
+                found[value] = found.get(value, 0) + factor * inner
+        return Lots(found, self.whole * common)
+
+    def plus(self, other: Lots | Number) -> Lots:
+        """The lots of the sum with an independent number."""
+        if not isinstance(other, Lots):
+            return self if other == 0 else Lots({value + other: w for value, w in self.weights.items()}, self.whole)
+        if len(self.weights) * len(other.weights) > SHORT and self._is_dense() and other._is_dense():
+            low = min(self.weights) + min(other.weights)
+            size = _digits(self.whole * other.whole)
+            packed = self._packed(size) * other._packed(size)
+            return Lots(_unpacked(packed, size, low), self.whole * other.whole)
+        return self.with_other(other, lambda one, two: one + two)
+
+    def times(self, factor: Number) -> Lots:
+        """The lots of the product with a number that is not 0."""
+        if factor == 1:
+            return self
+        return Lots({factor * value: weight for value, weight in self.weights.items()}, self.whole)
+
+    def with_other(self, other: Lots, join: Callable[[Any, Any], Any]) -> Lots:
+        """The lots of what two independent values make together."""
+        found: dict[Any, int] = {}
+        for one, weight in self.weights.items():
+            for two, more in other.weights.items():
+                value = join(one, two)
+                found[value] = found.get(value, 0) + weight * more
+        return Lots(found, self.whole * other.whole)
+
+    def repeated(self, count: int) -> Lots:
+        """The lots of the sum of so many independent numbers of this kind."""
+        if count == 0:
+            return ALWAYS_ZERO
+        if count == 1:
+            return self
+        if self._is_dense():
+            size = _digits(self.whole**count)
+            packed = self._packed(size) ** count
+            return Lots(_unpacked(packed, size, min(self.weights) * count), self.whole**count)
+        half = self.repeated(count // 2)
+        whole = half.plus(half)
+        return whole.plus(self) if count % 2 else whole
+
+    def _is_dense(self) -> bool:
+        """Whether the values are whole numbers that lie close enough to stand side by side."""
+        if not all(value.__class__ is int for value in self.weights):
+            return False
+        width: int = max(self.weights) - min(self.weights)
+        return width <= 16 * len(self.weights)
+
+    def _packed(self, size: int) -> int:
+        """The weights as the digits of one number, `size` bytes each, the least value first."""
+        low, high = min(self.weights), max(self.weights)
+        digits = bytearray((high - low + 1) * size)
+        for value, weight in self.weights.items():
+            at = (value - low) * size
+            digits[at : at + size] = weight.to_bytes(size, "little")
+        return int.from_bytes(digits, "little")
+
+
+def _digits(largest: int) -> int:
+    return (largest.bit_length() + 7) // 8
+
+
+def _unpacked(packed: int, size: int, low: int) -> dict[Any, int]:
+    digits = packed.to_bytes((packed.bit_length() + 7) // 8, "little")
+    found: dict[Any, int] = {}
+    for number, at in enumerate(range(0, len(digits), size), start=low):
+        weight = int.from_bytes(digits[at : at + size], "little")
+        if weight:
+            found[number] = weight
+    return found
+
+
+ALWAYS_ZERO: Final = Lots({0: 1}, 1)
+
+
+def lots_of(value: Lots | Any) -> Lots:
+    """A value that is certain as lots."""
+    return value if isinstance(value, Lots) else Lots({value: 1}, 1)
+
+
+def summed(amounts: Iterable[Lots | Number]) -> Lots | Number:
+    """The sum of independent amounts; a number where all are."""
+    certain: Any = 0
+    chance: Lots | None = None
+    for one in amounts:
+        if not isinstance(one, Lots):
+            certain += one
+        else:
+            chance = one if chance is None else chance.plus(one)
+    return certain if chance is None else chance.plus(certain)
+
+
+def changed(amount: Lots | Number, change: Callable[[Any], Any]) -> Lots | Number:
+    """What becomes of an amount, certain or not."""
+    if isinstance(amount, Lots):
+        return amount.mapped(change)
+    new: Lots | Number = change(amount)
+    return new
+
+
+@lru_cache(maxsize=512)
+def dice_lots(count: int, sides: int, explodes: bool = False) -> Lots:
+    """What equal dice come to, with all that is thrown again."""
+    if count == 0:
+        return ALWAYS_ZERO
+    if count > 1:
+        return dice_lots(1, sides, explodes).repeated(count)
+    if not explodes:
+        return Lots(dict.fromkeys(range(1, sides + 1), 1), sides)
+    weights: dict[Any, int] = {}
+    whole = sides ** (MAX_EXPLOSIONS + 1)
+    reach = whole
+    base = 0
+    for _ in range(MAX_EXPLOSIONS + 1):
+        reach //= sides
+        for face in range(1, sides):
+            weights[base + face] = reach
+        base += sides
+    weights[base] = reach
+    return Lots(weights, whole)
+
+
+def cut_off(sides: int, count: int = 1) -> Fraction:
+    """At most the chance that some of these exploding dice would be thrown again more often than may be."""
+    return count * Fraction(1, sides ** (MAX_EXPLOSIONS + 1))
+
+
+def amount_lots(amount: Chance | Number) -> Lots | Number:
+    """What an amount comes to: a number, or lots where it holds dice."""
+    if not isinstance(amount, Chance):
+        return amount
+    terms = []
+    for factor, count, sides, explodes in amount.terms:
+        terms.append(dice_lots(count, sides, explodes).times(factor))
+    return summed([amount.constant, *terms])
+
+
+def amount_cut_off(amount: Chance | Number) -> Fraction:
+    """The chance that is cut off from the exploding dice of an amount."""
+    terms = amount.terms if isinstance(amount, Chance) else ()
+    return sum((cut_off(sides, count) for _, count, sides, explodes in terms if explodes), Fraction(0))

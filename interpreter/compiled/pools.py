@@ -1,0 +1,48 @@
+"""Pools: dice that each know where they come from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dsl.understood.rules import Pool
+from interpreter.compiled.expressions import Frame
+from interpreter.compiled.throwing import MAX_DICE
+from interpreter.values import TOO_MANY_DICE, Die, fault
+
+if TYPE_CHECKING:
+    from interpreter.compiled.program import Program
+
+
+class PoolCode:
+    """A compiled pool line."""
+
+    def __init__(self, program: Program, pool: Pool) -> None:
+        make = program.expressions
+        self.rule = pool
+        self.count = make.code(pool.count)
+        self.origin = None if pool.origin is None else make.code(pool.origin)
+        self.label = make.text(pool.label)
+        self.when = make.all_of(pool.when)
+        self.loops = [
+            (loop.slot, make.code(loop.collection), None if loop.condition is None else make.code(loop.condition))
+            for loop in pool.loops
+        ]
+
+    def dice(self, f: Frame, depth: int = 0) -> list[Die]:
+        """The dice of this line, each with its origin."""
+        if depth < len(self.loops):
+            slot, collection, test = self.loops[depth]
+            found: list[Die] = []
+            for one in tuple(collection(f)):
+                f[slot] = one
+                if test is None or test(f):
+                    found += self.dice(f, depth + 1)
+            return found
+        if self.when is not None and not self.when(f):
+            return []
+        count = max(0, self.count(f))
+        if count > MAX_DICE:
+            raise fault(TOO_MANY_DICE, self.rule.span, count=count, limit=MAX_DICE)
+        origin = None if self.origin is None else self.origin(f)
+        die = Die(self.rule.sides, origin, self.label(f), explodes=self.rule.explodes)
+        return [die] * count
