@@ -9,9 +9,10 @@
 6. Stages, over that whole sum: all `times` factors are multiplied with it; `less` is taken off; then the
    rounding; then bounds.
 
-Why in this order, and what counts as the same row: docs/decisions/0013-order-of-arithmetic.md and
-0014-identity-and-stacking.md. `Stack.worked_out` goes this way up to the own dice of a roll and gives a `Worked`, whose `total` makes the rest.
+`Stack.worked_out` goes this way up to the own dice of a roll and gives a `Worked`, whose `total` makes the rest.
 Play throws dice for the amounts; odds give lots (`interpreter.compiled.lots`) in their place and get lots back.
+Why in this order, and what counts as the same row: docs/decisions/0013-order-of-arithmetic.md and
+0014-identity-and-stacking.md.
 """
 
 from __future__ import annotations

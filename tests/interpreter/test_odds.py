@@ -195,7 +195,7 @@ def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str,
     for attribute, value in second.items():
         other.v[program.rulebook.kinds["player"].index(attribute)] = value
     arguments = [one, other, False][: len(program.rolls[contest].rule.parameters)]
-    found = leaves(world, lambda: program.rolls[contest].contest(world, arguments))
+    found = leaves(world, lambda: program.contests[contest].contest(world, arguments))
     odds = odds_of_contest(program, world, contest, arguments)
     assert odds.first_wins == sum((chance for chance, outcome in found if outcome.winner is one), Fraction(0))
     assert odds.second_wins == sum((chance for chance, outcome in found if outcome.winner is other), Fraction(0))
