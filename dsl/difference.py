@@ -18,6 +18,7 @@ from dsl.loaded import Loaded
 from dsl.resolve.symbols import name_of
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import Modifier, RollRule, Rulebook
+from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import Line as Written
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import BREAK
@@ -156,25 +157,8 @@ def _numbers(node: Node, rulebook: Rulebook) -> list[str]:
 
 def subjects(row: Modifier) -> tuple[str, ...]:
     """The rows of tables that a modifier's conditions name, in order."""
-    found: dict[str, None] = {}
-
-    def walk(node: Node) -> None:
-        if node.op is Op.ROW and not _negated_below(node):
-            found[node.data[1]] = None
-        for operand in node.operands:
-            walk(operand)
-
-    for test in row.when:
-        walk(test)
-    for loop in row.loops:
-        walk(loop.collection)
-        if loop.condition is not None:
-            walk(loop.condition)
-    return tuple(found)
-
-
-def _negated_below(node: Node) -> bool:
-    return node.op is Op.NOT
+    loops = tuple((loop.collection, loop.condition) for loop in row.loops)
+    return tuple(dict.fromkeys(node.data[1] for node in nodes_in((row.when, loops)) if node.op is Op.ROW))
 
 
 def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Difference:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import KindRule
+from dsl.understood.walk import nodes_in
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
 from interpreter.world import World
@@ -220,17 +221,14 @@ def attributes_read(node: Node, program: Program) -> tuple[set[tuple[str, int]],
     seen: set[str] = set()
     is_all = True
 
-    def walk(one: Node) -> None:
-        nonlocal is_all
-        if one.op is Op.ATTRIBUTE:
-            found.add((one.data[0], one.data[2]))
-        elif one.op is Op.DEFINITION and one.data not in seen:
-            seen.add(one.data)
-            walk(program.rulebook.definitions[one.data].body)
-        elif one.op in _BEYOND_ATTRIBUTES or (one.op is Op.ENTITIES and one.data != "tile"):
-            is_all = False
-        for operand in one.operands:
-            walk(operand)
-
-    walk(node)
+    waiting = [node]
+    while waiting:
+        for one in nodes_in(waiting.pop()):
+            if one.op is Op.ATTRIBUTE:
+                found.add((one.data[0], one.data[2]))
+            elif one.op is Op.DEFINITION and one.data not in seen:
+                seen.add(one.data)
+                waiting.append(program.rulebook.definitions[one.data].body)
+            elif one.op in _BEYOND_ATTRIBUTES or (one.op is Op.ENTITIES and one.data != "tile"):
+                is_all = False
     return found, is_all

@@ -11,6 +11,7 @@ from dsl.checks.truth import Truth
 from dsl.resolve.symbols import BUILT_IN_KINDS
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import ParameterRule
+from dsl.understood.statements import CreateThing, OfferActions, TakeReport
 
 NEVER_ALLOWED = Kind(
     "never-allowed",
@@ -78,7 +79,7 @@ def nothing_to_choose(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of unload
     """
-    made = {act.data["kind"] for act in look.acts if act.form in ("create", "tell")} | BUILT_IN_KINDS.keys()
+    made = {one.kind for one in look.statements if isinstance(one, CreateThing | TakeReport)} | BUILT_IN_KINDS.keys()
     for action in look.book.actions.values():
         for parameter in action.parameters:
             kind = parameter.type
@@ -166,12 +167,11 @@ def action_twice(look: Survey) -> Iterator[Finding]:
         action rest by player
           player.rested becomes yes
     """
-    for act in look.acts:
-        if act.form == "offer":
-            names = act.data["actions"]
-            for name in dict.fromkeys(names):
-                if names.count(name) > 1:
-                    yield ACTION_TWICE.at(act.span, action=name)
+    for offer in look.statements:
+        if isinstance(offer, OfferActions):
+            for name in dict.fromkeys(offer.actions):
+                if offer.actions.count(name) > 1:
+                    yield ACTION_TWICE.at(offer.span, action=name)
 
 
 def _is_empty(parameter: ParameterRule) -> bool:

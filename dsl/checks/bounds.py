@@ -9,6 +9,7 @@ from dsl.checks.ranges import Number, Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
 from dsl.understood.expressions import Node
+from dsl.understood.statements import AskQuestion
 
 BOUNDS_CROSSED = Kind(
     "bounds-crossed",
@@ -74,9 +75,9 @@ def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span
     for kind in look.book.kinds.values():
         for attribute in kind.attributes:
             yield attribute.name, attribute.low, attribute.high, attribute.span
-    for act in look.acts:
-        if act.form == "ask":
-            yield act.data["name"], act.data["low"], act.data["high"], act.span
+    for question in look.statements:
+        if isinstance(question, AskQuestion):
+            yield question.name, question.low, question.high, question.span
 
 
 def _fixed(ranges: Ranges, node: Node | None) -> Number | None:

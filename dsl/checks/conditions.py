@@ -7,10 +7,12 @@ from itertools import pairwise
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, phrase
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Key, Survey, conjuncts, key_of, nodes_in, quoted
+from dsl.checks.survey import Key, Survey, conjuncts, key_of, quoted
 from dsl.checks.truth import Truth, clash
 from dsl.understood.expressions import Node, Op
-from dsl.understood.rules import Act, ActionRule, Modifier, Pool, RollRule
+from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule
+from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
+from dsl.understood.walk import nodes_in
 
 ALWAYS_TRUE = Kind(
     "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"
@@ -211,9 +213,9 @@ def outcome_never_reached(look: Survey) -> Iterator[Finding]:
               success
                 say "in"
     """
-    for act in look.acts:
-        if act.form == "roll":
-            yield from _hidden_outcomes(act)
+    for statement in look.statements:
+        if isinstance(statement, MakeRoll):
+            yield from _hidden_outcomes(statement)
 
 
 # ---------------------------------------------------------------- where conditions stand
@@ -294,9 +296,9 @@ def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
         elif node.op is Op.BEST:
             yield node.data[0], node.operands[1], node
     for part in look.parts:
-        for act in part.acts:
-            if act.form == "for_each" and act.data["condition"] is not None:
-                yield act.data["slot"], act.data["condition"], act
+        for loop in part.statements:
+            if isinstance(loop, ForEachMember) and loop.condition is not None:
+                yield loop.slot, loop.condition, loop
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
                 *part.rule.rows,
@@ -305,9 +307,9 @@ def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
                 *part.rule.pools,
             )
             for row in rows:
-                for loop in row.loops:
-                    if loop.condition is not None:
-                        yield loop.slot, loop.condition, row
+                for each in row.loops:
+                    if each.condition is not None:
+                        yield each.slot, each.condition, row
 
 
 def _mentions(node: Node, slot: int) -> bool:
@@ -332,22 +334,21 @@ def _cases(look: Survey) -> Iterator[list[Node]]:
     for node in look.nodes:
         if node.op is Op.CASES:
             yield list(node.operands[1::2])
-    for act in look.acts:
-        if act.form == "when":
-            yield [test for test, _body, _cites in act.data["branches"] if test is not None]
+    for statement in look.statements:
+        if isinstance(statement, DoFirst):
+            yield [branch.condition for branch in statement.branches if branch.condition is not None]
 
 
-def _hidden_outcomes(act: Act) -> Iterator[Finding]:
+def _hidden_outcomes(roll: MakeRoll) -> Iterator[Finding]:
     wider: dict[bool, list[int]] = {True: [], False: []}
-    for also, success, by, body in act.data["outcomes"]:
-        margin = 0 if by is None else by.data if by.op is Op.CONSTANT else None
-        if margin is None:
+    for one in roll.outcomes:
+        margin = 0 if one.by is None else one.by.data if one.by.op is Op.CONSTANT else None
+        if margin is None or one.is_also:
             continue
-        if not also and any(before <= margin for before in wider[success]):
-            place = by.span if by is not None else body[0].span if body else act.span
+        if any(before <= margin for before in wider[one.is_success]):
+            place = one.by.span if one.by is not None else one.body[0].span if one.body else roll.span
             yield OUTCOME_NEVER_REACHED.at(place)
-        if not also:
-            wider[success].append(margin)
+        wider[one.is_success].append(margin)
 
 
 CHECKS = (

@@ -11,10 +11,11 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, nodes_in, quoted
+from dsl.checks.survey import Survey, quoted
 from dsl.checks.tables import MAX_RESULTS, results
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import Modifier, Pool, RollRule
+from dsl.understood.walk import nodes_in
 
 MAX_RULES: Final = 5_000
 """Declarations of one ruleset; the largest known has some hundreds."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import assert_never
 
 from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, key_of, nodes_in, within
+from dsl.checks.survey import Survey, key_of
+from dsl.understood import statements as s
 from dsl.understood.expressions import Node, Op
-from dsl.understood.rules import Act, PhaseRule
+from dsl.understood.rules import PhaseRule
+from dsl.understood.walk import blocks_in, nodes_in, statements_in
 
 EMPTY_PHASE = Kind(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
@@ -58,12 +61,12 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
             repeat until player.grain > 3
               player.grain up 1
     """
-    for act in look.acts:
-        if act.form == "repeat" and act.data["most"] is None:
-            read = set(_read(look, act.data["until"]))
-            written = set(_written(look, act.data["body"], set()))
+    for repeat in look.statements:
+        if isinstance(repeat, s.RepeatUntil) and repeat.most is None:
+            read = set(_read(look, repeat.until))
+            written = set(_written(look, repeat.body, set()))
             if _UNKNOWN not in read | written and not read & written:
-                yield REPEAT_FOREVER.at(act.span)
+                yield REPEAT_FOREVER.at(repeat.span)
 
 
 NEVER_DONE = Kind(
@@ -94,10 +97,11 @@ def never_done(look: Survey) -> Iterator[Finding]:
               player.grain down 3
               stop
     """
-    for body in _blocks(look):
-        for before, after in pairwise(body):
-            if before.form == "stop":
-                yield NEVER_DONE.at(after.span, also=[(before.span, "here it stops")])
+    for part in look.parts:
+        for block in blocks_in(part.rule):
+            for before, after in pairwise(block):
+                if isinstance(before, s.StopHere):
+                    yield NEVER_DONE.at(after.span, also=[(before.span, "here it stops")])
 
 
 CHANGES_NOTHING = Kind("changes-nothing", Severity.WARNING, "this changes nothing", "look for a slip, or take it out")
@@ -119,11 +123,11 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 2
     """
-    for act in look.acts:
-        if act.form == "moves" and act.data["amount"].op is Op.CONSTANT and act.data["amount"].data == 0:
-            yield CHANGES_NOTHING.at(act.span)
-        elif act.form == "becomes" and _is_itself(act):
-            yield CHANGES_NOTHING.at(act.span)
+    for one in look.statements:
+        if isinstance(one, s.MoveNumber) and one.amount.op is Op.CONSTANT and one.amount.data == 0:
+            yield CHANGES_NOTHING.at(one.span)
+        elif isinstance(one, s.SetAttribute) and _is_itself(one):
+            yield CHANGES_NOTHING.at(one.span)
 
 
 LASTS_NO_TIME = Kind(
@@ -151,11 +155,11 @@ def lasts_no_time(look: Survey) -> Iterator[Finding]:
               player gains tired for 1 turns
     """
     ranges = Ranges(look.book)
-    for act in look.acts:
-        if act.form == "gains" and act.data["lasting"] is not None and act.data["lasting"][0] == "turns":
-            most = ranges.of(act.data["lasting"][1]).high
+    for gain in look.statements:
+        if isinstance(gain, s.GainCondition) and isinstance(gain.duration, s.ForTurns):
+            most = ranges.of(gain.duration.number).high
             if most is not None and most < 1:
-                yield LASTS_NO_TIME.at(act.span, name=act.data["condition"], turns=most)
+                yield LASTS_NO_TIME.at(gain.span, name=gain.condition, turns=most)
 
 
 ORDER_NOT_KEPT = Kind(
@@ -193,10 +197,10 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
     """
     given = False
     for part in look.parts:
-        if any(act.form == "order" for act in part.acts):
+        if any(isinstance(one, s.OrderPlayers) for one in part.statements):
             given = given or isinstance(part.rule, PhaseRule)
         elif given and isinstance(part.rule, PhaseRule):
-            first = next((act for act in part.acts if _takes_turns(act)), None)
+            first = next((one for one in part.statements if _takes_turns(one)), None)
             if first is not None:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
 
@@ -221,7 +225,7 @@ def no_ending(look: Survey) -> Iterator[Finding]:
         victory most_tiles "three turns" at end of harvest
           won by those p in players where turn > 3
     """
-    ends = look.book.victories or any(act.form == "finish" for act in look.acts)
+    ends = look.book.victories or any(isinstance(one, s.EndCampaign) for one in look.statements)
     if look.book.phases and not ends:
         yield NO_ENDING.at(look.loaded.layers[-1].header.span)
 
@@ -255,76 +259,58 @@ def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iter
                 pass
 
 
-def _written(look: Survey, body: Iterable[Act], under: set[str]) -> Iterator[_Thing]:
+def _written(look: Survey, body: s.Block, under: set[str]) -> Iterator[_Thing]:
     """What statements change, those of procedures and offered actions included."""
-    for act in within(tuple(body)):
-        if not isinstance(act, Act):
-            continue
-        if "slot" in act.data:
-            yield ("local", act.data["slot"])
-        match act.form:
-            case "becomes" | "moves" | "include":
-                yield ("attribute", act.data["kind"], act.data["index"])
-            case "create" | "tell":
-                yield ("kind", act.data["kind"])
-            case "gains" | "loses":
-                yield ("condition", act.data["condition"])
-            case "roll" | "contest":
-                yield ("past", act.data["name"])
-            case "do":
-                yield from _inside(look, act.data["name"], look.book.procedures[act.data["name"]].body, under)
-            case "offer":
-                for name in act.data["actions"]:
-                    action = look.book.actions[name]
-                    yield ("past", name)
-                    yield from (("past", limit) for limit in action.limits)
-                    for price in action.prices:
-                        yield from _read(look, price.purse)
-                    yield from _inside(look, name, action.body, under)
-            case "destroy" | "finish" | "stop" | "result":
-                yield _UNKNOWN
-            case _:
-                pass
+    for statement in statements_in(body):
+        for effect in s.effects(statement):
+            yield from _changed(look, effect, under)
 
 
-def _inside(look: Survey, name: str, body: tuple[Act, ...], under: set[str]) -> Iterator[_Thing]:
+def _changed(look: Survey, effect: s.Effect, under: set[str]) -> Iterator[_Thing]:
+    match effect:
+        case s.LocalSet():
+            yield ("local", effect.slot)
+        case s.AttributeChanged():
+            yield ("attribute", effect.kind, effect.index)
+        case s.ThingMade():
+            yield ("kind", effect.kind)
+        case s.ConditionChanged():
+            yield ("condition", effect.condition)
+        case s.RollMade():
+            yield ("past", effect.roll)
+        case s.ProcedureDone():
+            yield from _inside(look, effect.procedure, look.book.procedures[effect.procedure].body, under)
+        case s.ActionOffered():
+            action = look.book.actions[effect.action]
+            yield ("past", action.name)
+            yield from (("past", limit) for limit in action.limits)
+            for price in action.prices:
+                yield from _read(look, price.purse)
+            yield from _inside(look, action.name, action.body, under)
+        case s.AnythingChanged():
+            yield _UNKNOWN
+        case _:
+            assert_never(effect)
+
+
+def _inside(look: Survey, name: str, body: s.Block, under: set[str]) -> Iterator[_Thing]:
     if name not in under:
         under.add(name)
         yield from (thing for thing in _written(look, body, under) if thing[0] != "local")
 
 
-def _blocks(look: Survey) -> Iterator[tuple[Act, ...]]:
-    """Every run of statements that stand one below the other."""
-    for part in look.parts:
-        own = part.rule if isinstance(part.rule, tuple) else getattr(part.rule, "body", ())
-        if isinstance(own, tuple):
-            yield own
-    for act in look.acts:
-        yield from _bodies(tuple(act.data.values()))
+def _takes_turns(statement: s.Statement) -> bool:
+    if isinstance(statement, s.OfferActions):
+        return statement.manner is s.OfferManner.ROUNDS
+    return isinstance(statement, s.ForEachPlayer)
 
 
-def _bodies(value: object) -> Iterator[tuple[Act, ...]]:
-    """The blocks directly below a statement, however its data holds them."""
-    if not isinstance(value, tuple):
-        return
-    if value and all(isinstance(one, Act) for one in value):
-        yield value
-    else:
-        for one in value:
-            yield from _bodies(one)
-
-
-def _takes_turns(act: Act) -> bool:
-    return act.form == "each_player" or (act.form == "offer" and act.data["manner"] == "rounds of")
-
-
-def _is_itself(act: Act) -> bool:
-    value = act.data["value"]
+def _is_itself(statement: s.SetAttribute) -> bool:
+    place, value = statement.place, statement.value
     if value.op is not Op.ATTRIBUTE:
         return False
     kind, _name, index = value.data
-    own = (act.data["kind"], act.data["index"])
-    return (kind, index) == own and key_of(value.operands[0]) == key_of(act.data["object"])
+    return (kind, index) == (place.kind, place.index) and key_of(value.operands[0]) == key_of(place.thing)
 
 
 CHECKS = (

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Kind, Severity, phrase
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, key_of, nodes_in
+from dsl.checks.survey import Survey, key_of
 from dsl.checks.tables import said
 from dsl.understood.expressions import Node, Op
 from dsl.understood.rules import Modifier, Natural, RollRule
+from dsl.understood.walk import nodes_in
 
 TARGET_OUT_OF_REACH = Kind(
     "target-out-of-reach",

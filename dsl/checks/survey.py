@@ -5,13 +5,15 @@ Walking a rulebook costs more than any one check, so it is walked once and every
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.understood.expressions import Node, Op, Template
-from dsl.understood.rules import Act, Rulebook
+from dsl.understood.expressions import Node, Op
+from dsl.understood.rules import Rule, Rulebook
+from dsl.understood.statements import Statement
+from dsl.understood.walk import below, is_statement
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -25,9 +27,9 @@ class Part:
     """One declaration as understood, with every expression and statement in it, outermost first."""
 
     name: str
-    rule: object
+    rule: Rule
     nodes: tuple[Node, ...]
-    acts: tuple[Act, ...]
+    statements: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,9 @@ class Survey:
         return (node for part in self.parts for node in part.nodes)
 
     @property
-    def acts(self) -> Iterator[Act]:
+    def statements(self) -> Iterator[Statement]:
         """All statements of the ruleset."""
-        return (act for part in self.parts for act in part.acts)
+        return (statement for part in self.parts for statement in part.statements)
 
     @property
     def declarations(self) -> tuple[t.Declared, ...]:
@@ -56,10 +58,16 @@ class Survey:
 
 def survey(loaded: Loaded, book: Rulebook) -> Survey:
     """The survey of a ruleset whose names and types are sound."""
-    return Survey(loaded, book, tuple(Part(name, rule, *_walked(rule)) for name, rule in _rules(book)))
+    return Survey(loaded, book, tuple(_part(name, rule) for name, rule in _rules(book)))
 
 
-def _rules(book: Rulebook) -> Iterator[tuple[str, object]]:
+def _part(name: str, rule: Rule) -> Part:
+    found = tuple(below(rule))
+    nodes = tuple(one for one in found if isinstance(one, Node))
+    return Part(name, rule, nodes, tuple(one for one in found if is_statement(one)))
+
+
+def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     """Every declaration by name, in the order of the grammar; setups are all called `setup`."""
     yield from book.options.items()
     yield from book.tables.items()
@@ -72,48 +80,10 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, object]]:
     yield from book.limits.items()
     yield from book.procedures.items()
     yield from book.actions.items()
-    for body, _frame in book.setup:
-        yield "setup", body
+    for setup in book.setup:
+        yield "setup", setup
     yield from book.phases.items()
     yield from book.victories.items()
-
-
-def _walked(rule: object) -> tuple[tuple[Node, ...], tuple[Act, ...]]:
-    found = list(within(rule))
-    return tuple(one for one in found if isinstance(one, Node)), tuple(one for one in found if isinstance(one, Act))
-
-
-def within(value: object) -> Iterator[Node | Act]:
-    """Every expression and statement inside a rule, a statement or a collection of them, outermost first."""
-    if isinstance(value, Node | Act):
-        yield value
-    for part in _inside(value):
-        yield from within(part)
-
-
-def _inside(value: object) -> Iterable[object]:
-    match value:
-        case Node(op=Op.TEXT):
-            return (value.data,)
-        case Node():
-            return value.operands
-        case Template():
-            return (part for part in value.parts if isinstance(part, Node))
-        case Act():
-            return value.data.values()
-        case Mapping():
-            return value.values()
-        case tuple():
-            return value
-        case _ if is_dataclass(value) and type(value).__module__ == Rulebook.__module__:
-            return (getattr(value, field.name) for field in fields(value))
-        case _:
-            return ()
-
-
-def nodes_in(value: object) -> Iterator[Node]:
-    """Every expression inside a rule, a statement or another expression."""
-    return (one for one in within(value) if isinstance(one, Node))
 
 
 def key_of(node: Node) -> Key:

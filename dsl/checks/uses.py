@@ -7,26 +7,33 @@ used when one of them asks for it, directly or through others. Of a chain of unu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity, Span
-from dsl.checks.survey import Part, Survey, within
+from dsl.checks.survey import Part, Survey
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.types import Type
-from dsl.understood.expressions import Node, Op
+from dsl.understood import statements as s
+from dsl.understood.expressions import Op
 from dsl.understood.rules import (
-    Act,
     ActionRule,
     AdjacencyRule,
     AttributeRule,
     ConditionRule,
+    DefinitionRule,
     KindRule,
     LimitRule,
+    OptionRule,
     ParameterRule,
     PhaseRule,
+    ProcedureRule,
+    RollRule,
+    SetupRule,
+    TableRule,
     VictoryRule,
 )
+from dsl.understood.walk import slots_read
 
 NEVER_USED = Kind("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
 
@@ -100,7 +107,7 @@ def never_told(look: Survey) -> Iterator[Finding]:
         phase day
           group reports market
     """
-    told = {act.data["kind"] for act in look.acts if act.form in ("tell", "create")}
+    told = {one.kind for one in look.statements if isinstance(one, s.TakeReport | s.CreateThing)}
     for declaration in look.declarations:
         if _is_report(declaration) and name_of(declaration) not in told:
             yield NEVER_TOLD.at(_place(declaration), name=name_of(declaration))
@@ -189,7 +196,7 @@ def condition_never_gained(look: Survey) -> Iterator[Finding]:
             otherwise
               player gains tired
     """
-    gained = {act.data["condition"] for act in look.acts if act.form == "gains"}
+    gained = {one.condition for one in look.statements if isinstance(one, s.GainCondition)}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text not in gained:
             yield CONDITION_NEVER_GAINED.at(_place(declaration), name=declaration.name.text)
@@ -218,7 +225,7 @@ def condition_never_tested(look: Survey) -> Iterator[Finding]:
             when not player has tired
               player gains tired for 2 turns
     """
-    gained = {act.data["condition"] for act in look.acts if act.form == "gains"}
+    gained = {one.condition for one in look.statements if isinstance(one, s.GainCondition)}
     tested = {node.data for node in look.nodes if node.op is Op.HAS_CONDITION}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text in gained - tested:
@@ -263,7 +270,7 @@ def _follow(names: set[str], uses: dict[str, set[str]], reached: set[str]) -> No
 
 
 def _stands_alone(part: Part) -> bool:
-    if part.name == "setup" or isinstance(part.rule, PhaseRule | VictoryRule | AdjacencyRule):
+    if isinstance(part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule):
         return True
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
 
@@ -281,39 +288,49 @@ def _named(part: Part) -> Iterator[str]:
         elif node.op in _FIRST:
             yield node.data[0]
         yield from _of_type(node.type)
-    for act in part.acts:
-        yield from _named_by(act)
+    for statement in part.statements:
+        for effect in s.effects(statement):
+            yield from _named_by(effect)
     match part.rule:
         case ActionRule():
             yield from part.rule.limits
-            yield from (name for parameter in part.rule.parameters for name in _of_type(parameter.type))
+            yield from _of_parameters(part.rule.parameters)
+        case DefinitionRule() | RollRule() | ProcedureRule():
+            yield from _of_parameters(part.rule.parameters)
         case KindRule():
             yield from (name for attribute in part.rule.attributes for name in _of_type(attribute.type))
         case LimitRule():
             yield from part.rule.per
         case ConditionRule():
             yield from _of_type(part.rule.bearer)
+        case OptionRule() | TableRule() | AdjacencyRule() | SetupRule() | PhaseRule() | VictoryRule():
+            pass
         case _:
-            yield from (name for one in _parameters(part.rule) for name in _of_type(one.type))
+            assert_never(part.rule)
 
 
-def _parameters(rule: object) -> tuple[ParameterRule, ...]:
-    found = getattr(rule, "parameters", ())
-    return tuple(found)
+def _of_parameters(parameters: tuple[ParameterRule, ...]) -> Iterator[str]:
+    return (name for parameter in parameters for name in _of_type(parameter.type))
 
 
-def _named_by(act: Act) -> Iterator[str]:
-    match act.form:
-        case "roll" | "contest" | "do":
-            yield act.data["name"]
-        case "create" | "tell" | "becomes" | "moves" | "include":
-            yield act.data["kind"]
-        case "gains" | "loses":
-            yield act.data["condition"]
-        case "offer":
-            yield from act.data["actions"]
-        case "ask":
-            yield from _of_type(act.data["type"])
+def _named_by(effect: s.Effect) -> Iterator[str]:
+    match effect:
+        case s.LocalSet():
+            yield from () if effect.type is None else _of_type(effect.type)
+        case s.AttributeChanged() | s.ThingMade():
+            yield effect.kind
+        case s.ConditionChanged():
+            yield effect.condition
+        case s.RollMade():
+            yield effect.roll
+        case s.ProcedureDone():
+            yield effect.procedure
+        case s.ActionOffered():
+            yield effect.action
+        case s.AnythingChanged():
+            pass
+        case _:
+            assert_never(effect)
 
 
 def _of_type(kind: Type) -> Iterator[str]:
@@ -326,13 +343,13 @@ def _of_type(kind: Type) -> Iterator[str]:
 def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
     """Attributes that no rule reads, changes or gives a value."""
     used = {node.data[:2] for node in look.nodes if node.op is Op.ATTRIBUTE}
-    for act in look.acts:
-        if act.form in ("becomes", "moves", "include"):
-            used.add((act.data["kind"], _at(look, act.data["kind"], act.data["index"])))
-        elif act.form in ("create", "tell"):
-            used.update((act.data["kind"], _at(look, act.data["kind"], index)) for index, _ in act.data["values"])
+    for one in look.statements:
+        if isinstance(one, s.SetAttribute | s.MoveNumber | s.ChangeMembers):
+            used.add((one.place.kind, _at(look, one.place.kind, one.place.index)))
+        elif isinstance(one, s.CreateThing | s.TakeReport):
+            used.update((one.kind, _at(look, one.kind, given.index)) for given in one.values)
     for kind in look.book.kinds.values():
-        asked = {node.data for requirement in kind.requirements for node in _locals(requirement)}
+        asked = slots_read(kind.requirements)
         for at, attribute in enumerate(kind.attributes, start=1):
             if (kind.name, attribute.name) not in used and at not in asked:
                 yield kind, attribute
@@ -340,10 +357,6 @@ def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
 
 def _at(look: Survey, kind: str, index: int) -> str:
     return look.book.kinds[kind].attributes[index].name
-
-
-def _locals(rule: object) -> Iterator[Node]:
-    return (one for one in within(rule) if isinstance(one, Node) and one.op is Op.LOCAL)
 
 
 CHECKS = (

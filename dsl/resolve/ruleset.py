@@ -24,7 +24,6 @@ from dsl.resolve.tables import TableReader
 from dsl.types import NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import Node, Op, Template
 from dsl.understood.rules import (
-    Act,
     ActionRule,
     AdjacencyRule,
     AttributeRule,
@@ -41,9 +40,11 @@ from dsl.understood.rules import (
     Requirement,
     RollRule,
     Rulebook,
+    SetupRule,
     TableRule,
     VictoryRule,
 )
+from dsl.understood.walk import slots_read
 
 D = TypeVar("D", bound=t.Declared)
 HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
@@ -500,7 +501,7 @@ class Resolver:
             slots: frozenset[int] = frozenset()
             if parameter.source is not None:
                 source = read.collection(parameter.source, kind)
-                slots = slots_of(source)
+                slots = slots_read(source)
             read.scope.add(parameter.name.text, kind)
             rules.append(ParameterRule(parameter.name.text, kind, source, slots))
         return tuple(rules)
@@ -559,8 +560,8 @@ class Resolver:
         read = Expressions(self, scope)
         parameters = self.parameters(procedure.parameters, read)
         label = read.template(procedure.label)
-        statements = Statements(self, read, f"procedure {procedure.name.text}")
-        body = statements.acts(procedure.body)
+        statements = Statements(self, read)
+        body = statements.several(procedure.body)
         return ProcedureRule(
             procedure.name.text,
             parameters,
@@ -588,7 +589,7 @@ class Resolver:
         requirements: list[Requirement] = []
         prices: list[Price] = []
         limits: list[str] = []
-        statements = Statements(self, read, f"action {action.name.text}")
+        statements = Statements(self, read)
         body = []
         for line in action.lines:
             match line:
@@ -602,7 +603,7 @@ class Resolver:
                     if price is not None:
                         prices.append(price)
                 case _:
-                    body.append(statements.act(line))
+                    body.append(statements.one(line))
         return ActionRule(
             action.name.text,
             parameters,
@@ -623,7 +624,7 @@ class Resolver:
         reason = read.template(line.reason)
         if reason is None:
             reason = Template((condition.source,))
-        return Requirement(condition, reason, slots_of(condition), cites(line.cites), line.span)
+        return Requirement(condition, reason, slots_read(condition), cites(line.cites), line.span)
 
     def _limits(self, line: t.CountsAs, parameters: tuple[ParameterRule, ...]) -> list[str]:
         names = []
@@ -653,19 +654,18 @@ class Resolver:
         purse = read.wanted(line.purse, NUMBER)
         return Price(amount, purse, read.template(line.label) or Template((purse.source,)), line.span)
 
-    def _setup(self, setup: t.Setup) -> tuple[tuple[Act, ...], int]:
+    def _setup(self, setup: t.Setup) -> SetupRule:
         scope = Scope()
-        acts = Statements(self, Expressions(self, scope), "setup").acts(setup.body)
-        return acts, scope.size
+        body = Statements(self, Expressions(self, scope)).several(setup.body)
+        return SetupRule(body, scope.size, cites(setup.cites), setup.span)
 
     def _phase(self, phase: t.Phase) -> PhaseRule:
         scope = Scope()
         read = Expressions(self, scope)
-        statements = Statements(self, read, f"phase {phase.name.text}")
         skipped = tuple(read.truth(line.condition) for line in phase.lines if isinstance(line, t.Skipped))
-        body = statements.acts(tuple(line for line in phase.lines if not isinstance(line, t.Skipped)))
+        body = Statements(self, read).several(tuple(line for line in phase.lines if not isinstance(line, t.Skipped)))
         label = phase.label.text if phase.label else phase.name.text.replace("_", " ")
-        return PhaseRule(phase.name.text, label, skipped, body, scope.size, 0, cites(phase.cites), phase.span)
+        return PhaseRule(phase.name.text, label, skipped, body, scope.size, cites(phase.cites), phase.span)
 
     def _victory(self, victory: t.Victory) -> VictoryRule:
         scope = Scope()
@@ -686,9 +686,3 @@ def _closed(text: str) -> str:
 def zip_types(parameters: tuple[t.Parameter, ...], types: tuple[Type, ...]) -> dict[str, Type]:
     """Parameter names with their types."""
     return {p.name.text: kind for p, kind in zip(parameters, types, strict=True)}
-
-
-def slots_of(node: Node) -> frozenset[int]:
-    """The slots an expression reads."""
-    own = frozenset({node.data}) if node.op is Op.LOCAL else frozenset()
-    return own.union(*(slots_of(operand) for operand in node.operands))

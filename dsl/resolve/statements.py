@@ -1,8 +1,8 @@
-"""Statements: each becomes an `Act` with its names settled."""
+"""Statements of the syntax tree, each understood with its names settled."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
@@ -11,108 +11,105 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
 from dsl.types import NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
+from dsl.understood import statements as s
 from dsl.understood.expressions import Node, Op
-from dsl.understood.rules import Act
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
-
-Acts = tuple[Act, ...]
 
 
 class Statements:
     """Reads the statements of one declaration."""
 
-    def __init__(self, resolver: Resolver, read: Expressions, where: str) -> None:
+    def __init__(self, resolver: Resolver, read: Expressions) -> None:
         self.book = resolver
         self.read = read
         self.scope = read.scope
-        self.where = where
         self.result: Type | None = None
 
-    def block(self, body: tuple[t.Statement, ...]) -> Acts:
+    def block(self, body: tuple[t.Statement, ...]) -> s.Block:
         """The statements of a block; its names end with it."""
         with self.scope.block():
-            return self.acts(body)
+            return self.several(body)
 
-    def acts(self, body: tuple[t.Statement, ...]) -> Acts:
+    def several(self, body: tuple[t.Statement, ...]) -> s.Block:
         """The statements in order, in the scope that stands."""
-        return tuple(self.act(statement) for statement in body)
+        return tuple(self.one(statement) for statement in body)
 
-    def act(self, s: t.Statement) -> Act:
-        """One statement understood."""
-        match s:
+    def one(self, w: t.Statement) -> s.Statement:
+        """One statement understood; `stop` stands for one that cannot be, of which a finding speaks."""
+        match w:
             case t.Let():
-                return self._let(s)
+                return self._let(w)
             case t.Becomes():
-                return self._becomes(s)
+                return self._becomes(w)
             case t.Moves():
-                return self._moves(s)
+                return self._moves(w)
             case t.Include():
-                return self._include(s)
+                return self._include(w)
             case t.Create():
-                return self._create(s)
+                return self._create(w)
             case t.Destroy():
-                return self._make("destroy", s, value=self._entity(s.value))
+                return s.DestroyThing(self._entity(w.value), w.span, cites(w.cites))
             case t.Rolls():
-                return self._rolls(s)
+                return self._rolls(w)
             case t.When():
-                return self._when(s)
+                return self._when(w)
             case t.ForEach():
-                return self._for_each(s)
+                return self._for_each(w)
             case t.Order():
-                return self._make("order", s, keys=self._keys(s.keys, "player", PLAYER))
+                return s.OrderPlayers(self._sorting(w.keys, "player", PLAYER), w.span, cites(w.cites))
             case t.EachPlayer():
-                return self._each_player(s)
+                return self._each_player(w)
             case t.Offer():
-                return self._offer(s)
+                return self._offer(w)
             case t.Ask():
-                return self._ask(s)
+                return self._ask(w)
             case t.Tell():
-                return self._tell(s)
+                return self._tell(w)
             case t.Gains():
-                return self._gains(s)
+                return self._gains(w)
             case t.Loses():
-                bearer, name = self._condition(s.bearer, s.condition)
-                return self._make("loses", s, bearer=bearer, condition=name)
+                bearer, name = self._condition(w.bearer, w.condition)
+                return s.LoseCondition(bearer, name, w.span, cites(w.cites))
             case t.Together():
-                return self._make("together", s, stands=s.stands, body=self.block(s.body))
+                stands = None if w.stands is None else s.Precedence(w.stands)
+                return s.DoTogether(stands, self.block(w.body), w.span, cites(w.cites))
             case t.Repeat():
                 with self.scope.block():
-                    body = self.acts(s.body)
-                    until = self.read.truth(s.condition)
-                return self._make("repeat", s, most=s.most, until=until, body=body)
+                    body = self.several(w.body)
+                    until = self.read.truth(w.condition)
+                return s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
             case t.Say():
-                when = None if s.condition is None else self.read.truth(s.condition)
-                return self._make("say", s, text=self.read.text(s.label), when=when)
+                condition = None if w.condition is None else self.read.truth(w.condition)
+                return s.SayText(self.read.text(w.label), condition, w.span, cites(w.cites))
             case t.Step():
-                label = s.label.text if s.label else s.name.text
-                return self._make("step", s, name=s.name.text, label=label, body=self.block(s.body))
+                label = w.label.text if w.label else w.name.text
+                return s.DoStep(w.name.text, label, self.block(w.body), w.span, cites(w.cites))
             case t.Finish():
-                winners = None if s.winners is None else self.read.collection(s.winners, PLAYER)
-                return self._make("finish", s, winners=winners)
+                winners = None if w.winners is None else self.read.collection(w.winners, PLAYER)
+                return s.EndCampaign(winners, w.span, cites(w.cites))
             case t.Result():
-                return self._result(s)
+                return self._result(w)
             case t.Stop():
-                return self._make("stop", s)
-
-    def _make(self, form: str, s: t.Statement, **data: Any) -> Act:
-        return Act(form, data, s.span, cites(s.cites) if not isinstance(s, t.When) else ())
+                return s.StopHere(w.span, cites(w.cites))
+            case _:
+                assert_never(w)
 
     # ------------------------------------------------------------ values and places
 
-    def _let(self, s: t.Let) -> Act:
+    def _let(self, w: t.Let) -> s.Statement:
         self.read.chance = True
-        value = self.read.read(s.value)
+        value = self.read.read(w.value)
         self.read.chance = False
         kind = NUMBER if value.type.form == "dice" else value.type
-        if s.name.text in self.scope.names:
-            self.book.find(f.DUPLICATE_LOCAL, s.name.span, name=s.name.text)
-        slot = self.scope.add(s.name.text, kind)
-        return self._make("let", s, slot=slot, value=value, name=s.name.text)
+        if w.name.text in self.scope.names:
+            self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
+        slot = self.scope.add(w.name.text, kind)
+        return s.SetLocal(slot, w.name.text, value, w.span, cites(w.cites))
 
-    def place(self, written: t.Expr) -> tuple[Node, int, str, Type] | None:
-        """The object, attribute number, kind and type of something that can change."""
+    def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
+        """Something that can change, and its type; None and a finding if it cannot."""
         if not isinstance(written, t.Attribute):
             self.book.find(f.NOT_CHANGEABLE, written.span)
             return None
@@ -123,52 +120,50 @@ class Statements:
             self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)
             return None
         kind, _name, index = node.data
-        return node.operands[0], index, kind, self.book.symbols.attributes[kind][written.name.text]
+        return s.Place(node.operands[0], kind, index), self.book.symbols.attributes[kind][written.name.text]
 
-    def _becomes(self, s: t.Becomes) -> Act:
-        place = self.place(s.place)
-        if place is None:
-            self.read.read(s.value)
-            return self._make("stop", s)
-        obj, index, kind, wanted = place
+    def _becomes(self, w: t.Becomes) -> s.Statement:
+        found = self.place(w.place)
+        if found is None:
+            self.read.read(w.value)
+            return _unread(w)
+        place, wanted = found
         if wanted.form == "number":
-            value = self.read.amount(s.value)
+            value = self.read.amount(w.value)
             if value.type.form == "fraction" or (value.type.form == "nothing" and not wanted.optional):
-                value = self.read.wanted(s.value, wanted)
+                value = self.read.wanted(w.value, wanted)
         else:
-            value = self.read.wanted(s.value, wanted)
-        self.scope.certain -= {one for one in self.scope.certain if one == s.place}
+            value = self.read.wanted(w.value, wanted)
+        self.scope.certain.discard(w.place)
         if not value.type.optional and value.type.form != "nothing":
-            self.scope.certain.add(s.place)
-        return self._make("becomes", s, object=obj, index=index, kind=kind, value=value)
+            self.scope.certain.add(w.place)
+        return s.SetAttribute(place, value, w.span, cites(w.cites))
 
-    def _moves(self, s: t.Moves) -> Act:
-        place = self.place(s.place)
-        amount = self.read.amount(s.amount)
+    def _moves(self, w: t.Moves) -> s.Statement:
+        found = self.place(w.place)
+        amount = self.read.amount(w.amount)
         if amount.type.form == "fraction":
-            amount = self.read.wanted(s.amount, NUMBER)
-        if place is None:
-            return self._make("stop", s)
-        obj, index, kind, current = place
+            amount = self.read.wanted(w.amount, NUMBER)
+        if found is None:
+            return _unread(w)
+        place, current = found
         if current.form != "number":
-            self.book.find(f.WRONG_TYPE, s.place.span, found=current, wanted=NUMBER)
-        elif current.optional and s.place not in self.scope.certain:
-            self.book.find(f.MAY_BE_NONE, s.place.span)
-        label = self.read.template(s.label)
-        return self._make(
-            "moves", s, object=obj, index=index, kind=kind, amount=amount, down=s.way == "down", label=label
-        )
+            self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
+        elif current.optional and w.place not in self.scope.certain:
+            self.book.find(f.MAY_BE_NONE, w.place.span)
+        label = self.read.template(w.label)
+        return s.MoveNumber(place, amount, w.way == "down", label, w.span, cites(w.cites))
 
-    def _include(self, s: t.Include) -> Act:
-        place = self.place(s.place)
-        if place is None:
-            return self._make("stop", s)
-        obj, index, kind, current = place
+    def _include(self, w: t.Include) -> s.Statement:
+        found = self.place(w.place)
+        if found is None:
+            return _unread(w)
+        place, current = found
         if current.form != "many" or current.item is None:
-            self.book.find(f.NOT_MANY, s.place.span, found=current)
-            return self._make("stop", s)
-        item = self.read.wanted(s.item, current.item)
-        return self._make("include", s, object=obj, index=index, kind=kind, item=item, removing=s.removing)
+            self.book.find(f.NOT_MANY, w.place.span, found=current)
+            return _unread(w)
+        item = self.read.wanted(w.item, current.item)
+        return s.ChangeMembers(place, item, w.removing, w.span, cites(w.cites))
 
     def _entity(self, written: t.Expr) -> Node:
         node = self.read.read(written)
@@ -180,193 +175,198 @@ class Statements:
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
         return node
 
-    def _create(self, s: t.Create) -> Act:
-        kind = self.book.symbols.declarations.get(s.kind.text)
-        if not isinstance(kind, t.Kind) or s.kind.text in ("tile", "board"):
+    def _create(self, w: t.Create) -> s.Statement:
+        kind = self.book.symbols.declarations.get(w.kind.text)
+        if not isinstance(kind, t.Kind) or w.kind.text in ("tile", "board"):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind)]
-            self.book.unknown(s.kind, phrase("kind"), known)
-            return self._make("stop", s)
-        values = self.assignments(s.kind.text, s.values, named=True)
-        given = {index for index, _ in values}
+            self.book.unknown(w.kind, phrase("kind"), known)
+            return _unread(w)
+        values, called = self._assignments(w.kind.text, w.values, named=True)
+        given = {one.index for one in values}
         for index, attribute in enumerate(kind.attributes):
-            wanted = self.book.symbols.attributes[s.kind.text][attribute.name.text]
+            wanted = self.book.symbols.attributes[w.kind.text][attribute.name.text]
             needs = attribute.default is None and not wanted.optional and wanted.form not in ("many", "truth", "number")
             if index not in given and needs:
-                self.book.find(f.MISSING_VALUE, s.span, kind=s.kind.text, name=attribute.name.text)
-        slot = self.scope.add(s.name.text, Type("entity", s.kind.text)) if s.name else self.scope.hidden()
-        return self._make("create", s, kind=s.kind.text, slot=slot, values=values)
+                self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
+        slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
+        return s.CreateThing(w.kind.text, slot, called, values, w.span, cites(w.cites))
 
-    def assignments(
+    def _assignments(
         self, kind: str, values: tuple[t.Assignment, ...], *, named: bool = False
-    ) -> tuple[tuple[int, Node], ...]:
-        """Attribute numbers and values of `name = value` lines; `name = "…"` itself, if `named`, has the number -1."""
+    ) -> tuple[tuple[s.GivenValue, ...], Node | None]:
+        """The values of `name = value` lines, and that of `name = "…"` itself, if the thing may be `named`."""
         attributes = self.book.symbols.attributes.get(kind, {})
+        called: Node | None = None
         result = []
         for one in values:
             wanted = attributes.get(one.name.text)
             if wanted is None and named and one.name.text == "name":
-                result.append((-1, self.read.wanted(one.value, TEXT)))
+                called = self.read.wanted(one.value, TEXT)
                 continue
             if wanted is None:
                 self.book.unknown(one.name, phrase("attribute of {kind}", kind=kind), list(attributes))
                 continue
             node = self.read.amount(one.value) if wanted.form == "number" else self.read.wanted(one.value, wanted)
-            result.append((list(attributes).index(one.name.text), node))
-        return tuple(result)
+            result.append(s.GivenValue(list(attributes).index(one.name.text), node))
+        return tuple(result), called
 
     # ------------------------------------------------------------ rolls and procedures
 
-    def _rolls(self, s: t.Rolls) -> Act:
-        name = s.call.name.text
+    def _rolls(self, w: t.Rolls) -> s.Statement:
+        name = w.call.name.text
         declaration = self.book.symbols.declarations.get(name)
-        if s.form == "do":
-            return self._do(s, declaration)
-        if not isinstance(declaration, t.Roll) or declaration.form != s.form:
-            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == s.form]
-            self.book.unknown(s.call.name, phrase("roll") if s.form == "roll" else phrase("contest"), known)
-            return self._make("stop", s)
-        arguments = self.read.arguments(s.call, self.book.roll_parameters(name))
-        kind = Type("result" if s.form == "roll" else "outcome", name)
-        slot = self.scope.add(s.name.text, kind) if s.name else self.scope.hidden()
-        outcomes = tuple(
-            (one.also, one.success, None if one.by is None else self.read.wanted(one.by, NUMBER), self.block(one.body))
-            for one in s.outcomes
-        )
-        if s.outcomes and not self.book.has_target(name):
+        if w.form == "do":
+            return self._do(w, declaration)
+        if not isinstance(declaration, t.Roll) or declaration.form != w.form:
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
+            self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
+            return _unread(w)
+        arguments = self.read.arguments(w.call, self.book.roll_parameters(name))
+        kind = Type("result" if w.form == "roll" else "outcome", name)
+        slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
+        outcomes = tuple(map(self._outcome, w.outcomes))
+        if w.outcomes and not self.book.has_target(name):
             self.book.find(
                 f.MISPLACED,
-                s.outcomes[0].span,
+                w.outcomes[0].span,
                 where=phrase("a roll without a target"),
                 advice=phrase("give the roll a `target`, or name its result with `as`"),
             )
-        return self._make(s.form, s, name=name, arguments=arguments, slot=slot, outcomes=outcomes)
+        if w.form == "contest":
+            return s.MakeContest(name, arguments, slot, w.span, cites(w.cites))
+        return s.MakeRoll(name, arguments, slot, outcomes, w.span, cites(w.cites))
 
-    def _do(self, s: t.Rolls, declaration: t.Declared | None) -> Act:
+    def _outcome(self, written: t.Outcome) -> s.OutcomeBlock:
+        by = None if written.by is None else self.read.wanted(written.by, NUMBER)
+        return s.OutcomeBlock(written.also, written.success, by, self.block(written.body))
+
+    def _do(self, w: t.Rolls, declaration: t.Declared | None) -> s.Statement:
         if not isinstance(declaration, t.Procedure):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
-            self.book.unknown(s.call.name, phrase("procedure"), known)
-            return self._make("stop", s)
-        name = s.call.name.text
-        arguments = self.read.arguments(s.call, self.book.procedure_parameters(name))
-        slot = 0
-        if s.name is not None:
-            slot = self.scope.add(s.name.text, self.book.procedure_result(name, s.name.span))
-        return self._make("do", s, name=name, arguments=arguments, slot=slot)
+            self.book.unknown(w.call.name, phrase("procedure"), known)
+            return _unread(w)
+        name = w.call.name.text
+        arguments = self.read.arguments(w.call, self.book.procedure_parameters(name))
+        slot: int | None = None
+        if w.name is not None:
+            slot = self.scope.add(w.name.text, self.book.procedure_result(name, w.name.span))
+        return s.DoProcedure(name, arguments, slot, w.span, cites(w.cites))
 
-    def _result(self, s: t.Result) -> Act:
+    def _result(self, w: t.Result) -> s.Statement:
         self.read.chance = True
-        value = self.read.read(s.value, self.result)
+        value = self.read.read(w.value, self.result)
         self.read.chance = False
         kind = NUMBER if value.type.form == "dice" else value.type
         if self.result is None or kind.optional:
             self.result = kind
-        return self._make("result", s, value=value)
+        return s.GiveResult(value, w.span, cites(w.cites))
 
     # ------------------------------------------------------------ branches and loops
 
-    def _when(self, s: t.When) -> Act:
+    def _when(self, w: t.When) -> s.Statement:
         branches = []
         with self.scope.block():
-            for branch in s.branches:
+            for branch in w.branches:
                 with self.scope.block():
                     test = None
                     if branch.condition is not None:
                         test = self.read.truth(branch.condition)
                         self.scope.certain |= proven(branch.condition)
-                    branches.append((test, self.acts(branch.body), cites(branch.cites)))
+                    branches.append(s.GuardedBlock(test, self.several(branch.body), cites(branch.cites)))
                 if branch.condition is not None:
                     self.scope.certain |= proven(branch.condition, holds=False)
-        for branch in s.branches:
+        for branch in w.branches:
             if branch.condition is not None and branch.body and isinstance(branch.body[-1], t.Stop):
                 self.scope.certain |= proven(branch.condition, holds=False)
-        return self._make("when", s, branches=tuple(branches))
+        return s.DoFirst(tuple(branches), w.span)
 
-    def _keys(self, keys: tuple[t.OrderKey, ...], name: str, kind: Type) -> tuple[int, tuple[tuple[str, Node], ...]]:
+    def _sorting(self, keys: tuple[t.OrderKey, ...], name: str, kind: Type) -> s.Sorting:
         with self.scope.block():
             self.scope.names.pop(name, None)
             slot = self.scope.add(name, kind)
-            nodes = []
-            for key in keys:
-                node = self.read.amount(key.value) if key.way == "roll-off" else self.read.number(key.value)
-                nodes.append((key.way, node))
-        return slot, tuple(nodes)
+            return s.Sorting(slot, tuple(map(self._key, keys)))
 
-    def _for_each(self, s: t.ForEach) -> Act:
+    def _key(self, key: t.OrderKey) -> s.SortKey:
+        ranking = s.Ranking(key.way)
+        if ranking is s.Ranking.ROLL_OFF:
+            return s.SortKey(ranking, self.read.amount(key.value))
+        return s.SortKey(ranking, self.read.number(key.value))
+
+    def _for_each(self, w: t.ForEach) -> s.Statement:
         with self.scope.block():
-            slot, collection, condition = self.read.bind(s.binder)
+            slot, collection, condition = self.read.bind(w.binder)
             item = collection.type.item or UNKNOWN
-            keys = self._keys(s.keys, s.binder.variable.text, item) if s.keys else None
-            body = self.acts(s.body)
-        test = None if s.binder.condition is None else condition
-        return self._make("for_each", s, slot=slot, collection=collection, condition=test, keys=keys, body=body)
+            sorting = self._sorting(w.keys, w.binder.variable.text, item) if w.keys else None
+            body = self.several(w.body)
+        test = None if w.binder.condition is None else condition
+        return s.ForEachMember(slot, collection, test, sorting, body, w.span, cites(w.cites))
 
-    def _each_player(self, s: t.EachPlayer) -> Act:
+    def _each_player(self, w: t.EachPlayer) -> s.Statement:
         with self.scope.block():
             self.scope.names.pop("player", None)
             slot = self.scope.add("player", PLAYER)
-            body = self.acts(s.body)
-        return self._make("each_player", s, slot=slot, body=body)
+            body = self.several(w.body)
+        return s.ForEachPlayer(slot, body, w.span, cites(w.cites))
 
     # ------------------------------------------------------------ asking
 
     def _who(self, written: t.Expr) -> Node:
         return self.read.wanted(written, PLAYER.or_none())
 
-    def _offer(self, s: t.Offer) -> Act:
-        for word in s.actions:
+    def _offer(self, w: t.Offer) -> s.Statement:
+        for word in w.actions:
             if not isinstance(self.book.symbols.declarations.get(word.text), t.Action):
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
                 self.book.unknown(word, phrase("action"), known)
+        manner = s.OfferManner(w.manner)
         by: Node | None = None
-        if s.by is not None:
-            by = self._who(s.by)
+        if w.by is not None:
+            by = self._who(w.by)
         elif "player" in self.scope.names:
-            by = self.read.read(t.Name("player", s.span))
-        elif s.manner != "rounds of":
-            self.book.find(f.NO_PLAYER, s.span)
-        label = self.read.template(s.label)
-        names = tuple(word.text for word in s.actions)
-        return self._make("offer", s, manner=s.manner, actions=names, by=by, label=label)
+            by = self.read.read(t.Name("player", w.span))
+        elif manner is not s.OfferManner.ROUNDS:
+            self.book.find(f.NO_PLAYER, w.span)
+        label = self.read.template(w.label)
+        names = tuple(word.text for word in w.actions)
+        return s.OfferActions(manner, names, by, label, w.span, cites(w.cites))
 
-    def _ask(self, s: t.Ask) -> Act:
-        who = self._who(s.who)
+    def _ask(self, w: t.Ask) -> s.Statement:
+        who = self._who(w.who)
         source: Node | None = None
-        if s.source is not None:
-            item = self.book.type_of(s.type)
-            source = self.read.collection(s.source, item)
+        if w.source is not None:
+            item = self.book.type_of(w.type)
+            source = self.read.collection(w.source, item)
             if source.type.item is not None and source.type is not UNKNOWN:
-                self.read._must_compare(Node(Op.CONSTANT, item), Node(Op.CONSTANT, source.type.item), s.span)
-        kind = self.book.type_of(s.type)
-        low = None if s.type.low is None else self.read.wanted(s.type.low, NUMBER)
-        high = None if s.type.high is None else self.read.wanted(s.type.high, NUMBER)
+                self.read._must_compare(Node(Op.CONSTANT, item), Node(Op.CONSTANT, source.type.item), w.span)
+        kind = self.book.type_of(w.type)
+        low = None if w.type.low is None else self.read.wanted(w.type.low, NUMBER)
+        high = None if w.type.high is None else self.read.wanted(w.type.high, NUMBER)
         if kind.form == "number" and source is None and (low is None or high is None):
             self.book.find(
                 f.MISSING_LINE,
-                s.span,
+                w.span,
                 where=phrase("this question"),
                 what=phrase("bounds"),
                 advice=phrase("write: number at least 0 at most 10"),
             )
-        if s.name.text in self.scope.names:
-            self.book.find(f.DUPLICATE_LOCAL, s.name.span, name=s.name.text)
-        label = self.read.template(s.label)
-        slot = self.scope.add(s.name.text, kind)
-        return self._make(
-            "ask", s, who=who, slot=slot, name=s.name.text, type=kind, source=source, low=low, high=high, label=label
-        )
+        if w.name.text in self.scope.names:
+            self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
+        label = self.read.template(w.label)
+        slot = self.scope.add(w.name.text, kind)
+        return s.AskQuestion(who, slot, w.name.text, kind, source, low, high, label, w.span, cites(w.cites))
 
-    def _tell(self, s: t.Tell) -> Act:
-        kind = self.book.symbols.declarations.get(s.report.text)
-        who = self._who(s.who)
+    def _tell(self, w: t.Tell) -> s.Statement:
+        kind = self.book.symbols.declarations.get(w.report.text)
+        who = self._who(w.who)
         if not isinstance(kind, t.Kind) or not kind.is_report:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and d.is_report]
-            self.book.unknown(s.report, phrase("report"), known)
-            return self._make("stop", s)
-        values = self.assignments(s.report.text, s.values)
-        label = self.read.template(s.label)
-        entity = Type("entity", s.report.text)
-        slot = self.scope.add(s.name.text, many(entity) if s.many else entity) if s.name else self.scope.hidden()
-        return self._make("tell", s, who=who, many=s.many, kind=s.report.text, slot=slot, values=values, label=label)
+            self.book.unknown(w.report, phrase("report"), known)
+            return _unread(w)
+        values, _ = self._assignments(w.report.text, w.values)
+        label = self.read.template(w.label)
+        entity = Type("entity", w.report.text)
+        slot = self.scope.add(w.name.text, many(entity) if w.many else entity) if w.name else self.scope.hidden()
+        return s.TakeReport(who, w.many, w.report.text, slot, values, label, w.span, cites(w.cites))
 
     # ------------------------------------------------------------ conditions
 
@@ -378,22 +378,25 @@ class Statements:
             return self.read.read(bearer), name.text
         return self.read.wanted(bearer, self.book.condition_bearer(name.text)), name.text
 
-    def _gains(self, s: t.Gains) -> Act:
-        bearer, name = self._condition(s.bearer, s.condition)
-        lasting: tuple[str, Any] | None = None
-        if s.lasting is not None:
-            lasting = self._lasting(s.lasting)
-        return self._make("gains", s, bearer=bearer, condition=name, lasting=lasting)
+    def _gains(self, w: t.Gains) -> s.Statement:
+        bearer, name = self._condition(w.bearer, w.condition)
+        duration = None if w.lasting is None else self._duration(w.lasting)
+        return s.GainCondition(bearer, name, duration, w.span, cites(w.cites))
 
-    def _lasting(self, lasting: t.Lasting) -> tuple[str, Any]:
+    def _duration(self, lasting: t.Lasting) -> s.Duration:
         if lasting.form == "turns" and lasting.value is not None:
-            return "turns", self.read.amount(lasting.value)
+            return s.ForTurns(self.read.amount(lasting.value))
         if lasting.form == "while" and lasting.value is not None:
-            return "while", self.read.truth(lasting.value)
+            return s.AsLongAs(self.read.truth(lasting.value))
         if lasting.name is None:
-            return "turns", self.book.zero
+            return s.ForTurns(self.book.zero)
         name = lasting.name.text
         if name != "turn" and not isinstance(self.book.symbols.declarations.get(name), t.Phase):
             known = ["turn", *(n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase))]
             self.book.unknown(lasting.name, phrase("phase"), known)
-        return lasting.form, name
+        return s.UntilEnd(name) if lasting.form == "end" else s.UntilNext(name)
+
+
+def _unread(w: t.Statement) -> s.StopHere:
+    """What stands for a statement that was not understood; a rulebook with such a one is never played."""
+    return s.StopHere(w.span, ())

@@ -1,6 +1,6 @@
 """What was understood: the checked rulebook, which holds no unresolved name.
 
-Expressions (see `expressions`) and statements stand in the declarations; local names have become
+Expressions (`expressions`) and statements (`statements`) stand in the declarations; local names have become
 slots of the frame of the declaration they stand in; slot 0 of every frame is the world. The
 interpreter compiles them; nothing here knows how a game is played.
 """
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from dsl.border.diagnostics import Span
 from dsl.types import Type
 from dsl.understood.expressions import Constant, Node, Template
+from dsl.understood.statements import Block
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,16 +293,6 @@ class LimitRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """A statement: `form` is the class name of the syntax tree in small letters; `data` what it needs."""
-
-    form: str
-    data: Mapping[str, Any]
-    span: Span
-    cites: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class ProcedureRule:
     """Steps with parameters and perhaps a result."""
 
@@ -310,7 +300,7 @@ class ProcedureRule:
     parameters: tuple[ParameterRule, ...]
     label: Template | None
     result: Type | None
-    body: tuple[Act, ...]
+    body: Block
     frame: int
     cites: tuple[str, ...]
     span: Span
@@ -338,7 +328,17 @@ class ActionRule:
     requirements: tuple[Requirement, ...]
     limits: tuple[str, ...]
     prices: tuple[Price, ...]
-    body: tuple[Act, ...]
+    body: Block
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRule:
+    """What is done once, before the first turn."""
+
+    body: Block
     frame: int
     cites: tuple[str, ...]
     span: Span
@@ -351,9 +351,8 @@ class PhaseRule:
     name: str
     label: str
     skipped: tuple[Node, ...]
-    body: tuple[Act, ...]
+    body: Block
     frame: int
-    player_slot: int
     cites: tuple[str, ...]
     span: Span
 
@@ -371,6 +370,24 @@ class VictoryRule:
     span: Span
 
 
+Rule = (
+    OptionRule
+    | TableRule
+    | KindRule
+    | AdjacencyRule
+    | DefinitionRule
+    | RollRule
+    | ConditionRule
+    | LimitRule
+    | ProcedureRule
+    | ActionRule
+    | SetupRule
+    | PhaseRule
+    | VictoryRule
+)
+"""A declaration understood."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """A checked ruleset, ready to play; every mapping keeps the order of declaration."""
@@ -386,7 +403,7 @@ class Rulebook:
     limits: Mapping[str, LimitRule]
     procedures: Mapping[str, ProcedureRule]
     actions: Mapping[str, ActionRule]
-    setup: tuple[tuple[tuple[Act, ...], int], ...]
+    setup: tuple[SetupRule, ...]
     phases: Mapping[str, PhaseRule]
     victories: Mapping[str, VictoryRule]
     content_hash: str

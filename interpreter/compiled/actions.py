@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.diagnostics import phrase
 from dsl.understood.expressions import Node
 from dsl.understood.rules import ActionRule
+from dsl.understood.statements import OfferManner
 from interpreter.requests import DONE, Choose, Option, Request
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault
 
@@ -295,10 +296,12 @@ def refusal_of(
     return code.refusal(world, arguments)
 
 
-def offer(program: Program, world: World, names: tuple[str, ...], by: Entity | None, manner: str, text: str) -> Steps:
+def offer(
+    program: Program, world: World, names: tuple[str, ...], by: Entity | None, manner: OfferManner, text: str
+) -> Steps:
     """Let a player act: any number of times, once at most, or once."""
-    if manner != "any number of":
-        yield from _choose(program, world, names, by, manner == "at most one of", text)
+    if manner is not OfferManner.ANY_NUMBER:
+        yield from _choose(program, world, names, by, manner is OfferManner.AT_MOST_ONE, text)
         return
     for _ in range(MAX_ACTS):
         if not (yield from _choose(program, world, names, by, True, text)) or world.over:

@@ -81,7 +81,7 @@ class Program:
         }
         self.phases = {name: self.statements.block(rule.body) for name, rule in rulebook.phases.items()}
         self.skips = {name: self.expressions.codes(rule.skipped) for name, rule in rulebook.phases.items()}
-        self.setups = [(self.statements.block(body), size) for body, size in rulebook.setup]
+        self.setups = [(self.statements.block(rule.body), rule.frame) for rule in rulebook.setup]
         self.winners = {name: self.expressions.code(rule.winners) for name, rule in rulebook.victories.items()}
         self.lanes = [self.expressions.code(rule.condition) for rule in rulebook.adjacency]
         self._reports: dict[str, list[tuple[Code, Callable[[list[Any]], str]]]] = {}

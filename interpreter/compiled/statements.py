@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
+from dsl.understood import statements as s
 from dsl.understood.expressions import Node
-from dsl.understood.rules import Act
+from dsl.understood.walk import slots_read
 from interpreter.compiled.actions import offer, rounds
 from interpreter.compiled.contests import MAX_TIES
 from interpreter.compiled.expressions import Code, Frame
-from interpreter.compiled.generated import slots_below
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.throwing import throw_amount
 from interpreter.requests import DONE, Ask, Request, Tell
@@ -56,6 +56,21 @@ class Run:
     run: Callable[[Frame], Any]
 
 
+def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
+    """Steps as they are where they may ask, otherwise as a plain function; slower than one written out as such."""
+    if asks:
+        return Run(True, steps)
+
+    def run(f: Frame) -> Any:
+        try:
+            next(steps(f))
+        except StopIteration as end:
+            return end.value
+        raise AssertionError("a statement asked for something that was compiled as one that never asks")
+
+    return Run(False, run)
+
+
 class Statements:
     """Compiles the statements of a program."""
 
@@ -63,60 +78,97 @@ class Statements:
         self.program = program
         self.make = program.expressions
 
-    def block(self, acts: tuple[Act, ...]) -> Run:
+    def block(self, block: s.Block) -> Run:
         """The statements in order."""
-        runs = [self.act(act) for act in acts]
-        if not any(one.asks for one in runs):
-            plain = [one.run for one in runs]
+        return _in_order([self.one(statement) for statement in block])
 
-            def run(f: Frame) -> Any:
-                for step in plain:
-                    signal = step(f)
-                    if signal is not None:
-                        return signal
-                return None
-
-            return Run(False, run)
-
-        def steps(f: Frame) -> Steps:
-            for one in runs:
-                signal = (yield from one.run(f)) if one.asks else one.run(f)
-                if signal is not None:
-                    return signal
-            return None
-
-        return Run(True, steps)
-
-    def act(self, act: Act) -> Run:
+    def one(self, statement: s.Statement) -> Run:
         """One statement."""
-        made: Run = getattr(self, "_" + act.form)(act)
-        return made
+        match statement:
+            case s.SetLocal():
+                return self._set_local(statement)
+            case s.SetAttribute():
+                return self._set_attribute(statement)
+            case s.MoveNumber():
+                return self._move_number(statement)
+            case s.ChangeMembers():
+                return self._change_members(statement)
+            case s.CreateThing():
+                return self._create_thing(statement)
+            case s.DestroyThing():
+                value = self.make.code(statement.value)
+                return Run(False, lambda f: f[0].remove(value(f)))
+            case s.MakeRoll():
+                return self._make_roll(statement)
+            case s.MakeContest():
+                return self._make_contest(statement)
+            case s.DoProcedure():
+                return self._do_procedure(statement)
+            case s.DoFirst():
+                return self._do_first(statement)
+            case s.ForEachMember():
+                return self._for_each_member(statement)
+            case s.OrderPlayers():
+                return self._order_players(statement)
+            case s.ForEachPlayer():
+                players = Run(False, lambda f: [one for one in f[0].order if one.alive])
+                return _looped(self.block(statement.body), statement.slot, players, statement.span)
+            case s.OfferActions():
+                return self._offer_actions(statement)
+            case s.AskQuestion():
+                return self._ask_question(statement)
+            case s.TakeReport():
+                return self._take_report(statement)
+            case s.GainCondition():
+                return self._gain_condition(statement)
+            case s.LoseCondition():
+                bearer, condition = self.make.code(statement.bearer), statement.condition
+                return Run(False, lambda f: f[0].lose(bearer(f), condition))
+            case s.DoTogether():
+                return self._do_together(statement)
+            case s.RepeatUntil():
+                return self._repeat_until(statement)
+            case s.SayText():
+                return self._say_text(statement)
+            case s.DoStep():
+                label = statement.label
+                return _in_order([Run(False, lambda f: f[0].tell("step", label)), self.block(statement.body)])
+            case s.EndCampaign():
+                return self._end_campaign(statement)
+            case s.GiveResult():
+                return self._with_amount(statement.value, lambda f, value: Returned(value))
+            case s.StopHere():
+                return Run(False, lambda f: STOP)
+            case _:
+                assert_never(statement)
 
     # ------------------------------------------------------------ values and places
 
-    def _amount(self, node: Node) -> tuple[bool, Code]:
-        """Whether an amount holds dice, and its closure."""
-        return node.type.form == "dice", self.make.code(node)
-
-    def _let(self, act: Act) -> Run:
-        slot, node = act.data["slot"], act.data["value"]
-        thrown, value = self._amount(node)
-        if not thrown:
-
-            def run(f: Frame) -> None:
-                f[slot] = value(f)
-
-            return Run(False, run)
+    def _with_amount(self, node: Node, then: Callable[[Frame, Any], Any]) -> Run:
+        """What is done with a value; the dice of an amount are thrown first."""
+        value, said = self.make.code(node), node.source
+        if node.type.form != "dice":
+            return Run(False, lambda f: then(f, value(f)))
 
         def steps(f: Frame) -> Steps:
             amount = value(f)
-            f[slot] = (yield from throw_amount(amount, None, node.source)) if isinstance(amount, Chance) else amount
+            if isinstance(amount, Chance):
+                amount = yield from throw_amount(amount, None, said)
+            return then(f, amount)
 
         return Run(True, steps)
 
-    def _bounds(self, kind: str, index: int) -> Callable[[Value, Any], Value]:
+    def _set_local(self, let: s.SetLocal) -> Run:
+        slot = let.slot
+
+        def store(f: Frame, value: Any) -> None:
+            f[slot] = value
+
+        return self._with_amount(let.value, store)
+
+    def _bounds(self, place: s.Place) -> Callable[[Value, Any], Value]:
         """Keeps a number within what its attribute allows; what goes beyond is lost."""
-        attribute = self.program.rulebook.kinds[kind].attributes[index]
+        attribute = self.program.rulebook.kinds[place.kind].attributes[place.index]
         low = None if attribute.low is None else self.make.code(attribute.low)
         high = None if attribute.high is None else self.make.code(attribute.high)
 
@@ -130,108 +182,66 @@ class Statements:
 
         return bounds if low is not None or high is not None else lambda value, world: value
 
-    def _becomes(self, act: Act) -> Run:
-        obj, index, node = self.make.code(act.data["object"]), act.data["index"], act.data["value"]
-        thrown, value = self._amount(node)
-        span = act.span
-        kind = act.data["kind"]
-        bounds = self._bounds(kind, index)
-        checked = self.program.rulebook.kinds[kind].attributes[index].type.form == "number"
+    def _set_attribute(self, becomes: s.SetAttribute) -> Run:
+        place, span = becomes.place, becomes.span
+        thing, index, bounds = self.make.code(place.thing), place.index, self._bounds(place)
+        attribute = self.program.rulebook.kinds[place.kind].attributes[index]
+        checked = attribute.type.form == "number"
 
-        def store(f: Frame, new: Value) -> None:
+        def store(f: Frame, new: Any) -> None:
             if isinstance(new, list):
                 new = tuple(new)
             if checked and new is not None and bounds(new, f[0]) != new:
-                attribute = self.program.rulebook.kinds[kind].attributes[index]
                 raise fault(BELOW_START, span, place=attribute.label, value=new)
-            f[0].write(obj(f), index, new, span)
+            f[0].write(thing(f), index, new, span)
 
-        if not thrown:
-            return Run(False, lambda f: store(f, value(f)))
+        return self._with_amount(becomes.value, store)
 
-        def steps(f: Frame) -> Steps:
-            amount = value(f)
-            store(f, (yield from throw_amount(amount, None, node.source)) if isinstance(amount, Chance) else amount)
-
-        return Run(True, steps)
-
-    def _moves(self, act: Act) -> Run:
-        obj, index, node = self.make.code(act.data["object"]), act.data["index"], act.data["amount"]
-        thrown, value = self._amount(node)
-        sign = -1 if act.data["down"] else 1
-        span = act.span
-        bounds = self._bounds(act.data["kind"], index)
-        label = self.make.text(act.data["label"])
+    def _move_number(self, moves: s.MoveNumber) -> Run:
+        span, index = moves.span, moves.place.index
+        thing, bounds = self.make.code(moves.place.thing), self._bounds(moves.place)
+        sign = -1 if moves.is_down else 1
+        label = self.make.text(moves.label)
 
         def store(f: Frame, amount: Any) -> None:
-            thing = obj(f)
-            f[0].move(thing, index, sign * amount, bounds, span)
+            moved = thing(f)
+            f[0].move(moved, index, sign * amount, bounds, span)
             said = label(f)
             if said:
-                f[0].tell("change", f"{thing.label}: {sign * amount:+d} {said}")
+                f[0].tell("change", f"{moved.label}: {sign * amount:+d} {said}")
 
-        if not thrown:
-            return Run(False, lambda f: store(f, value(f)))
+        return self._with_amount(moves.amount, store)
 
-        def steps(f: Frame) -> Steps:
-            amount = value(f)
-            store(f, (yield from throw_amount(amount, None, node.source)) if isinstance(amount, Chance) else amount)
+    def _change_members(self, change: s.ChangeMembers) -> Run:
+        thing, index, item = self.make.code(change.place.thing), change.place.index, self.make.code(change.item)
+        span, removing = change.span, change.is_removing
+        return Run(False, lambda f: f[0].include(thing(f), index, item(f), span, removing=removing))
 
-        return Run(True, steps)
-
-    def _include(self, act: Act) -> Run:
-        obj, index, item = self.make.code(act.data["object"]), act.data["index"], self.make.code(act.data["item"])
-        span, removing = act.span, act.data["removing"]
-
-        def run(f: Frame) -> None:
-            f[0].include(obj(f), index, item(f), span, removing=removing)
-
-        return Run(False, run)
-
-    def _values(self, pairs: tuple[tuple[int, Node], ...]) -> list[tuple[int, bool, Code, Node]]:
-        return [(index, *self._amount(node), node) for index, node in pairs]
-
-    def _create(self, act: Act) -> Run:
-        kind, slot = act.data["kind"], act.data["slot"]
-        values = self._values(act.data["values"])
-        program = self.program
+    def _create_thing(self, create: s.CreateThing) -> Run:
+        kind, slot, program = create.kind, create.slot, self.program
+        name = None if create.name is None else self.make.code(create.name)
+        values = [(one.index, self.make.code(one.value), one.value.source) for one in create.values]
 
         def steps(f: Frame) -> Steps:
             new = program.default_values(kind, f[0])
-            called: str | None = None
-            for index, thrown, code, node in values:
+            for index, code, said in values:
                 value = code(f)
-                if index < 0:
-                    called = shown(value)
-                    continue
-                if thrown and isinstance(value, Chance):
-                    value = yield from throw_amount(value, None, node.source)
+                if isinstance(value, Chance):
+                    value = yield from throw_amount(value, None, said)
                 new[index] = tuple(value) if isinstance(value, list) else value
-            f[slot] = f[0].create(kind, new, called)
+            f[slot] = f[0].create(kind, new, None if name is None else shown(name(f)))
 
-        if any(thrown for _, thrown, _, _ in values):
-            return Run(True, steps)
-
-        def run(f: Frame) -> None:
-            for _request in steps(f):
-                raise AssertionError("a plain creation asked for something")
-
-        return Run(False, run)
-
-    def _destroy(self, act: Act) -> Run:
-        value = self.make.code(act.data["value"])
-        return Run(False, lambda f: f[0].remove(value(f)))
+        return plain_if(any(one.value.type.form == "dice" for one in create.values), steps)
 
     # ------------------------------------------------------------ rolls and procedures
 
-    def _roll(self, act: Act) -> Run:
-        name, slot = act.data["name"], act.data["slot"]
-        arguments = self.make.codes(act.data["arguments"])
+    def _make_roll(self, made: s.MakeRoll) -> Run:
+        name, slot, program = made.roll, made.slot, self.program
+        arguments = self.make.codes(made.arguments)
         outcomes = [
-            (also, success, None if by is None else self.make.code(by), self.block(body))
-            for also, success, by, body in act.data["outcomes"]
+            (one.is_also, one.is_success, None if one.by is None else self.make.code(one.by), self.block(one.body))
+            for one in made.outcomes
         ]
-        program = self.program
 
         def steps(f: Frame) -> Steps:
             roll = program.rolls[name]
@@ -253,10 +263,9 @@ class Statements:
 
         return Run(True, steps)
 
-    def _contest(self, act: Act) -> Run:
-        name, slot = act.data["name"], act.data["slot"]
-        arguments = self.make.codes(act.data["arguments"])
-        program = self.program
+    def _make_contest(self, made: s.MakeContest) -> Run:
+        name, slot, program = made.contest, made.slot, self.program
+        arguments = self.make.codes(made.arguments)
 
         def steps(f: Frame) -> Steps:
             f[slot] = yield from program.contests[name].contest(f[0], [argument(f) for argument in arguments])
@@ -264,40 +273,25 @@ class Statements:
 
         return Run(True, steps)
 
-    def _do(self, act: Act) -> Run:
-        name, slot = act.data["name"], act.data["slot"]
-        arguments = self.make.codes(act.data["arguments"])
-        program, span = self.program, act.span
+    def _do_procedure(self, do: s.DoProcedure) -> Run:
+        name, slot, program, span = do.procedure, do.slot, self.program, do.span
+        arguments = self.make.codes(do.arguments)
 
         def steps(f: Frame) -> Steps:
             f[0].burn(span)
             value = yield from program.procedure(f[0], name, [argument(f) for argument in arguments])
-            if slot:
+            if slot is not None:
                 f[slot] = value
             return STOP if f[0].over else None
 
         return Run(True, steps)
 
-    def _result(self, act: Act) -> Run:
-        thrown, value = self._amount(act.data["value"])
-        source = act.data["value"].source
-        if not thrown:
-            return Run(False, lambda f: Returned(value(f)))
-
-        def steps(f: Frame) -> Steps:
-            amount = value(f)
-            return Returned((yield from throw_amount(amount, None, source)) if isinstance(amount, Chance) else amount)
-
-        return Run(True, steps)
-
-    def _stop(self, act: Act) -> Run:
-        return Run(False, lambda f: STOP)
-
     # ------------------------------------------------------------ branches and loops
 
-    def _when(self, act: Act) -> Run:
+    def _do_first(self, first: s.DoFirst) -> Run:
         branches = [
-            (None if test is None else self.make.code(test), self.block(body)) for test, body, _ in act.data["branches"]
+            (None if one.condition is None else self.make.code(one.condition), self.block(one.body))
+            for one in first.branches
         ]
         if not any(body.asks for _, body in branches):
 
@@ -317,36 +311,9 @@ class Statements:
 
         return Run(True, steps)
 
-    def _looped(self, body: Run, slot: int, members: Callable[[Frame], Any], span: Span) -> Run:
-        """The body for each member, in order; membership is fixed at the start."""
-        if not body.asks:
-
-            def run(f: Frame) -> Any:
-                for one in members(f):
-                    f[0].burn(span)
-                    f[slot] = one
-                    signal = body.run(f)
-                    if signal is not None:
-                        return signal
-                return None
-
-            return Run(False, run)
-
-        def steps(f: Frame) -> Steps:
-            for one in members(f):
-                f[0].burn(span)
-                f[slot] = one
-                signal = yield from body.run(f)
-                if signal is not None:
-                    return signal
-            return None
-
-        return Run(True, steps)
-
-    def _for_each(self, act: Act) -> Run:
-        collection, slot = self.make.code(act.data["collection"]), act.data["slot"]
-        test = None if act.data["condition"] is None else self.make.code(act.data["condition"])
-        body = self.block(act.data["body"])
+    def _for_each_member(self, loop: s.ForEachMember) -> Run:
+        collection, slot = self.make.code(loop.collection), loop.slot
+        test = None if loop.condition is None else self.make.code(loop.condition)
 
         def members(f: Frame) -> list[Value]:
             found = []
@@ -356,40 +323,28 @@ class Statements:
                     found.append(one)
             return found
 
-        if act.data["keys"] is None:
-            return self._looped(body, slot, members, act.span)
-        key_slot, keys = act.data["keys"]
-        sort = self._sorter(key_slot, keys, act.span)
+        body = self.block(loop.body)
+        if loop.sorting is None:
+            return _looped(body, slot, Run(False, members), loop.span)
+        sort = self._sorter(loop.sorting, loop.span)
+        return _looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 
-        def steps(f: Frame) -> Steps:
-            ordered = yield from sort(f, members(f))
-            for one in ordered:
-                f[0].burn(act.span)
-                f[slot] = one
-                signal = (yield from body.run(f)) if body.asks else body.run(f)
-                if signal is not None:
-                    return signal
-            return None
-
-        return Run(True, steps)
-
-    def _sorter(
-        self, slot: int, keys: tuple[tuple[str, Node], ...], span: Span
-    ) -> Callable[[Frame, list[Value]], Steps]:
+    def _sorter(self, sorting: s.Sorting, span: Span) -> Callable[[Frame, list[Value]], Steps]:
         """Sorts by keys in order; those still equal at a roll-off throw, again as long as any are equal."""
-        compiled = [(way, self.make.code(node)) for way, node in keys]
+        compiled = [(key.ranking, self.make.code(key.value)) for key in sorting.keys]
+        slot = sorting.slot
 
         def sort(f: Frame, members: list[Value]) -> Steps:
             groups = [members]
-            for way, key in compiled:
+            for ranking, key in compiled:
                 finer: list[list[Value]] = []
                 for group in groups:
                     if len(group) < 2:
                         finer.append(group)
-                    elif way == "roll-off":
-                        finer += yield from self._roll_off(f, group, key, span)
+                    elif ranking is s.Ranking.ROLL_OFF:
+                        finer += yield from _roll_off(f, group, key, span)
                     else:
-                        finer += by_value(f, group, key, way == "most")
+                        finer += by_value(f, group, key, ranking is s.Ranking.MOST)
                 groups = finer
             return [one for group in groups for one in group]
 
@@ -402,29 +357,9 @@ class Statements:
 
         return sort
 
-    def _roll_off(self, f: Frame, group: list[Value], key: Code, span: Span) -> Steps:
-        dice: Chance = key(f)
-        groups = [group]
-        for _ in range(MAX_TIES):
-            finer: list[list[Value]] = []
-            for tied in groups:
-                if len(tied) < 2:
-                    finer.append(tied)
-                    continue
-                thrown: dict[Any, list[Value]] = {}
-                for one in tied:
-                    by = one if isinstance(one, Entity) and one.kind == "player" else None
-                    number = yield from throw_amount(dice, by, "roll-off")
-                    thrown.setdefault(number, []).append(one)
-                finer += [thrown[number] for number in sorted(thrown, reverse=True)]
-            groups = finer
-            if all(len(tied) < 2 for tied in groups):
-                return groups
-        raise fault(TOO_MANY_TIES, span, limit=MAX_TIES)
-
-    def _order(self, act: Act) -> Run:
-        slot, keys = act.data["keys"]
-        sort = self._sorter(slot, keys, act.span)
+    def _order_players(self, order: s.OrderPlayers) -> Run:
+        slot = order.sorting.slot
+        sort = self._sorter(order.sorting, order.span)
 
         def steps(f: Frame) -> Steps:
             world = f[0]
@@ -436,26 +371,18 @@ class Statements:
 
         return Run(True, steps)
 
-    def _each_player(self, act: Act) -> Run:
-        slot, body = act.data["slot"], self.block(act.data["body"])
-        return self._looped(body, slot, lambda f: [one for one in f[0].order if one.alive], act.span)
-
-    def _together(self, act: Act) -> Run:
-        body, stands = self.block(act.data["body"]), act.data["stands"]
+    def _do_together(self, together: s.DoTogether) -> Run:
+        body = self.block(together.body)
+        stands = None if together.stands is None else together.stands.value
 
         def steps(f: Frame) -> Steps:
             with f[0].together(stands):
                 return (yield from body.run(f)) if body.asks else body.run(f)
 
-        def run(f: Frame) -> Any:
-            with f[0].together(stands):
-                return body.run(f)
+        return plain_if(body.asks, steps)
 
-        return Run(True, steps) if body.asks else Run(False, run)
-
-    def _repeat(self, act: Act) -> Run:
-        body, until, most = self.block(act.data["body"]), self.make.code(act.data["until"]), act.data["most"]
-        span = act.span
+    def _repeat_until(self, repeat: s.RepeatUntil) -> Run:
+        body, until, most, span = self.block(repeat.body), self.make.code(repeat.until), repeat.most, repeat.span
 
         def steps(f: Frame) -> Steps:
             for turn in range(MAX_ROUNDS + 1):
@@ -473,30 +400,16 @@ class Statements:
 
         return Run(True, steps)
 
-    def _step(self, act: Act) -> Run:
-        body, label = self.block(act.data["body"]), act.data["label"]
-
-        def steps(f: Frame) -> Steps:
-            f[0].tell("step", label)
-            return (yield from body.run(f)) if body.asks else body.run(f)
-
-        def run(f: Frame) -> Any:
-            f[0].tell("step", label)
-            return body.run(f)
-
-        return Run(True, steps) if body.asks else Run(False, run)
-
     # ------------------------------------------------------------ asking
 
-    def _offer(self, act: Act) -> Run:
-        names, manner = act.data["actions"], act.data["manner"]
-        by = None if act.data["by"] is None else self.make.code(act.data["by"])
-        label = self.make.text(act.data["label"])
-        program = self.program
+    def _offer_actions(self, offered: s.OfferActions) -> Run:
+        names, manner, program = offered.actions, offered.manner, self.program
+        by = None if offered.by is None else self.make.code(offered.by)
+        label = self.make.text(offered.label)
 
         def steps(f: Frame) -> Steps:
             who = None if by is None else by(f)
-            if manner == "rounds of":
+            if manner is s.OfferManner.ROUNDS:
                 yield from rounds(program, f[0], names, label(f))
             else:
                 yield from offer(program, f[0], names, who, manner, label(f))
@@ -504,13 +417,12 @@ class Statements:
 
         return Run(True, steps)
 
-    def _ask(self, act: Act) -> Run:
-        data = act.data
-        who, slot, kind, name = self.make.code(data["who"]), data["slot"], data["type"], data["name"]
-        source = None if data["source"] is None else self.make.code(data["source"])
-        low = None if data["low"] is None else self.make.code(data["low"])
-        high = None if data["high"] is None else self.make.code(data["high"])
-        label = self.make.text(data["label"])
+    def _ask_question(self, ask: s.AskQuestion) -> Run:
+        who, slot, kind, name = self.make.code(ask.who), ask.slot, ask.type, ask.name
+        source = None if ask.source is None else self.make.code(ask.source)
+        low = None if ask.low is None else self.make.code(ask.low)
+        high = None if ask.high is None else self.make.code(ask.high)
+        label = self.make.text(ask.label)
         program = self.program
 
         def steps(f: Frame) -> Steps:
@@ -528,11 +440,10 @@ class Statements:
 
         return Run(True, steps)
 
-    def _tell(self, act: Act) -> Run:
-        data = act.data
-        who, kind, slot, is_many = self.make.code(data["who"]), data["kind"], data["slot"], data["many"]
-        values = [(index, self.make.code(node)) for index, node in data["values"]]
-        label = self.make.text(data["label"])
+    def _take_report(self, take: s.TakeReport) -> Run:
+        who, kind, slot, is_many = self.make.code(take.who), take.kind, take.slot, take.is_many
+        values = [(one.index, self.make.code(one.value)) for one in take.values]
+        label = self.make.text(take.label)
         program = self.program
         rule = program.rulebook.kinds[kind]
 
@@ -554,48 +465,44 @@ class Statements:
 
     # ------------------------------------------------------------ conditions, telling, ending
 
-    def _gains(self, act: Act) -> Run:
-        bearer, name, lasting = self.make.code(act.data["bearer"]), act.data["condition"], act.data["lasting"]
-        if lasting is None:
-            return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting()))
-        form, value = lasting
-        if form in ("end", "next"):
-            return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting(form, value)))
-        code = self.make.code(value)
-        if form == "while":
-            read = slots_below(value)
+    def _gain_condition(self, gain: s.GainCondition) -> Run:
+        bearer, name = self.make.code(gain.bearer), gain.condition
+        match gain.duration:
+            case None:
+                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting()))
+            case s.UntilEnd(phase=phase):
+                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("end", phase)))
+            case s.UntilNext(phase=phase):
+                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("next", phase)))
+            case s.ForTurns(number=number):
 
-            def keep(f: Frame) -> tuple[Value, ...]:
-                """The locals that the test reads; the others are nobody's business later."""
-                return tuple(one if slot in read else None for slot, one in enumerate(f[1:], start=1))
+                def store(f: Frame, turns: Any) -> None:
+                    f[0].gain(bearer(f), name, Lasting("turns", turn=f[0].turn + turns - 1))
 
-            return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("while", test=code, frame=keep(f))))
-        if value.type.form != "dice":
-            return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("turns", turn=f[0].turn + code(f) - 1)))
+                return self._with_amount(number, store)
+            case s.AsLongAs(condition=condition):
+                test, read = self.make.code(condition), slots_read(condition)
 
-        def steps(f: Frame) -> Steps:
-            amount = code(f)
-            number = (yield from throw_amount(amount, None, value.source)) if isinstance(amount, Chance) else amount
-            f[0].gain(bearer(f), name, Lasting("turns", turn=f[0].turn + number - 1))
+                def keep(f: Frame) -> tuple[Value, ...]:
+                    """The locals that the test reads; the others are nobody's business later."""
+                    return tuple(one if slot in read else None for slot, one in enumerate(f[1:], start=1))
 
-        return Run(True, steps)
+                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("while", test=test, frame=keep(f))))
+            case _:
+                assert_never(gain.duration)
 
-    def _loses(self, act: Act) -> Run:
-        bearer, name = self.make.code(act.data["bearer"]), act.data["condition"]
-        return Run(False, lambda f: f[0].lose(bearer(f), name))
-
-    def _say(self, act: Act) -> Run:
-        text = self.make.text(act.data["text"])
-        when = None if act.data["when"] is None else self.make.code(act.data["when"])
+    def _say_text(self, say: s.SayText) -> Run:
+        text = self.make.text(say.text)
+        condition = None if say.condition is None else self.make.code(say.condition)
 
         def run(f: Frame) -> None:
-            if when is None or when(f):
+            if condition is None or condition(f):
                 f[0].tell("say", text(f))
 
         return Run(False, run)
 
-    def _finish(self, act: Act) -> Run:
-        winners = None if act.data["winners"] is None else self.make.code(act.data["winners"])
+    def _end_campaign(self, end: s.EndCampaign) -> Run:
+        winners = None if end.winners is None else self.make.code(end.winners)
 
         def run(f: Frame) -> Any:
             f[0].over = True
@@ -603,3 +510,76 @@ class Statements:
             return STOP
 
         return Run(False, run)
+
+
+def _in_order(runs: list[Run]) -> Run:
+    """One after the other, until one gives something."""
+    if not any(one.asks for one in runs):
+        plain = [one.run for one in runs]
+
+        def run(f: Frame) -> Any:
+            for step in plain:
+                signal = step(f)
+                if signal is not None:
+                    return signal
+            return None
+
+        return Run(False, run)
+
+    def steps(f: Frame) -> Steps:
+        for one in runs:
+            signal = (yield from one.run(f)) if one.asks else one.run(f)
+            if signal is not None:
+                return signal
+        return None
+
+    return Run(True, steps)
+
+
+def _looped(body: Run, slot: int, members: Run, span: Span) -> Run:
+    """The body for each member, in order; membership is fixed at the start."""
+    if not body.asks and not members.asks:
+
+        def run(f: Frame) -> Any:
+            for one in members.run(f):
+                f[0].burn(span)
+                f[slot] = one
+                signal = body.run(f)
+                if signal is not None:
+                    return signal
+            return None
+
+        return Run(False, run)
+
+    def steps(f: Frame) -> Steps:
+        found = (yield from members.run(f)) if members.asks else members.run(f)
+        for one in found:
+            f[0].burn(span)
+            f[slot] = one
+            signal = (yield from body.run(f)) if body.asks else body.run(f)
+            if signal is not None:
+                return signal
+        return None
+
+    return Run(True, steps)
+
+
+def _roll_off(f: Frame, group: list[Value], key: Code, span: Span) -> Steps:
+    dice: Chance = key(f)
+    groups = [group]
+    for _ in range(MAX_TIES):
+        finer: list[list[Value]] = []
+        for tied in groups:
+            if len(tied) < 2:
+                finer.append(tied)
+                continue
+            thrown: dict[Any, list[Value]] = {}
+            for one in tied:
+                by = one if isinstance(one, Entity) and one.kind == "player" else None
+                number = yield from throw_amount(dice, by, "roll-off")
+                thrown.setdefault(number, []).append(one)
+            finer += [thrown[number] for number in sorted(thrown, reverse=True)]
+        groups = finer
+        if all(len(tied) < 2 for tied in groups):
+            return groups
+    raise fault(TOO_MANY_TIES, span, limit=MAX_TIES)

@@ -13,6 +13,8 @@ from itertools import product
 from math import prod
 from typing import Any, Final
 
+from dsl.understood.statements import Block, DoProcedure, MakeRoll
+from dsl.understood.walk import statements_in
 from interpreter.compiled.actions import arguments_of
 from interpreter.compiled.chances import Chances
 from interpreter.compiled.lots import Lots
@@ -66,7 +68,7 @@ def odds_of_roll(program: Program, world: World, name: str, arguments: list[Valu
 def odds_of_option(program: Program, world: World, option: Option, by: Entity | None) -> Fraction | None:
     """The chance that the first roll of an act succeeds; None if the act rolls nothing with a target."""
     code = program.actions[option.action]
-    if not rolls_of(program, option.action):
+    if not _may_roll(program, code.rule.body, set()):
         return None
     arguments = arguments_of(code, by, option)
     try:
@@ -75,24 +77,16 @@ def odds_of_option(program: Program, world: World, option: Option, by: Entity | 
         return None
 
 
-def rolls_of(program: Program, action: str) -> tuple[str, ...]:
-    """The rolls with a target that the statements of an act name."""
-    found: list[str] = []
-
-    def walk(acts: Any) -> None:
-        for act in acts:
-            if act.form == "roll" and program.rolls[act.data["name"]].target is not None:
-                found.append(act.data["name"])
-            for value in act.data.values():
-                if isinstance(value, tuple) and value and hasattr(value[0], "form"):
-                    walk(value)
-            for branch in act.data.get("branches", ()):
-                walk(branch[1])
-            for outcome in act.data.get("outcomes", ()):
-                walk(outcome[3])
-
-    walk(program.rulebook.actions[action].body)
-    return tuple(found)
+def _may_roll(program: Program, block: Block, seen: set[str]) -> bool:
+    """Whether statements can come to a roll with a target, those of procedures included."""
+    for statement in statements_in(block):
+        if isinstance(statement, MakeRoll) and program.rolls[statement.roll].target is not None:
+            return True
+        if isinstance(statement, DoProcedure) and statement.procedure not in seen:
+            seen.add(statement.procedure)
+            if _may_roll(program, program.rulebook.procedures[statement.procedure].body, seen):
+                return True
+    return False
 
 
 class NoRoll(Exception):

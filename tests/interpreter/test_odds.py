@@ -255,3 +255,25 @@ def test_a_result_is_a_result() -> None:
     program, world, player = prepared("dice", boats=1, nets=1)
     found = leaves(world, lambda: program.rolls["cast"].roll(world, [player]))
     assert all(isinstance(result, Result) for _, result in found)
+
+
+# ---------------------------------------------------------------- rolls behind procedures
+
+
+@pytest.mark.parametrize(
+    ("action", "chance"),
+    [
+        ("straight", Fraction(7, 12)),
+        ("through", Fraction(7, 12)),
+        ("far", Fraction(7, 12)),
+        ("sow", None),
+        ("ask_first", None),
+    ],
+)
+def test_odds_of_an_act_that_rolls_in_a_procedure(action: str, chance: Fraction | None) -> None:
+    """7 or more on two dice: 21 throws of 36, however many procedures lie between; a roll without a target has none."""
+    program, world, player = prepared("procedures")
+    before = world.as_data()
+    (option,) = legal_options(program, world, (action,), player)
+    assert odds_of_option(program, world, option, player) == chance
+    assert world.as_data() == before

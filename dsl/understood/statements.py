@@ -1,0 +1,550 @@
+"""Statements as they were understood, one class each, in the order of the grammar.
+
+Names are settled: locals are slots of the frame of the declaration a statement stands in, attributes
+are a kind and a number. `effects` says what a statement touches beyond its own block, for the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from dsl.border.diagnostics import Span
+from dsl.types import Type
+from dsl.understood.expressions import Node, Template
+
+Block = tuple["Statement", ...]
+"""Statements that stand one below the other."""
+
+
+# ---------------------------------------------------------------- values and places
+
+
+@dataclass(frozen=True, slots=True)
+class SetLocal:
+    """`let n = 1d6 + 3`."""
+
+    slot: int
+    name: str
+    value: Node
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An attribute of a thing, which statements may change: `tile.owner`."""
+
+    thing: Node
+    kind: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetAttribute:
+    """`tile.owner becomes player`."""
+
+    place: Place
+    value: Node
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNumber:
+    """`player.treasury up 3 "harvest"`, or `down`."""
+
+    place: Place
+    amount: Node
+    is_down: bool
+    label: Template | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMembers:
+    """`add ruins to tile.features`, or `remove ruins from tile.features`."""
+
+    place: Place
+    item: Node
+    is_removing: bool
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenValue:
+    """`owner = player` below a `create` or in a report: the number of the attribute and its value."""
+
+    index: int
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class CreateThing:
+    """`create army as a` with the values of its attributes; `name` is what `name = "..."` gives it."""
+
+    kind: str
+    slot: int
+    name: Node | None
+    values: tuple[GivenValue, ...]
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyThing:
+    """`destroy army`."""
+
+    value: Node
+    span: Span
+    cites: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- rolls and procedures
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeBlock:
+    """`success by 3 or more` with what follows; `is_also` marks one that joins a later one."""
+
+    is_also: bool
+    is_success: bool
+    by: Node | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRoll:
+    """`roll claim(player, tile) as r` with its outcomes."""
+
+    roll: str
+    arguments: tuple[Node, ...]
+    slot: int
+    outcomes: tuple[OutcomeBlock, ...]
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MakeContest:
+    """`contest field(attacker, defender) as c`."""
+
+    contest: str
+    arguments: tuple[Node, ...]
+    slot: int
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoProcedure:
+    """`do sack(town) as loot`; no slot where nothing is done with the result."""
+
+    procedure: str
+    arguments: tuple[Node, ...]
+    slot: int | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- branches and loops
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedBlock:
+    """A block with the condition it is done under; none for `otherwise`."""
+
+    condition: Node | None
+    body: Block
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoFirst:
+    """`when a` ... `otherwise when b` ... `otherwise` ...: the first block whose condition holds."""
+
+    branches: tuple[GuardedBlock, ...]
+    span: Span
+
+
+class Ranking(Enum):
+    """How things are put in order, in the words of the language."""
+
+    MOST = "most"
+    LEAST = "least"
+    ROLL_OFF = "roll-off"
+
+
+@dataclass(frozen=True, slots=True)
+class SortKey:
+    """`most t.points`."""
+
+    ranking: Ranking
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Sorting:
+    """`by most t.points, roll-off 1d6`; each thing stands in `slot` when its keys are worked out."""
+
+    slot: int
+    keys: tuple[SortKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachMember:
+    """`for each t in tiles where ... by most t.points`."""
+
+    slot: int
+    collection: Node
+    condition: Node | None
+    sorting: Sorting | None
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderPlayers:
+    """`players by most count of tiles_of(player), roll-off 1d6`."""
+
+    sorting: Sorting
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEachPlayer:
+    """`each player in order`."""
+
+    slot: int
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- asking
+
+
+class OfferManner(Enum):
+    """How often players may act, in the words of the language."""
+
+    ANY_NUMBER = "any number of"
+    ONE = "one of"
+    AT_MOST_ONE = "at most one of"
+    ROUNDS = "rounds of"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferActions:
+    """`any number of take, build by player`."""
+
+    manner: OfferManner
+    actions: tuple[str, ...]
+    by: Node | None
+    label: Template | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskQuestion:
+    """`ask player for n: number at least 0 at most 3 "how many?"`."""
+
+    who: Node
+    slot: int
+    name: str
+    type: Type
+    source: Node | None
+    low: Node | None
+    high: Node | None
+    label: Template | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeReport:
+    """`group reports any number of battle with place = tile`."""
+
+    who: Node
+    is_many: bool
+    kind: str
+    slot: int
+    values: tuple[GivenValue, ...]
+    label: Template | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class UntilEnd:
+    """`until end of feast`; the phase may be `turn`."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class UntilNext:
+    """`until next feast`; the phase may be `turn`."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForTurns:
+    """`for 3 turns`."""
+
+    number: Node
+
+
+@dataclass(frozen=True, slots=True)
+class AsLongAs:
+    """`while tile.owner is player`."""
+
+    condition: Node
+
+
+Duration = UntilEnd | UntilNext | ForTurns | AsLongAs
+
+
+@dataclass(frozen=True, slots=True)
+class GainCondition:
+    """`fleet gains idle until end of sea_phase`; for good where no duration is given."""
+
+    bearer: Node
+    condition: str
+    duration: Duration | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoseCondition:
+    """`fleet loses idle`."""
+
+    bearer: Node
+    condition: str
+    span: Span
+    cites: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- blocks, telling, ending
+
+
+class Precedence(Enum):
+    """Which of two changes of one attribute stands, in the words of the language."""
+
+    EARLIER = "earlier"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class DoTogether:
+    """`together, earlier stands`: the block reads the state before it."""
+
+    stands: Precedence | None
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatUntil:
+    """`repeat at most 9 times until enough`."""
+
+    most: int | None
+    until: Node
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SayText:
+    """`say "{tile} falls" when ...`."""
+
+    text: Template
+    condition: Node | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DoStep:
+    """`step harvest "Harvest"` with its statements."""
+
+    name: str
+    label: str
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndCampaign:
+    """`end campaign won by those p in players where ...`."""
+
+    winners: Node | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiveResult:
+    """`result n`: what a procedure gives back."""
+
+    value: Node
+    span: Span
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StopHere:
+    """`stop`: the procedure or action ends here."""
+
+    span: Span
+    cites: tuple[str, ...]
+
+
+Statement = (
+    SetLocal
+    | SetAttribute
+    | MoveNumber
+    | ChangeMembers
+    | CreateThing
+    | DestroyThing
+    | MakeRoll
+    | MakeContest
+    | DoProcedure
+    | DoFirst
+    | ForEachMember
+    | OrderPlayers
+    | ForEachPlayer
+    | OfferActions
+    | AskQuestion
+    | TakeReport
+    | GainCondition
+    | LoseCondition
+    | DoTogether
+    | RepeatUntil
+    | SayText
+    | DoStep
+    | EndCampaign
+    | GiveResult
+    | StopHere
+)
+
+
+# ---------------------------------------------------------------- what statements touch
+
+
+@dataclass(frozen=True, slots=True)
+class LocalSet:
+    """A local gets a value; `type` where the statement names what fits."""
+
+    slot: int
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeChanged:
+    """An attribute of things of a kind may change."""
+
+    kind: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThingMade:
+    """There may be a new thing of a kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionChanged:
+    """A condition is gained or lost."""
+
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollMade:
+    """A roll or contest is made, and the log holds it."""
+
+    roll: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureDone:
+    """The statements of a procedure are done."""
+
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionOffered:
+    """An action may be carried out."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnythingChanged:
+    """What this changes is not known here, or it ends what is under way."""
+
+
+Effect = (
+    LocalSet
+    | AttributeChanged
+    | ThingMade
+    | ConditionChanged
+    | RollMade
+    | ProcedureDone
+    | ActionOffered
+    | AnythingChanged
+)
+
+
+def effects(statement: Statement) -> Iterator[Effect]:
+    """What a statement itself touches; the statements below it speak for themselves."""
+    match statement:
+        case SetLocal():
+            yield LocalSet(statement.slot)
+        case SetAttribute() | MoveNumber() | ChangeMembers():
+            yield AttributeChanged(statement.place.kind, statement.place.index)
+        case CreateThing() | TakeReport():
+            yield LocalSet(statement.slot)
+            yield ThingMade(statement.kind)
+        case MakeRoll():
+            yield LocalSet(statement.slot)
+            yield RollMade(statement.roll)
+        case MakeContest():
+            yield LocalSet(statement.slot)
+            yield RollMade(statement.contest)
+        case DoProcedure():
+            if statement.slot is not None:
+                yield LocalSet(statement.slot)
+            yield ProcedureDone(statement.procedure)
+        case ForEachMember() | ForEachPlayer():
+            yield LocalSet(statement.slot)
+        case OfferActions():
+            yield from map(ActionOffered, statement.actions)
+        case AskQuestion():
+            yield LocalSet(statement.slot, statement.type)
+        case GainCondition() | LoseCondition():
+            yield ConditionChanged(statement.condition)
+        case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
+            yield AnythingChanged()
+        case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText() | DoStep():
+            pass
+        case _:
+            assert_never(statement)

@@ -1,0 +1,88 @@
+"""The one walker over what was understood: everything below a rule, a statement or an expression.
+
+Whatever a class of `dsl.understood` holds in its fields lies below it, so a new statement or a new line
+of a roll is walked as soon as its class exists. Order: outermost first, then field by field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Final, TypeGuard, get_args
+
+from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.statements import Block, Statement
+
+_STATEMENTS: Final = frozenset(get_args(Statement))
+_ROOM: Final = "dsl.understood."
+_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+_BINDING: Final = frozenset({Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE})
+
+
+def children(node: Node) -> Iterable[Node]:
+    """The expressions directly below one, those whose values stand in a text included."""
+    return inserted(node.data) if node.op is Op.TEXT else node.operands
+
+
+def inserted(text: Template) -> Iterator[Node]:
+    """The expressions whose values stand in a text."""
+    return (part for part in text.parts if isinstance(part, Node))
+
+
+def is_statement(value: object) -> TypeGuard[Statement]:
+    """Whether something is a statement."""
+    return type(value) in _STATEMENTS
+
+
+def below(value: object) -> Iterator[object]:
+    """A rule, statement, line, expression or several of them, and everything in it, names and numbers included."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(tuple(_parts(one))))
+
+
+def _parts(value: object) -> Iterable[object]:
+    match value:
+        case Node():
+            return children(value)
+        case Template():
+            return inserted(value)
+        case tuple():
+            return value
+        case _:
+            return (getattr(value, name) for name in _fields_of(type(value)))
+
+
+def _fields_of(sort: type) -> tuple[str, ...]:
+    if sort not in _FIELDS:
+        is_ours = is_dataclass(sort) and sort.__module__.startswith(_ROOM)
+        _FIELDS[sort] = tuple(field.name for field in fields(sort)) if is_ours else ()
+    return _FIELDS[sort]
+
+
+def nodes_in(value: object) -> Iterator[Node]:
+    """Every expression in a rule, a statement, an expression or several of them."""
+    return (one for one in below(value) if isinstance(one, Node))
+
+
+def statements_in(value: object) -> Iterator[Statement]:
+    """Every statement in a rule, a block or a statement, which is itself the first."""
+    return (one for one in below(value) if is_statement(one))
+
+
+def blocks_in(value: object) -> Iterator[Block]:
+    """Every run of statements that stand one below the other, at whatever depth."""
+    return (one for one in below(value) if isinstance(one, tuple) and one and is_statement(one[0]))
+
+
+def slots_read(value: object) -> frozenset[int]:
+    """The slots whose values the expressions in something read."""
+    return frozenset(node.data for node in nodes_in(value) if node.op is Op.LOCAL)
+
+
+def slots_bound(value: object) -> frozenset[int]:
+    """The slots that collections inside expressions go through."""
+    found = {node.data for node in nodes_in(value) if node.op in _BINDING}
+    return frozenset(found | {node.data[0] for node in nodes_in(value) if node.op is Op.BEST})
