@@ -42,7 +42,7 @@ def map_list(console: Console) -> int:
 def map_show(console: Console, source: str) -> int:
     """Show a map in the terminal: ids, owners, features."""
     from cli.pictures import with_heads_in
-    from maps import draw_text, looks_of
+    from maps.pictures import draw_text, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
         from cli.pictures import text_picture
@@ -69,7 +69,7 @@ def _session_game(folder: str) -> Game:
 @click.pass_obj
 def map_draw(console: Console, source: str, out: Path | None) -> int:
     """Draw a map, or a campaign on its map, as an SVG picture."""
-    from maps import draw_svg, legend_of, looks_of
+    from maps.pictures import draw_svg, legend_of, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
         from cli.pictures import svg_picture
@@ -140,7 +140,8 @@ def map_new(console: Console, tiles: int, seed: int, features: tuple[str, ...], 
 @click.pass_obj
 def map_import(console: Console, source: Path, out: Path | None) -> int:
     """Make a map of a graph file: GraphML, GEXF, GML, an edge list or node-link JSON."""
-    from maps import import_map, map_text
+    from maps import map_text
+    from maps.importing import import_map
 
     found = import_map(source)
     if found.findings:

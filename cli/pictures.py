@@ -10,7 +10,8 @@ from cli.words.catalogue import Words, message
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.values import Entity
-    from maps import Look, TileMap
+    from maps import TileMap
+    from maps.pictures import Look
 
 
 NAMED_COLOURS: Final = {
@@ -51,7 +52,7 @@ def colour_numbers(players: list[str]) -> dict[str, int]:
 def game_looks(game: Game) -> dict[str, Look]:
     """Owner, colour and marks of each tile."""
     from interpreter.ownership import owner_of
-    from maps import Look
+    from maps.pictures import Look
 
     colours = colour_numbers([one.id for one in game.world.things["player"]])
     looks = {}
@@ -83,7 +84,7 @@ def game_map(game: Game) -> TileMap:
     for tile, entity in zip(game.tile_map.tiles, game.world.tiles, strict=True):
         words = [one.label if isinstance(one, Row) else str(one) for at in several for one in entity.v[at]]
         tiles.append(replace(tile, attributes={"features": tuple(sorted(words))}))
-    return replace(game.tile_map, tiles=tuple(tiles))
+    return game.tile_map.with_tiles(tiles)
 
 
 HEADS: Final = (message("Names"), message("Owners"), message("Features"), message("Marks"), message("Further ways"))
@@ -92,7 +93,7 @@ HEADS: Final = (message("Names"), message("Owners"), message("Features"), messag
 
 def text_picture(game: Game, words: Words) -> str:
     """The game on its map in letters."""
-    from maps import draw_text
+    from maps.pictures import draw_text
 
     return with_heads_in(words, draw_text(game_map(game), game_looks(game)))
 
@@ -109,7 +110,7 @@ def _translated(line: str, words: Words) -> str:
 
 def svg_picture(game: Game, title: str) -> str:
     """The game on its map as an SVG document."""
-    from maps import draw_svg
+    from maps.pictures import draw_svg
 
     players = game.world.things["player"]
     colours = colour_numbers([one.id for one in players])

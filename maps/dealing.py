@@ -9,10 +9,11 @@ their land. Who cannot reach any passes; what nobody can reach stays free.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from maps import TileMap
+from maps.tile_graph import steps_from
+from maps.tile_map import TileMap
 
 
 def deal(tile_map: TileMap, players: Sequence[str], most: int | None = None) -> dict[str, str]:
@@ -66,21 +67,13 @@ def spread(tile_map: TileMap, count: int) -> list[int]:
 
 
 def _steps(tile_map: TileMap, start: int) -> dict[int, int]:
-    steps = {start: 0}
-    line = deque([start])
-    while line:
-        tile = line.popleft()
-        for near in tile_map.neighbours[tile]:
-            if near not in steps:
-                steps[near] = steps[tile] + 1
-                line.append(near)
-    return steps
+    steps = steps_from(tile_map.graph, tile_map.tiles[start].id)
+    return {tile_map.index[tile]: count for tile, count in steps.items()}
 
 
-def with_owners(tile_map: TileMap, owners: dict[str, str], attribute: str) -> TileMap:
+def with_owners(tile_map: TileMap, owners: Mapping[str, str], attribute: str) -> TileMap:
     """The map with the dealt owners written into the tiles."""
-    tiles = tuple(
-        replace(tile, attributes={**tile.attributes, attribute: owners[tile.id]}) if tile.id in owners else tile
-        for tile in tile_map.tiles
+    tiles = (tile_map.tile(tile) for tile in owners)
+    return tile_map.with_tiles(
+        replace(tile, attributes={**tile.attributes, attribute: owners[tile.id]}) for tile in tiles
     )
-    return replace(tile_map, tiles=tiles)

@@ -16,12 +16,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import ParseError
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, phrase
 from dsl.border.gates import MAX_NAME, name_findings, read_text
-from maps.building import build
-from maps.checks import check
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_SIDE, MAX_TILES
+from maps.loading import checked_map
 from maps.tile_map import TileMap, Value
 from maps.written import (
     RESERVED,
@@ -90,10 +89,7 @@ def import_map(path: Path) -> TileMap:
     graph = _graph(read_text(path), reader, str(path), path.suffix.lower())
     importer = _Importer(graph, str(path))
     written = importer.written(path.stem)
-    findings = in_order((*importer.findings, *check(written)))
-    if has_errors(findings):
-        raise Stopped(findings)
-    return build(written, findings)
+    return checked_map(written, importer.findings)
 
 
 def _graph(text: str, reader: Callable[[str], Graph], file: str, suffix: str) -> Graph:

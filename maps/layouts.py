@@ -10,15 +10,33 @@ A place is a column and a row, both counted from 1, so that the tile in the firs
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
 Position = tuple[int, int]
 """Column and row, counted from 1."""
 
-_SQUARE: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
-_HEX_PLAIN_ROW: Final = ((-1, -1), (0, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
-_HEX_SHIFTED_ROW: Final = ((0, -1), (1, -1), (-1, 0), (1, 0), (0, 1), (1, 1))
+Steps = Mapping[str, tuple[int, int]]
+"""By the name of a direction: how many columns to the right and rows down it leads."""
+
+_SQUARE: Final[Steps] = {"north": (0, -1), "west": (-1, 0), "east": (1, 0), "south": (0, 1)}
+_HEX_PLAIN_ROW: Final[Steps] = {
+    "north_west": (-1, -1),
+    "north_east": (0, -1),
+    "west": (-1, 0),
+    "east": (1, 0),
+    "south_west": (-1, 1),
+    "south_east": (0, 1),
+}
+_HEX_SHIFTED_ROW: Final[Steps] = {
+    "north_west": (0, -1),
+    "north_east": (1, -1),
+    "west": (-1, 0),
+    "east": (1, 0),
+    "south_west": (0, 1),
+    "south_east": (1, 1),
+}
 
 
 class Layout(Enum):
@@ -29,10 +47,14 @@ class Layout(Enum):
     NONE = "none"
 
 
-def touching(layout: Layout, position: Position) -> tuple[Position, ...]:
-    """The places that touch `position`, in reading order; some of them may lie off the board."""
+def touching(layout: Layout, position: Position) -> dict[str, Position]:
+    """The places that touch `position` by the direction they lie in, in reading order; some may lie off the board.
+
+    >>> touching(Layout.SQUARE, (2, 2))
+    {'north': (2, 1), 'west': (1, 2), 'east': (3, 2), 'south': (2, 3)}
+    """
     column, row = position
-    return tuple((column + right, row + down) for right, down in _steps(layout, row))
+    return {direction: (column + right, row + down) for direction, (right, down) in _steps(layout, row).items()}
 
 
 def is_shifted(row: int) -> bool:
@@ -40,14 +62,14 @@ def is_shifted(row: int) -> bool:
     return row % 2 == 0
 
 
-def _steps(layout: Layout, row: int) -> tuple[Position, ...]:
+def _steps(layout: Layout, row: int) -> Steps:
     match layout:
         case Layout.HEX:
             return _HEX_SHIFTED_ROW if is_shifted(row) else _HEX_PLAIN_ROW
         case Layout.SQUARE:
             return _SQUARE
         case Layout.NONE:
-            return ()
+            return {}
 
 
 def column_letters(column: int) -> str:

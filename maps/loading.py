@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dsl.border.diagnostics import Kind, Severity, Stopped, has_errors, nearest
+from dsl.border.diagnostics import Finding, Kind, Severity, Stopped, has_errors, in_order, nearest
 from dsl.border.gates import read_text, shown
-from maps.building import build
-from maps.checks import check
 from maps.tile_map import TileMap
-from maps.written import Written, read_written
 
 if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
+    from maps.written import Written
 
 ATLAS: Final = Path(__file__).parent / "atlas"
 """Where the maps lie that come with the program."""
@@ -46,20 +45,30 @@ def parse_map(document: Document) -> TileMap:
     """
     from dsl.border.yaml_door import load_model
     from maps.map_file import MapShape
+    from maps.written import read_written
 
     shape = load_model(MapShape, document)
     return checked_map(read_written(shape, document, document.span(()).file))
 
 
-def checked_map(written: Written) -> TileMap:
+def checked_map(written: Written, before: Iterable[Finding] = ()) -> TileMap:
     """The map of a written tree that has no errors, whoever wrote it.
+
+    Args:
+        before: what was found while it was written.
 
     Raises: Stopped, with every error and warning found in it.
     """
-    findings = check(written)
+    # networkx takes a tenth of a second to import, which only those pay who have a map.
+    from maps.building import build
+    from maps.checks import checked
+    from maps.survey import survey
+
+    surveyed = survey(written)
+    findings = in_order((*before, *checked(surveyed)))
     if has_errors(findings):
         raise Stopped(findings)
-    return build(written, findings)
+    return build(surveyed, findings)
 
 
 def open_map(name: str, base: Path | None = None) -> TileMap:

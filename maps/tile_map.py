@@ -1,28 +1,42 @@
-"""The tile map: the places of a campaign, numbered, and which of them are neighbours.
+"""The tile map: the places of a campaign as a networkx graph, and the index of it that play reads.
 
-This is what was understood of a map file: every name in it is known, every link leads somewhere. Tiles are
-numbered once; play reads `neighbours`, a tuple of tuples of these numbers, and never a graph library.
+This is what was understood of a map file: every name in it is known, every link leads somewhere. `TileMap.graph` is
+the map: a node for each tile with what is known of it, an edge for each way that leads on from it. All else follows
+from the graph when the map is made, so that it can not say anything else: tiles are numbered once, in the order of
+the graph, and play reads `neighbours`, a tuple of tuples of these numbers.
 The order of the tiles is board by board, row by row; tiles without a place follow by id. So the order depends on
 the map alone and not on the way its file is written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Span
+from dsl.border.gates import shown
 from maps.layouts import Layout, Position
 
 if TYPE_CHECKING:
     import networkx
+
+    TileGraph = networkx.MultiDiGraph[str]
+    """Tile ids as nodes. An edge has the kind of way as its key, so that two tiles may be linked in several ways."""
 
 Value = bool | int | str | tuple[str, ...]
 """What an attribute of a tile holds: yes or no, a whole number, a word, or several words in alphabetical order."""
 
 PlaceKey = tuple[str, ...]
 """Tile; tile and attribute; or tile, attribute and one word of it: what a place in the file is looked up by."""
+
+PLAIN: Final = ""
+"""The kind of a link of which the map says no kind."""
+
+_NO_ATTRIBUTES: Final = frozenset({"name", "board", "at"})
+"""What a node of the graph holds beside the attributes of its tile; no attribute can be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +61,36 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class TileMap:
-    """A map that has passed all checks; two maps are equal when their tiles and neighbours are."""
+    """A map that has passed all checks; two maps are equal when they say the same."""
 
     title: str
     boards: tuple[Board, ...]
-    tiles: tuple[Tile, ...]
-    neighbours: tuple[tuple[int, ...], ...]
+    graph: TileGraph = field(compare=False, repr=False)
+    """The map as a frozen networkx graph of tile ids. A node holds `name`, `board`, `at` and the attributes of a tile;
+    an edge leads one way, and has a `direction` where the tiles touch on a board of hexes or squares."""
     islands_allowed: bool
-    content_hash: str
-    """SHA-256 over all of the above: the same for two files that say the same in different ways."""
     source: str = field(compare=False)
     """The file the map was read from, or what made it."""
-    index: Mapping[str, int] = field(compare=False, repr=False)
-    """From a tile's id to its number."""
     findings: tuple[Finding, ...] = field(compare=False, repr=False)
     """The warnings; a map with errors is not built."""
     places: Mapping[PlaceKey, Span] = field(compare=False, repr=False)
+
+    tiles: tuple[Tile, ...] = field(init=False)
+    neighbours: tuple[tuple[int, ...], ...] = field(init=False)
+    """By the number of a tile: the numbers of the tiles one can go to, in the order of the map."""
+    index: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    """From a tile's id to its number."""
+    content_hash: str = field(init=False)
+    """SHA-256 over all that the map says: the same for two files that say the same in different ways."""
+
+    def __post_init__(self) -> None:
+        """Read the index and the hash off the graph."""
+        index = {tile: number for number, tile in enumerate(self.graph)}
+        near = (sorted(map(index.__getitem__, self.graph[tile])) for tile in self.graph)
+        object.__setattr__(self, "tiles", tuple(_tile(tile, data) for tile, data in self.graph.nodes(data=True)))
+        object.__setattr__(self, "neighbours", tuple(map(tuple, near)))
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "content_hash", _content_hash(self))
 
     def tile(self, tile_id: str) -> Tile:
         """The tile called `tile_id`; KeyError when there is none."""
@@ -85,16 +113,48 @@ class TileMap:
             key = key[:-1]
         return Span(self.source, 1, 1, 1, 1)
 
-    def graph(self) -> networkx.DiGraph[str]:
-        """The map as a networkx graph of tile ids, for questions outside play; a one-way link is one edge."""
-        import networkx as nx  # costs a tenth of a second, which `--help` and play need not pay
+    def with_tiles(self, tiles: Iterable[Tile]) -> TileMap:
+        """The same map with the names and attributes of these tiles; where they stand and lead to stays as it is.
 
-        graph: networkx.DiGraph[str] = nx.DiGraph(title=self.title)
-        for tile in self.tiles:
-            graph.add_node(tile.id, name=tile.name, board=tile.board, attributes=dict(tile.attributes))
-        for number, near in enumerate(self.neighbours):
-            graph.add_edges_from((self.tiles[number].id, self.tiles[other].id) for other in near)
-        return graph
+        Raises: KeyError when there is no such tile.
+        """
+        import networkx  # loaded already, because there is a graph
+
+        graph = self.graph.copy()
+        for tile in tiles:
+            data = graph.nodes[tile.id]
+            kept = {"name": tile.name, "board": data["board"], "at": data["at"]}
+            data.clear()
+            data.update(kept, **tile.attributes)
+        networkx.freeze(graph)
+        return replace(self, graph=graph)
+
+
+def _tile(tile_id: str, data: Mapping[str, Any]) -> Tile:
+    attributes = {name: data[name] for name in sorted(data) if name not in _NO_ATTRIBUTES}
+    return Tile(tile_id, data["name"], data["board"], data["at"], attributes)
+
+
+def _content_hash(tile_map: TileMap) -> str:
+    said = {
+        "title": tile_map.title,
+        "boards": [[board.id, board.name, board.layout.value] for board in tile_map.boards],
+        "tiles": [[tile.id, tile.name, tile.board, tile.position, dict(tile.attributes)] for tile in tile_map.tiles],
+        "neighbours": tile_map.neighbours,
+        "islands": tile_map.islands_allowed,
+    }
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode("ascii")).hexdigest()
+
+
+def are_touching(graph: TileGraph, first: str, second: str) -> bool:
+    """Whether two tiles are neighbours by standing side by side on a board of hexes or squares."""
+    return "direction" in graph.get_edge_data(first, second, PLAIN, default={})
+
+
+def label(text: str) -> str:
+    """A text of the file made fit for a heading: on one line, with nothing in it that cannot be seen."""
+    return shown(" ".join(text.split()))
 
 
 def words_of(value: Value) -> tuple[str, ...]:

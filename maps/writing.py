@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
-from maps.layouts import tile_id, touching
-from maps.tile_map import Board, Tile, TileMap, Value, words_of
+from maps.layouts import tile_id
+from maps.tile_map import Board, Tile, TileMap, Value, are_touching, words_of
 
 LETTERS: Final = ascii_lowercase + ascii_uppercase + digits
 """The letters of a legend we write; a board with more sorts of tiles is written tile by tile."""
@@ -157,12 +157,12 @@ def _value(value: Value) -> str:
 def _link_lines(tile_map: TileMap) -> Iterator[str]:
     both_ways = []
     one_way = []
-    natural = layout_pairs(tile_map)
     for number, near in enumerate(tile_map.neighbours):
         for other in near:
-            if (number, other) in natural:
+            first, second = tile_map.tiles[number].id, tile_map.tiles[other].id
+            if are_touching(tile_map.graph, first, second):
                 continue
-            pair = f"  - [{_word(tile_map.tiles[number].id)}, {_word(tile_map.tiles[other].id)}]"
+            pair = f"  - [{_word(first)}, {_word(second)}]"
             if number not in tile_map.neighbours[other]:
                 one_way.append(pair)
             elif number < other:
@@ -171,18 +171,6 @@ def _link_lines(tile_map: TileMap) -> Iterator[str]:
         if pairs:
             yield f"{key}:"
             yield from pairs
-
-
-def layout_pairs(tile_map: TileMap) -> set[tuple[int, int]]:
-    """The pairs of tile numbers that are neighbours by standing side by side on their board."""
-    layouts = {board.id: board.layout for board in tile_map.boards}
-    by_place = {(tile.board, tile.position): number for number, tile in enumerate(tile_map.tiles)}
-    found: set[tuple[int, int]] = set()
-    for (board, position), number in by_place.items():
-        if position is not None:
-            beside = (by_place.get((board, place)) for place in touching(layouts[board], position))
-            found.update((number, other) for other in beside if other is not None)
-    return found
 
 
 def _word(word: str) -> str:

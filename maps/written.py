@@ -146,6 +146,14 @@ class Written:
                         name = tile_id(board.id, at, only_board=self.only_board)
                         yield WrittenCell(name, board.id, at, letter, row.letter_span(column))
 
+    def attributes(self) -> Iterator[WrittenAttribute]:
+        """Every attribute: those of the legends, then those of the tiles."""
+        for board in self.boards:
+            for line in board.legend:
+                yield from line.attributes
+        for entry in self.tiles:
+            yield from entry.attributes
+
 
 def read_written(shape: MapShape, document: Document, file: str) -> Written:
     """The tree of a map file of sound shape.

@@ -50,10 +50,9 @@ def open_named(name: str, words: Words) -> TileMap:
 
 def _translated(tile_map: TileMap, words: Words) -> TileMap:
     return replace(
-        tile_map,
+        tile_map.with_tiles(replace(tile, name=_name(tile.name, words)) for tile in tile_map.tiles),
         title=_name(tile_map.title, words),
         boards=tuple(replace(board, name=_name(board.name, words)) for board in tile_map.boards),
-        tiles=tuple(replace(tile, name=_name(tile.name, words)) for tile in tile_map.tiles),
     )
 
 

@@ -305,5 +305,5 @@ class _Carrying:
 
 def _bare_world(program: Program, tile_map: TileMap, seats: list[Seat], options: Mapping[str, Any]) -> World:
     """A world with tiles and players whose attributes have their defaults: what fits is filled in from the old game."""
-    bare = replace(tile_map, tiles=tuple(replace(tile, attributes={}) for tile in tile_map.tiles))
+    bare = tile_map.with_tiles(replace(tile, attributes={}) for tile in tile_map.tiles)
     return new_world(program, bare, seats, options, complete=False)[0]

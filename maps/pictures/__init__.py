@@ -1,1 +1,10 @@
-"""Pictures of a map: drawn as SVG, or as text."""
+"""Pictures of a map: drawn as SVG (`draw_svg`), or in letters for a terminal (`draw_text`).
+
+Comes in: a tile map, and by `Look` what stands in play on each tile. Goes out: text. Read `looks` first.
+"""
+
+from maps.pictures.drawing import draw_svg
+from maps.pictures.looks import NOBODY, Look, legend_of, looks_of
+from maps.pictures.text_map import draw_text
+
+__all__ = ["NOBODY", "Look", "draw_svg", "draw_text", "legend_of", "looks_of"]

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Final
 
+import networkx
+
 from maps.layouts import Layout, is_shifted
 from maps.tile_map import Board, Tile, TileMap
 
@@ -260,16 +262,12 @@ def _walk(tiles: int, ways: Sequence[Way], first_tile: int, *, deep: bool) -> li
 
     A deep walk follows one road to its end; the other looks at all neighbours first.
     """
-    near: list[list[int]] = [[] for _ in range(tiles)]
-    for first, second in ways:
-        near[first].append(second)
-        near[second].append(first)
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_nodes_from(range(tiles))
+    graph.add_edges_from(ways)
     order: dict[int, None] = {}
     for start in (first_tile, *range(tiles)):
-        waiting = [start]
-        while waiting:
-            tile = waiting.pop(-1 if deep else 0)
-            if tile not in order:
-                order[tile] = None
-                waiting.extend(reversed(near[tile]) if deep else near[tile])
+        if start not in order:
+            reached = networkx.dfs_tree(graph, start) if deep else networkx.bfs_tree(graph, start)
+            order.update(dict.fromkeys(reached))
     return list(order)

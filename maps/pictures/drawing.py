@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, register_namespace, tostring
 
-from maps.building import label
 from maps.layouts import Layout
 from maps.pictures.arrangement import (
     BOARD_HEADING,
@@ -29,8 +28,7 @@ from maps.pictures.arrangement import (
 from maps.pictures.looks import NOBODY, Look
 from maps.pictures.palette import BORDER, FAR_LINK, INK, LAND, PALE_INK, PAPER, PATTERNS, ROAD, Paint, paint
 from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
-from maps.tile_map import Tile, TileMap
-from maps.writing import layout_pairs
+from maps.tile_map import Tile, TileMap, are_touching, label
 
 SVG: Final = "http://www.w3.org/2000/svg"
 FONT: Final = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
@@ -128,13 +126,13 @@ class _Sheet:
 
     def _ways(self, body: Element, *, is_far: bool) -> None:
         """The links that touching does not show: the roads of a board without layout, and far links, dashed."""
-        touching = layout_pairs(self.map)
         for number, near in enumerate(self.map.neighbours):
             for other in near:
                 first, second = self.map.tiles[number], self.map.tiles[other]
                 both_ways = number in self.map.neighbours[other]
                 far = first.board != second.board or self.layouts[first.board] is not Layout.NONE
-                if (number, other) not in touching and far == is_far and not (both_ways and other < number):
+                is_told = far == is_far and not (both_ways and other < number)
+                if is_told and not are_touching(self.map.graph, first.id, second.id):
                     self._way(body, first, second, is_far=is_far, both_ways=both_ways)
 
     def _way(self, body: Element, first: Tile, second: Tile, *, is_far: bool, both_ways: bool) -> None:

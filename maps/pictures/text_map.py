@@ -20,8 +20,7 @@ from dsl.border.gates import shown
 from maps.layouts import Layout, is_shifted
 from maps.pictures.looks import NOBODY, Look
 from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
-from maps.tile_map import Board, Tile, TileMap
-from maps.writing import layout_pairs
+from maps.tile_map import Board, Tile, TileMap, are_touching
 
 LEAST_WIDTH = 6
 """Room inside a box for a short id, a blank and the owner's letter."""
@@ -103,7 +102,6 @@ class _Page:
 
     def _links(self) -> Iterator[str]:
         """The ways that the boxes do not show: between boards, across a gap, and those that lead one way."""
-        by_place = layout_pairs(self.map)
         listed = {board.id for board in self.map.boards if board.layout is Layout.NONE}
         lines = []
         for number, near in enumerate(self.map.neighbours):
@@ -111,7 +109,8 @@ class _Page:
                 first, second = self.map.tiles[number], self.map.tiles[other]
                 both_ways = number in self.map.neighbours[other]
                 is_listed = first.board in listed and second.board in listed
-                if (number, other) not in by_place and not is_listed and not (both_ways and other < number):
+                is_shown = is_listed or are_touching(self.map.graph, first.id, second.id)
+                if not is_shown and not (both_ways and other < number):
                     lines.append(f"  {first.id} {'<->' if both_ways else '-->'} {second.id}")
         if lines:
             yield from ("", "Further ways:", *lines)

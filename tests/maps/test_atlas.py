@@ -32,20 +32,20 @@ def test_a_map_of_the_atlas_is_sound(name: str) -> None:
     tile_map = open_map(name)
     assert tile_map.findings == ()
     assert len(tile_map.tiles) == SIZES[name]
-    assert networkx.is_weakly_connected(tile_map.graph())
+    assert networkx.is_weakly_connected(tile_map.graph)
     assert not any("owner" in tile.attributes for tile in tile_map.tiles), "who begins where is for the campaign"
 
 
 @pytest.mark.parametrize(("name", "middle", "radius"), [("small_continent", "c3", 2), ("duel", "b3", 1)])
 def test_a_disc_reaches_equally_far_on_all_sides(name: str, middle: str, radius: int) -> None:
-    graph = open_map(name).graph()
+    graph = open_map(name).graph
     assert networkx.eccentricity(graph.to_undirected(), middle) == radius
     assert len(graph.out_edges(middle)) == 6
 
 
 def test_rivers_of_the_realm_run_from_the_mountains_to_the_coast() -> None:
     realm = open_map("realm")
-    rivers = realm.graph().subgraph(tile.id for tile in realm.tiles if "river" in features(realm, tile.id))
+    rivers = realm.graph.subgraph(tile.id for tile in realm.tiles if "river" in features(realm, tile.id))
     courses = list(networkx.connected_components(rivers.to_undirected()))
     assert len(courses) == 3
     for course in courses:
@@ -61,7 +61,7 @@ def test_the_realm_is_an_island() -> None:
 
 
 def test_nobody_walks_between_the_planets() -> None:
-    graph = open_map("two_planets").graph()
+    graph = open_map("two_planets").graph
     land = graph.subgraph(tile for tile in graph if graph.nodes[tile]["board"] != "orbit")
     parts = sorted(len(part) for part in networkx.weakly_connected_components(land))
     assert parts == [19, 23]
@@ -70,5 +70,5 @@ def test_nobody_walks_between_the_planets() -> None:
 def test_the_towns_have_one_way_that_does_not_lead_back() -> None:
     towns = open_map("market_towns")
     assert towns.boards[0].layout is Layout.NONE
-    graph = towns.graph()
-    assert [edge for edge in graph.edges if not graph.has_edge(*reversed(edge))] == [("reed_landing", "low_ferry")]
+    graph = towns.graph
+    assert [edge for edge in graph.edges() if not graph.has_edge(*reversed(edge))] == [("reed_landing", "low_ferry")]

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import inspect
+import re
+from importlib import import_module
+from pkgutil import iter_modules
 from textwrap import dedent
 
 import pytest
 
+import maps.checks
 from dsl.border.diagnostics import Finding, Severity, Span, Stopped
 from dsl.border.yaml_door import load_yaml
 from maps import Layout, parse_map
-from maps.checks import CHECKS, Check, check, duplicate_tile
+from maps.checks import CHECKS, Check, checked
+from maps.checks.tiles import duplicate_tile
 from maps.limits import MAX_SIDE, MAX_TILES
+from maps.survey import survey
 from maps.written import Written, WrittenBoard, WrittenTile
 
 MESSAGES = """
-no-tiles                 this map has no tile
 empty-label              this title holds nothing but blanks
 name-sign                “ ” cannot stand in the name “old mill”
+name-twice               two tiles bear the name “The mill”: mill_1 and mill_2
+no-tiles                 this map has no tile
 duplicate-board          two boards are called “east”
 empty-board              board west has no tile
 ragged-rows              this row has 2 letters, the first row of board main has 3
@@ -29,7 +36,6 @@ features-not-a-list      features are a list of words, not hill
 mixed-attribute          “height” is a word here and a number elsewhere
 word-twice               “hill” stands twice in this list
 key-like-reserved        “neigbours” is read as an attribute of the tile
-name-twice               two tiles bear the name “The mill”: mill_1 and mill_2
 unknown-board            there is no board “wets”
 tile-moved               tile a1 is painted in the rows of board main; its place can not be said again
 position-missing         tile mill lies on board main, whose layout is hex, but has no place there
@@ -47,13 +53,18 @@ SEVERAL = {"neighbour-across-boards": 2}
 """Samples whose mistake has two sides."""
 
 
+HEAD = {"format": "1", "title": "Sample", "boards": "[{id: main, layout: none}]"}
+"""What stands above a sample that does not say it itself."""
+
+
 def sample(of: Check, heading: str) -> str | None:
-    """The text under `Found:` or `Instead:` in the docstring of a check."""
+    """The text under `Found:` or `Instead:` in the docstring of a check, made a whole map file."""
     text = inspect.getdoc(of) or ""
     if heading not in text:
         return None
-    body = text.split(f"{heading}:\n", 1)[1].split("\nInstead:", 1)[0]
-    return dedent(body)
+    body = dedent(text.split(f"{heading}:\n", 1)[1].split("\nInstead:", 1)[0])
+    head = [f"{key}: {value}\n" for key, value in HEAD.items() if not re.search(f"^{key}:", body, re.M)]
+    return "".join(head) + body
 
 
 def findings_in(text: str) -> tuple[Finding, ...]:
@@ -119,8 +130,8 @@ def test_two_tiles_with_one_id_can_only_come_from_elsewhere() -> None:
     span = Span("graph.gml", 1, 1, 1, 1)
     board = WrittenBoard("main", None, Layout.NONE, span)
     written = Written("graph.gml", "Twins", span, (board,), (WrittenTile("mill", span), WrittenTile("mill", span)))
-    assert [finding.message() for finding in duplicate_tile(written)] == ["two tiles are called “mill”"]
-    assert "duplicate-tile" in {finding.code for finding in check(written)}
+    assert [finding.message() for finding in duplicate_tile(survey(written))] == ["two tiles are called “mill”"]
+    assert "duplicate-tile" in {finding.code for finding in checked(survey(written))}
 
 
 def board_of(rows: list[str]) -> str:
@@ -187,11 +198,12 @@ def test_a_finding_in_a_row_points_at_the_letter() -> None:
 
 
 def test_all_checks_are_on_the_menu() -> None:
-    import maps.checks
-
-    takes_written = [
+    families = [import_module(module.name) for module in iter_modules(maps.checks.__path__, "maps.checks.")]
+    takes_a_survey = [
         one
-        for name, one in inspect.getmembers(maps.checks, inspect.isfunction)
+        for family in families
+        for name, one in inspect.getmembers(family, inspect.isfunction)
         if not name.startswith("_") and inspect.signature(one).return_annotation == "Iterator[Finding]"
     ]
-    assert {one.__name__ for one in takes_written} == {one.__name__ for one in CHECKS}
+    assert len(families) == 6
+    assert {one.__name__ for one in takes_a_survey} == {one.__name__ for one in CHECKS}

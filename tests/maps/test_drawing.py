@@ -10,7 +10,8 @@ from xml.parsers import expat
 import pytest
 
 from dsl.border.yaml_door import load_yaml
-from maps import Look, TileMap, atlas_names, draw_svg, hex_disc, legend_of, looks_of, open_map, parse_map
+from maps import TileMap, atlas_names, hex_disc, open_map, parse_map
+from maps.pictures import Look, draw_svg, legend_of, looks_of
 from maps.pictures.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
 from maps.pictures.palette import COLOURS, PATTERNS, paint
 

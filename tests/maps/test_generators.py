@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dsl.border.diagnostics import Stopped
-from maps import TileMap, draw_text, hex_disc, random_continent
+from maps import TileMap, hex_disc, random_continent
+from maps.pictures import draw_text
 
 WEIGHTS = {"forest": 2, "hill": 1, "": 3}
 
@@ -23,7 +24,7 @@ def test_a_disc_has_all_tiles_within_its_radius(radius: int, tiles: int) -> None
     assert len(disc.tiles) == tiles
     inner = [near for near in disc.neighbours if len(near) == 6]
     assert len(inner) == (3 * radius * (radius - 1) + 1 if radius else 0)
-    assert tiles == 1 or networkx.diameter(disc.graph()) == 2 * radius
+    assert tiles == 1 or networkx.diameter(disc.graph) == 2 * radius
 
 
 def test_the_same_seed_makes_the_same_continent_everywhere() -> None:
@@ -61,7 +62,7 @@ Features: Fo forest, Hi hill
 def test_a_continent_is_one_piece_of_the_size_asked_for(tiles: int, seed: int) -> None:
     continent = random_continent(tiles, seed, WEIGHTS)
     assert len(continent.tiles) == tiles
-    assert networkx.is_weakly_connected(continent.graph())
+    assert networkx.is_weakly_connected(continent.graph)
     assert continent.findings == ()
 
 

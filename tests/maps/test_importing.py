@@ -12,8 +12,8 @@ import pytest
 
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.yaml_door import load_yaml
-from maps import TileMap, import_map, map_text, parse_map
-from maps.importing import MAX_NESTING, word_from
+from maps import TileMap, map_text, parse_map
+from maps.importing import MAX_NESTING, import_map, word_from
 from maps.limits import MAX_TILES
 
 Save = Callable[[str, str], Path]

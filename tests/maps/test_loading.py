@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import networkx
 import pytest
 
 from dsl.border.diagnostics import Span, Stopped
 from dsl.border.yaml_door import load_yaml
 from maps import Layout, TileMap, load_map, open_map, parse_map
 from maps.layouts import column_letters, touching
+from maps.tile_map import label
 
 VALLEY = """\
 format: 1
@@ -112,13 +112,6 @@ def test_the_hash_is_of_the_meaning() -> None:
     assert other.content_hash != valley.content_hash
 
 
-def test_graph_is_a_copy_for_networkx() -> None:
-    graph = read(VALLEY).graph()
-    assert networkx.shortest_path(graph, "a2", "c3") == ["a2", "a1", "c3"]
-    assert not graph.has_edge("c1", "a3")
-    assert graph.nodes["a1"]["name"] == "Old mill"
-
-
 def test_several_boards_give_long_ids_and_can_be_linked() -> None:
     tile_map = read(
         """
@@ -160,15 +153,13 @@ def test_columns_have_letters_as_in_a_spreadsheet(column: int, letters: str) -> 
 @pytest.mark.parametrize("row", [4, 5])
 def test_touching_is_mutual(layout: Layout, row: int) -> None:
     here = (4, row)
-    around = touching(layout, here)
+    around = touching(layout, here).values()
     assert len(set(around)) == {Layout.HEX: 6, Layout.SQUARE: 4, Layout.NONE: 0}[layout]
-    assert all(here in touching(layout, other) for other in around)
+    assert all(here in touching(layout, other).values() for other in around)
 
 
 def test_an_unseen_character_in_a_name_is_made_visible() -> None:
     """The door refuses it in a file; a name that comes another way is cleaned when the map is built."""
-    from maps.building import label
-
     assert label("old\u202e\nmill \x1b[31m") == "oldU+202E mill U+001B[31m"
 
 

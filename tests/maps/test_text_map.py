@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dsl.border.yaml_door import load_yaml
-from maps import Look, TileMap, atlas_names, draw_text, open_map, parse_map
+from maps import TileMap, atlas_names, open_map, parse_map
+from maps.pictures import Look, draw_text
 from maps.pictures.symbols import codes, owner_letters
 
 

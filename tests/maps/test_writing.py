@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from dsl.border.yaml_door import load_yaml
 from maps import Layout, TileMap, Value, atlas_names, hex_disc, map_text, open_map, parse_map, random_continent
 from maps.layouts import tile_id
 from maps.loading import checked_map
+from maps.survey import survey
 from maps.written import Said, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 
 NOWHERE = Span("made", 1, 1, 1, 1)
@@ -144,16 +147,12 @@ def tile_maps(draw: st.DrawFn) -> TileMap:
 
 def with_one_way(shape: Written, links: tuple[WrittenLink, ...]) -> Written:
     """The same map with those links one-way that no neighbourhood of the layout contradicts."""
-    from dataclasses import replace
-
-    from maps.building import links_of, standings
-
-    known = links_of(shape, standings(shape))
+    known = survey(shape).graph
     chosen: list[WrittenLink] = []
     for link in links:
         first, second = (end.word for end in link.ends)
         back = any((second, first) == (other.ends[0].word, other.ends[1].word) for other in chosen)
-        if first not in known[second] and not back:
+        if not known.has_edge(second, first) and not back:
             chosen.append(link)
     return replace(shape, one_way=tuple(chosen), islands_allowed=True)
 

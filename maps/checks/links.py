@@ -1,0 +1,230 @@
+"""Links: to nowhere, to oneself, said twice, not returned; and the parts that no link joins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Kind, Severity, nearest, phrase
+from maps.survey import Check, Survey
+from maps.tile_graph import parts_of
+from maps.tile_map import are_touching
+from maps.written import Said, Written
+
+NEAREST_AMONG: Final = 400
+"""On maps with more tiles no nearest names are looked for: a hundred typos would take seconds."""
+
+
+UNKNOWN_TILE = Kind("unknown-tile", Severity.ERROR, "there is no tile “{tile}”", "did you mean {nearest}?")
+
+
+def unknown_tile(look: Survey) -> Iterator[Finding]:
+    """A link or a list of neighbours names a tile that does not exist.
+
+    Found:
+        tiles:
+          mill: {}
+          ford: {}
+        links: [[mill, ford], [mill, fort]]
+    Instead:
+        tiles:
+          mill: {}
+          ford: {}
+        links: [[mill, ford]]
+    """
+    tiles = look.tiles
+    among = tiles if len(tiles) <= NEAREST_AMONG else ()
+    for said in _ends(look.written):
+        if said.word not in tiles:
+            yield UNKNOWN_TILE.at(said.span, tile=said.word, nearest=nearest(said.word, among))
+
+
+SELF_LINK = Kind("self-link", Severity.ERROR, "tile {tile} is linked to itself", "a tile is not its own neighbour")
+
+
+def self_link(look: Survey) -> Iterator[Finding]:
+    """A tile is its own neighbour.
+
+    Found:
+        tiles:
+          mill: {}
+        links: [[mill, mill]]
+    Instead:
+        tiles:
+          mill: {}
+          ford: {}
+        links: [[mill, ford]]
+    """
+    for link in (*look.written.links, *look.written.one_way):
+        if link.ends[0].word == link.ends[1].word:
+            yield SELF_LINK.at(link.span, tile=link.ends[0].word)
+    for entry in look.written.tiles:
+        for said in entry.neighbours:
+            if said.word == entry.id:
+                yield SELF_LINK.at(said.span, tile=entry.id)
+
+
+LINK_REPEATED = Kind(
+    "link-repeated", Severity.WARNING, "{first} and {second} are neighbours already", "this link can be left out"
+)
+
+
+def link_repeated(look: Survey) -> Iterator[Finding]:
+    """A link joins tiles that touch on their board, or stands twice.
+
+    Found:
+        boards:
+          - {id: main, layout: hex, rows: ["ff"], legend: {f: []}}
+        links: [[a1, b1]]
+    Instead:
+        boards:
+          - {id: main, layout: hex, rows: ["ff"], legend: {f: []}}
+    """
+    stated: set[tuple[str, str]] = set()
+    for link in look.written.links:
+        first, second = (end.word for end in link.ends)
+        if (first, second) in stated or are_touching(look.graph, first, second):
+            yield LINK_REPEATED.at(link.span, first=first, second=second)
+        stated.update(((first, second), (second, first)))
+
+
+ONE_WAY_NEIGHBOUR = Kind(
+    "one-way-neighbour",
+    Severity.ERROR,
+    "{first} names {second} as its neighbour, but {second} does not name {first}",
+    "add {first} to the neighbours of {second}, or write [{first}, {second}] under one_way",
+)
+
+
+def one_way_neighbour(look: Survey) -> Iterator[Finding]:
+    """A tile names a neighbour that does not name it back, and `one_way` does not say so.
+
+    Found:
+        tiles:
+          mill: {neighbours: [ford]}
+          ford: {neighbours: []}
+    Instead:
+        tiles:
+          mill: {neighbours: [ford]}
+          ford: {neighbours: []}
+        one_way: [[mill, ford]]
+    """
+    tiles = look.tiles
+    declared = {(link.ends[0].word, link.ends[1].word) for link in look.written.one_way}
+    for entry in look.written.tiles:
+        for said in entry.neighbours:
+            leads_there = look.graph.has_edge(entry.id, said.word)
+            if leads_there and not look.graph.has_edge(said.word, entry.id) and (entry.id, said.word) not in declared:
+                also = [(tiles[said.word].span, phrase("{tile} is described here", tile=said.word))]
+                yield ONE_WAY_NEIGHBOUR.at(said.span, also=also, first=entry.id, second=said.word)
+
+
+ONE_WAY_BOTH_WAYS = Kind(
+    "one-way-both-ways",
+    Severity.ERROR,
+    "the way from {first} to {second} is declared one-way, but {second} also leads to {first}",
+    "leave out one of the two",
+)
+
+
+def one_way_both_ways(look: Survey) -> Iterator[Finding]:
+    """A way declared one-way can be walked back, because the tiles touch or another link says so.
+
+    Found:
+        boards:
+          - {id: main, layout: hex, rows: ["ff"], legend: {f: []}}
+        one_way: [[a1, b1]]
+    Instead:
+        boards:
+          - {id: main, layout: hex, rows: ["f.f"], legend: {f: []}}
+        one_way: [[a1, c1]]
+    """
+    for link in look.written.one_way:
+        first, second = (end.word for end in link.ends)
+        if look.graph.has_edge(second, first):
+            yield ONE_WAY_BOTH_WAYS.at(link.span, first=first, second=second)
+
+
+NEIGHBOUR_ACROSS_BOARDS = Kind(
+    "neighbour-across-boards",
+    Severity.WARNING,
+    "{first} on board {board} names {second} on board {other} as its neighbour",
+    "if that is meant, write [{first}, {second}] under links",
+)
+
+
+def neighbour_across_boards(look: Survey) -> Iterator[Finding]:
+    """A tile names a neighbour on another board, where a similar id is easily meant.
+
+    Found:
+        boards:
+          - {id: east, layout: none}
+          - {id: west, layout: none}
+        tiles:
+          mill: {board: east, neighbours: [ford]}
+          ford: {board: west, neighbours: [mill]}
+    Instead:
+        boards:
+          - {id: east, layout: none}
+          - {id: west, layout: none}
+        tiles:
+          mill: {board: east}
+          ford: {board: west}
+        links: [[mill, ford]]
+    """
+    tiles = look.tiles
+    for entry in look.written.tiles:
+        here = tiles[entry.id].board
+        for said in entry.neighbours:
+            there = tiles[said.word].board if said.word in tiles else here
+            if here != there:
+                yield NEIGHBOUR_ACROSS_BOARDS.at(said.span, first=entry.id, board=here, second=said.word, other=there)
+
+
+UNCONNECTED_PARTS = Kind(
+    "unconnected-parts",
+    Severity.WARNING,
+    "no way leads from {main} to {tile}: the map falls into {count} parts, and that of {tile} has {size}",
+    "link them, or write islands: allowed",
+)
+
+
+def unconnected_parts(look: Survey) -> Iterator[Finding]:
+    """The map falls into parts, and nothing says that islands are meant.
+
+    Found:
+        boards:
+          - {id: main, layout: hex, rows: ["f.f"], legend: {f: []}}
+    Instead:
+        islands: allowed
+        boards:
+          - {id: main, layout: hex, rows: ["f.f"], legend: {f: []}}
+    """
+    if look.written.islands_allowed:
+        return
+    parts = parts_of(look.graph)
+    largest = max(parts, key=len, default=[])
+    for part in parts:
+        if part is not largest:
+            size = phrase("1 tile") if len(part) == 1 else phrase("{count} tiles", count=len(part))
+            first = look.tiles[part[0]]
+            yield UNCONNECTED_PARTS.at(first.span, main=largest[0], tile=first.id, count=len(parts), size=size)
+
+
+def _ends(written: Written) -> Iterator[Said]:
+    """Every word that should be the id of a tile."""
+    for link in (*written.links, *written.one_way):
+        yield from link.ends
+    for entry in written.tiles:
+        yield from entry.neighbours
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    unknown_tile,
+    self_link,
+    link_repeated,
+    one_way_neighbour,
+    one_way_both_ways,
+    neighbour_across_boards,
+    unconnected_parts,
+)

@@ -1,0 +1,147 @@
+"""What a written tree means, before anybody knows whether it is sound: where each tile stands, and what leads where.
+
+The checks and `building` read the same survey, so that a meaning is defined once and the graph is made once. What
+names nothing (a link to an unknown tile, a board that does not exist) is left out of the graph and to the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import networkx
+
+from dsl.border.diagnostics import Finding, Span
+from maps.layouts import Layout, Position, touching
+from maps.tile_map import PLAIN, Value, label
+from maps.written import Written, WrittenAttribute, WrittenLetter, WrittenTile
+
+if TYPE_CHECKING:
+    from maps.tile_map import TileGraph
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A tile and where it stands: what the rows and the entries say together."""
+
+    id: str
+    board: str
+    at: Position | None
+    span: Span
+    letter: str | None = None
+    entry: WrittenTile | None = None
+
+
+Legends = Mapping[str, Mapping[str, WrittenLetter]]
+"""Board, then letter, then what the letter stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A written map, laid out for the checks and for building."""
+
+    written: Written
+    tiles: Mapping[str, Standing]
+    """All tiles by id, in the order of the file."""
+    graph: TileGraph
+    """The tiles in the order of the map, with what is known of them, and the ways that lead from tile to tile."""
+
+
+Check = Callable[[Survey], Iterator[Finding]]
+"""One sort of mistake: a function from the survey to what it finds."""
+
+
+def survey(written: Written) -> Survey:
+    """The survey of a written map, sound or not."""
+    tiles = {tile.id: tile for tile in _standings(written)}
+    return Survey(written, tiles, _graph(written, tiles))
+
+
+def _standings(written: Written) -> Iterator[Standing]:
+    """All tiles; of two with the same id the first, a painted one before one of the entries."""
+    entries = {entry.id: entry for entry in reversed(written.tiles)}
+    found: set[str] = set()
+    for cell in written.cells():
+        if cell.id not in found:
+            found.add(cell.id)
+            yield Standing(cell.id, cell.board, cell.at, cell.span, cell.letter, entries.get(cell.id))
+    for entry in written.tiles:
+        if entry.id not in found:
+            found.add(entry.id)
+            yield Standing(entry.id, _board_of(entry, written), entry.at, entry.span, entry=entry)
+
+
+def _board_of(entry: WrittenTile, written: Written) -> str:
+    """The board an entry names; where there is only one, it need not."""
+    if entry.board is not None:
+        return entry.board.word
+    return written.boards[0].id if written.only_board else ""
+
+
+def _map_order(tile: Standing, boards: Mapping[str, int]) -> tuple[int, bool, int, int, str]:
+    column, row = tile.at or (0, 0)
+    return (boards.get(tile.board, len(boards)), tile.at is None, row, column, tile.id)
+
+
+def legends_of(written: Written) -> Legends:
+    """The legend of each board."""
+    return {board.id: {line.letter: line for line in board.legend} for board in written.boards}
+
+
+def attributes_of(standing: Standing, legends: Legends) -> dict[str, WrittenAttribute]:
+    """The attributes of a tile: those of its letter, replaced where the tile's own entry says otherwise."""
+    line = legends.get(standing.board, {}).get(standing.letter or "")
+    said = (*(line.attributes if line else ()), *(standing.entry.attributes if standing.entry else ()))
+    return {attribute.name: attribute for attribute in said}
+
+
+def _graph(written: Written, tiles: Mapping[str, Standing]) -> TileGraph:
+    graph: TileGraph = networkx.MultiDiGraph(title=label(written.title))
+    legends = legends_of(written)
+    order = {board.id: number for number, board in enumerate(written.boards)}
+    in_order = sorted(tiles.values(), key=lambda tile: _map_order(tile, order))
+    graph.add_nodes_from((tile.id, _facts(tile, legends)) for tile in in_order)
+    for first, second, direction in _layout_links(written, tiles):
+        graph.add_edge(first, second, PLAIN, direction=direction)
+    for first, second in _stated_links(written):
+        if first in tiles and second in tiles and first != second:
+            graph.add_edge(first, second, PLAIN)
+    networkx.freeze(graph)
+    return graph
+
+
+def _facts(standing: Standing, legends: Legends) -> dict[str, Any]:
+    """What the graph holds of a tile."""
+    name = standing.entry.name if standing.entry else None
+    facts: dict[str, Any] = {"name": label(name or "") or standing.id, "board": standing.board, "at": standing.at}
+    return facts | {name: _value(said.value) for name, said in attributes_of(standing, legends).items()}
+
+
+def _value(value: Value) -> Value:
+    """Several words are a set: their order and number say nothing."""
+    return tuple(sorted(set(value))) if isinstance(value, tuple) else value
+
+
+def _layout_links(written: Written, tiles: Mapping[str, Standing]) -> Iterator[tuple[str, str, str]]:
+    """From a tile, to the one beside it on its board, in which direction."""
+    layouts = {board.id: board.layout for board in written.boards}
+    by_place = {(tile.board, tile.at): tile.id for tile in tiles.values() if tile.at is not None}
+    for (board, at), tile_id in by_place.items():
+        for direction, beside in touching(layouts.get(board, Layout.NONE), at).items():
+            other = by_place.get((board, beside))
+            if other is not None:
+                yield tile_id, other, direction
+
+
+def _stated_links(written: Written) -> Iterator[tuple[str, str]]:
+    """The links the file states: by `links` both ways, by `one_way` and by a tile's `neighbours` one way."""
+    for link in written.links:
+        first, second = (end.word for end in link.ends)
+        yield first, second
+        yield second, first
+    for link in written.one_way:
+        yield link.ends[0].word, link.ends[1].word
+    for entry in written.tiles:
+        for neighbour in entry.neighbours:
+            yield entry.id, neighbour.word

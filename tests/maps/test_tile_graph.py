@@ -1,0 +1,185 @@
+"""The map is a networkx graph: what it holds, what is read off it, and who pays for the library."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import FrozenInstanceError, replace
+from pathlib import Path
+
+import networkx
+import pytest
+
+from dsl.border.yaml_door import load_yaml
+from maps import TileMap, atlas_names, open_map, parse_map
+from maps.dealing import deal, with_owners
+from maps.tile_graph import bottlenecks_of, parts_of, steps_from
+from maps.tile_map import PLAIN, are_touching
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+WEIR = """\
+format: 1
+title: Weir
+islands: allowed
+boards:
+  - id: main
+    layout: hex
+    rows:
+      - "ff.f"
+      - "f..h"
+    legend:
+      f: [forest]
+      h: {height: 3}
+tiles:
+  a1: {name: Old mill}
+links: [[b1, d1]]
+one_way: [[a2, d2]]
+"""
+
+
+@pytest.fixture
+def weir() -> TileMap:
+    return parse_map(load_yaml(WEIR, "weir.yaml"))
+
+
+def test_tiles_are_nodes_with_what_is_known_of_them(weir: TileMap) -> None:
+    assert list(weir.graph) == [tile.id for tile in weir.tiles] == ["a1", "b1", "d1", "a2", "d2"]
+    assert weir.graph.nodes["a1"] == {"name": "Old mill", "board": "main", "at": (1, 1), "features": ("forest",)}
+    assert weir.graph.nodes["d2"] == {"name": "d2", "board": "main", "at": (4, 2), "height": 3}
+    assert weir.graph.graph == {"title": "Weir"}
+
+
+def test_ways_are_edges_and_lead_one_way(weir: TileMap) -> None:
+    assert sorted(weir.graph.edges()) == [
+        ("a1", "a2"),
+        ("a1", "b1"),
+        ("a2", "a1"),
+        ("a2", "b1"),
+        ("a2", "d2"),
+        ("b1", "a1"),
+        ("b1", "a2"),
+        ("b1", "d1"),
+        ("d1", "b1"),
+        ("d1", "d2"),
+        ("d2", "d1"),
+    ]
+
+
+def test_ways_between_tiles_that_touch_know_their_direction(weir: TileMap) -> None:
+    """a2 stands below and between a1 and b1, d2 half a hex to the right of d1."""
+    assert weir.graph.edges["a1", "b1", PLAIN] == {"direction": "east"}
+    assert weir.graph.edges["b1", "a1", PLAIN] == {"direction": "west"}
+    assert weir.graph.edges["a1", "a2", PLAIN] == {"direction": "south_east"}
+    assert weir.graph.edges["b1", "a2", PLAIN] == {"direction": "south_west"}
+    assert weir.graph.edges["d2", "d1", PLAIN] == {"direction": "north_west"}
+    assert weir.graph.edges["b1", "d1", PLAIN] == {}
+    assert are_touching(weir.graph, "a1", "a2")
+    assert not are_touching(weir.graph, "b1", "d1")
+    assert not are_touching(weir.graph, "a1", "d2")
+
+
+@pytest.mark.parametrize("name", atlas_names())
+def test_the_index_says_what_the_graph_says(name: str) -> None:
+    tile_map = open_map(name)
+    for tile in tile_map.graph:
+        here = tile_map.tile(tile)
+        assert {"name": here.name, "board": here.board, "at": here.position} | dict(
+            here.attributes
+        ) == tile_map.graph.nodes[tile]
+        assert {near.id for near in tile_map.neighbours_of(tile)} == set(tile_map.graph.successors(tile))
+
+
+def test_a_map_does_not_change(weir: TileMap) -> None:
+    with pytest.raises(networkx.NetworkXError, match="Frozen"):
+        weir.graph.add_node("e1")
+    with pytest.raises(networkx.NetworkXError, match="Frozen"):
+        weir.graph.remove_edge("a1", "b1")
+    with pytest.raises(FrozenInstanceError):
+        weir.content_hash = ""  # type: ignore[misc]
+
+
+def test_a_map_with_owners_is_another_map(weir: TileMap) -> None:
+    """Its hash, its graph and its tiles say so, and the map it was made of says what it said."""
+    dealt = with_owners(weir, {"a1": "red", "d2": "blue"}, "owner")
+    assert [tile.attributes.get("owner") for tile in dealt.tiles] == ["red", None, None, None, "blue"]
+    assert dealt.graph.nodes["d2"]["owner"] == "blue"
+    assert "owner" not in weir.graph.nodes["d2"]
+    assert dealt.neighbours == weir.neighbours
+    assert dealt.content_hash != weir.content_hash
+    assert dealt != weir
+    bare = dealt.with_tiles(replace(tile, attributes=weir.tile(tile.id).attributes) for tile in dealt.tiles)
+    assert (bare, bare.content_hash) == (weir, weir.content_hash)
+    with pytest.raises(networkx.NetworkXError, match="Frozen"):
+        dealt.graph.add_node("e1")
+
+
+def test_no_field_that_follows_from_the_graph_can_be_set(weir: TileMap) -> None:
+    with pytest.raises((TypeError, ValueError), match="tiles"):
+        replace(weir, tiles=())
+
+
+def test_another_title_is_another_hash(weir: TileMap) -> None:
+    assert replace(weir, title="Dam").content_hash != weir.content_hash
+
+
+def test_parts_lie_in_the_order_of_the_map() -> None:
+    text = WEIR.replace("links: [[b1, d1]]\none_way: [[a2, d2]]\n", "")
+    assert parts_of(parse_map(load_yaml(text, "weir.yaml")).graph) == [["a1", "b1", "a2"], ["d1", "d2"]]
+
+
+def test_a_one_way_link_joins_parts(weir: TileMap) -> None:
+    assert parts_of(weir.graph) == [["a1", "b1", "d1", "a2", "d2"]]
+
+
+def test_steps_follow_the_direction_of_a_way(weir: TileMap) -> None:
+    """From a2 one way leads to d2; back it takes the link from d1 to b1."""
+    assert steps_from(weir.graph, "a2") == {"a2": 0, "a1": 1, "b1": 1, "d2": 1, "d1": 2}
+    assert steps_from(weir.graph, "d2") == {"d2": 0, "d1": 1, "b1": 2, "a1": 3, "a2": 3}
+
+
+def test_bottlenecks_are_the_tiles_that_hold_the_map_together() -> None:
+    without_the_weir = parse_map(load_yaml(WEIR.replace("one_way: [[a2, d2]]\n", ""), "weir.yaml"))
+    assert bottlenecks_of(without_the_weir.graph) == ["b1", "d1"]
+
+
+def test_dealing_begins_far_apart() -> None:
+    dealt = deal(open_map("duel"), ["red", "blue"])
+    assert sorted(dealt.values()) == ["blue"] * 3 + ["red"] * 4
+
+
+NEEDS_NO_MAP = (
+    ["--help"],
+    ["check", "--help"],
+    ["check", "planetary_empires_en"],
+    ["rules", "list"],
+    ["map", "--help"],
+)
+
+
+def imported_by(arguments: list[str]) -> set[str]:
+    code = (
+        "import sys\nfrom cli.main import main\n"
+        "try:\n    main()\nexcept SystemExit as end:\n    assert not end.code, end.code\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *arguments], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("arguments", NEEDS_NO_MAP, ids=" ".join)
+def test_who_needs_no_map_does_not_load_networkx(arguments: list[str]) -> None:
+    assert "networkx" not in imported_by(arguments)
+
+
+def test_a_rule_file_is_formatted_without_networkx(tmp_path: Path) -> None:
+    path = tmp_path / "small.law"
+    path.write_text('ruleset small\n  title "Small"\n', encoding="utf-8")
+    assert "networkx" not in imported_by(["fmt", str(path)])
+
+
+def test_who_has_a_map_has_networkx_and_no_pictures() -> None:
+    loaded = imported_by(["check", "atlas/duel"])
+    assert "networkx" in loaded
+    assert not {name for name in loaded if name.startswith("maps.pictures.")}
