@@ -73,9 +73,12 @@ def map_draw(console: Console, source: str, out: Path | None) -> int:
 
     if (Path(source) / "campaign.yaml").exists():
         from cli.pictures import svg_picture
+        from cli.story import turn_name
 
         game = _session_game(source)
-        text = svg_picture(game, f"{game.program.rulebook.header.title}: {game.world.turn}")
+        words = console.speak(game.program.rulebook.header.language)
+        title = f"{game.program.rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
+        text = svg_picture(game, title)
     else:
         found = open_named(source, console.words)
         looks = looks_of(found)

@@ -1,10 +1,11 @@
-"""Short signs for long words: the letter of an owner, the two letters of a feature.
+"""Short signs for long words: the letter or two of an owner, the two letters of a feature.
 
 Both drawings use them, so that the picture and the terminal speak alike.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_uppercase, digits
 
@@ -12,17 +13,20 @@ from maps.tile_map import Tile, TileMap, words_of
 
 
 def owner_letters(owners: Iterable[str]) -> dict[str, str]:
-    """A capital for each owner: the first letter of the name that is still free, else any free one.
+    """The first letter of each owner, or where several begin alike two letters, so that none stands for another's name.
 
-    >>> owner_letters(["North", "Nadir", "South"])
-    {'North': 'N', 'Nadir': 'A', 'South': 'S'}
+    >>> owner_letters(["North", "Nadir", "South", "Player 1", "Player 2"])
+    {'North': 'No', 'Nadir': 'Na', 'South': 'S', 'Player 1': 'P1', 'Player 2': 'P2'}
     """
+    names = list(dict.fromkeys(owners))
+    begins = Counter(_initial(name) for name in names)
     given: dict[str, str] = {}
-    for owner in dict.fromkeys(owners):
+    for name in names:
+        initial = _initial(name)
+        numbered = (initial + name[-1],) if name and name[-1] in digits else ()
+        wishes = (initial,) if begins[initial] == 1 else (*numbered, *_wishes(name))
         taken = set(given.values())
-        wishes = [letter.upper() for letter in owner if letter.isalpha() and len(letter.upper()) == 1]
-        free = (letter for letter in (*wishes, *ascii_uppercase, *digits) if letter not in taken)
-        given[owner] = next(free, "?")
+        given[name] = next((sign for sign in wishes if sign not in taken), "??")
     return given
 
 
@@ -41,10 +45,16 @@ def codes(words: Iterable[str]) -> dict[str, str]:
 
 def _wishes(word: str) -> Iterator[str]:
     letters = [letter for letter in word if letter.isalnum()] or ["?"]
-    first = letters[0].upper()
+    first = _initial(word)
     yield from (first + letter.lower() for letter in letters[1:])
     yield from (first + digit for digit in digits)
     yield from (letter + digit for letter in ascii_uppercase for digit in digits)
+
+
+def _initial(word: str) -> str:
+    """The letter a word begins with, as a capital; a letter whose capital is two letters stays small."""
+    letter = next((letter for letter in word if letter.isalnum()), "?")
+    return letter.upper() if len(letter.upper()) == 1 else letter
 
 
 def tile_words(tile: Tile) -> tuple[str, ...]:

@@ -8,7 +8,7 @@
          | Fo Sw  |        |
          +--------+--------+
 
-A box is a tile: its id, the letter of its owner (a dot for nobody), the codes of its features, and in brackets
+A box is a tile: its id, the letter or two of its owner (a dot for nobody), the codes of its features, and in brackets
 what stands on it. Nothing is coloured, so that it can be piped, mailed and pasted.
 """
 

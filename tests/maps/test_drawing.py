@@ -184,6 +184,29 @@ boards:
     assert "a1 - forest - hill side - walled" in titles(root)
 
 
+def test_the_legend_explains_only_the_letters_that_are_drawn() -> None:
+    """A lone feature stands on its tile as a whole word and needs no letters."""
+    tile_map = read(
+        """
+format: 1
+title: Signs
+boards:
+  - {id: main, layout: square, rows: ["ab"], legend: {a: [forest], b: [ford, hill, mill]}}
+"""
+    )
+    shown = texts(assert_sound(plain(tile_map)))
+    assert {"forest", "Fo", "ford", "Hi", "hill", "Mi", "mill"} <= shown
+    assert "Fr" not in shown
+
+
+def test_owners_who_begin_alike_have_two_letters() -> None:
+    looks = {"a2": Look("Green", 0), "b2": Look("Gold", 1), "a1": Look("Blue", 2)}
+    legend = [("Green", 0), ("Gold", 1), ("Blue", 2)]
+    shown = texts(assert_sound(draw_svg(hex_disc(1), looks, title="t", legend=legend)))
+    assert {"Gr", "Go", "B"} <= shown
+    assert not {"G", "O"} & shown
+
+
 def test_too_many_signs_are_counted() -> None:
     words = ", ".join(f"word_{number}" for number in range(10))
     tile_map = read(

@@ -35,18 +35,18 @@ tiles:
 Valley
 
 +---------+         +---------+
-| a1    N |         | c1    . |
+| a1   No |         | c1    . |
 | Fr      |         | Hi      |
 +----+----+----+----+----+----+
      | a2    . | b2    S |
      | Fr      | Hi [Ke] |
      +---------+----+----+----+
-                    | c3    A |
+                    | c3   Na |
                     | Fo Mi   |
                     +---------+
 
 Names: c3 Old mill
-Owners: N North, S South, A Nadir
+Owners: No North, S South, Na Nadir
 Features: Fo ford, Fr forest, Hi hill, Mi mill
 Marks: [Ke] Keep
 """
@@ -134,10 +134,13 @@ def test_nothing_steers_the_terminal(label: str) -> None:
 
 
 def test_letters_of_owners() -> None:
-    assert owner_letters(["North", "Nadir", "South", "North"]) == {"North": "N", "Nadir": "A", "South": "S"}
-    assert owner_letters(["NN", "nn", "!!"]) == {"NN": "N", "nn": "A", "!!": "B"}
+    assert owner_letters(["North", "Nadir", "South", "North"]) == {"North": "No", "Nadir": "Na", "South": "S"}
+    assert owner_letters(["Green", "Gold", "Blue"]) == {"Green": "Gr", "Gold": "Go", "Blue": "B"}
+    assert owner_letters(["NN", "nn", "!!", ""]) == {"NN": "Nn", "nn": "N0", "!!": "?0", "": "?1"}
+    assert owner_letters(["ßa", "Öd"]) == {"ßa": "ß", "Öd": "Ö"}
     many = owner_letters(f"player {number}" for number in range(40))
-    assert len(set(many.values())) == 37, "26 letters, 10 digits, and a question mark for the rest"
+    assert len(set(many.values())) == 40
+    assert {len(letters) for letters in many.values()} == {2}
 
 
 def test_codes_of_words_are_two_letters_and_all_different() -> None:
