@@ -45,7 +45,7 @@ def parse_map(document: Document) -> TileMap:
     """
     from dsl.border.yaml_door import load_model
     from maps.map_file import MapShape
-    from maps.written import read_written
+    from maps.reading import read_written
 
     shape = load_model(MapShape, document)
     return checked_map(read_written(shape, document, document.span(()).file))

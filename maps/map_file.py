@@ -1,7 +1,7 @@
 """The shape of a map file, as pydantic models: the border where a stranger's text becomes ours.
 
 Only the shape is looked at here (which keys there are and of what sort); what the words mean is the business of
-`written` and `checks`. The models live no longer than it takes to read a file.
+`reading` and `checks`. The models live no longer than it takes to read a file.
 """
 
 from __future__ import annotations
@@ -32,6 +32,16 @@ class BoardShape(_Shape):
     legend: dict[str, list[str] | Attributes] = {}
 
 
+class LinkShape(_Shape):
+    """`- {way: [mill, ford], by: sea, toll: 2}`; a pair alone, `- [mill, ford]`, is the same without more."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: Attributes = Field(init=False)
+
+    way: Pair
+    by: str | list[str] = []
+
+
 class MapShape(_Shape):
     """A whole map file. What stands in `tiles` is read by `written`, because its keys are the map's own words."""
 
@@ -39,6 +49,6 @@ class MapShape(_Shape):
     title: Label
     boards: Annotated[list[BoardShape], Field(min_length=1, max_length=MAX_BOARDS)]
     tiles: dict[str, dict[str, AttributeValue | list[int]]] = {}
-    links: list[Pair] = []
-    one_way: list[Pair] = []
+    links: list[Pair | LinkShape] = []
+    one_way: list[Pair | LinkShape] = []
     islands: Literal["allowed", "forbidden"] = "forbidden"

@@ -14,8 +14,8 @@ import networkx
 
 from dsl.border.diagnostics import Finding, Span
 from maps.layouts import Layout, Position, touching
-from maps.tile_map import PLAIN, Value, label
-from maps.written import Written, WrittenAttribute, WrittenLetter, WrittenTile
+from maps.tile_map import DIRECTION, PLAIN, Value, label
+from maps.written import Written, WrittenAttribute, WrittenLetter, WrittenLink, WrittenTile
 
 if TYPE_CHECKING:
     from maps.tile_map import TileGraph
@@ -102,11 +102,12 @@ def _graph(written: Written, tiles: Mapping[str, Standing]) -> TileGraph:
     order = {board.id: number for number, board in enumerate(written.boards)}
     in_order = sorted(tiles.values(), key=lambda tile: _map_order(tile, order))
     graph.add_nodes_from((tile.id, _facts(tile, legends)) for tile in in_order)
-    for first, second, direction in _layout_links(written, tiles):
+    for first, second, direction in _layout_edges(written, tiles):
         graph.add_edge(first, second, PLAIN, direction=direction)
-    for first, second in _stated_links(written):
-        if first in tiles and second in tiles and first != second:
-            graph.add_edge(first, second, PLAIN)
+    for first, second, kind, said in _stated_edges(written):
+        if first in tiles and second in tiles and first != second and DIRECTION not in said:
+            graph.add_edge(first, second, kind)
+            graph[first][second][kind].update(said)  # not as arguments of `add_edge`, which has names of its own
     networkx.freeze(graph)
     return graph
 
@@ -123,7 +124,7 @@ def _value(value: Value) -> Value:
     return tuple(sorted(set(value))) if isinstance(value, tuple) else value
 
 
-def _layout_links(written: Written, tiles: Mapping[str, Standing]) -> Iterator[tuple[str, str, str]]:
+def _layout_edges(written: Written, tiles: Mapping[str, Standing]) -> Iterator[tuple[str, str, str]]:
     """From a tile, to the one beside it on its board, in which direction."""
     layouts = {board.id: board.layout for board in written.boards}
     by_place = {(tile.board, tile.at): tile.id for tile in tiles.values() if tile.at is not None}
@@ -134,14 +135,25 @@ def _layout_links(written: Written, tiles: Mapping[str, Standing]) -> Iterator[t
                 yield tile_id, other, direction
 
 
-def _stated_links(written: Written) -> Iterator[tuple[str, str]]:
-    """The links the file states: by `links` both ways, by `one_way` and by a tile's `neighbours` one way."""
+Edge = tuple[str, str, str, dict[str, Value]]
+"""From a tile, to another, by what kind of way, and what is said of it; a link both ways is two of them."""
+
+
+def _stated_edges(written: Written) -> Iterator[Edge]:
+    """The links the file states: by `links` both ways, by `one_way` and by a tile's `neighbours` one way.
+
+    What is said of a link between tiles that touch is said of the way between them.
+    """
     for link in written.links:
-        first, second = (end.word for end in link.ends)
-        yield first, second
-        yield second, first
+        yield from _edges(link)
+        yield from ((second, first, kind, said) for first, second, kind, said in _edges(link))
     for link in written.one_way:
-        yield link.ends[0].word, link.ends[1].word
+        yield from _edges(link)
     for entry in written.tiles:
         for neighbour in entry.neighbours:
-            yield entry.id, neighbour.word
+            yield entry.id, neighbour.word, PLAIN, {}
+
+
+def _edges(link: WrittenLink) -> Iterator[Edge]:
+    said = {attribute.name: _value(attribute.value) for attribute in link.attributes}
+    return ((link.ends[0].word, link.ends[1].word, kind, said) for kind in link.kinds)

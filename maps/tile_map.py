@@ -35,6 +35,9 @@ PlaceKey = tuple[str, ...]
 PLAIN: Final = ""
 """The kind of a link of which the map says no kind."""
 
+DIRECTION: Final = "direction"
+"""What the graph says of a way between tiles that touch; no attribute of a link can be called so."""
+
 _NO_ATTRIBUTES: Final = frozenset({"name", "board", "at"})
 """What a node of the graph holds beside the attributes of its tile; no attribute can be called so."""
 
@@ -136,20 +139,32 @@ def _tile(tile_id: str, data: Mapping[str, Any]) -> Tile:
 
 
 def _content_hash(tile_map: TileMap) -> str:
-    said = {
+    said: dict[str, Any] = {
         "title": tile_map.title,
         "boards": [[board.id, board.name, board.layout.value] for board in tile_map.boards],
         "tiles": [[tile.id, tile.name, tile.board, tile.position, dict(tile.attributes)] for tile in tile_map.tiles],
         "neighbours": tile_map.neighbours,
         "islands": tile_map.islands_allowed,
     }
+    links = [
+        [tile_map.index[first], tile_map.index[second], kind, link_attributes(way)]
+        for first, second, kind, way in tile_map.graph.edges(keys=True, data=True)
+        if kind != PLAIN or link_attributes(way)
+    ]
+    if links:
+        said["links"] = sorted(links, key=lambda link: link[:3])
     text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode("ascii")).hexdigest()
 
 
+def link_attributes(way: Mapping[str, Any]) -> dict[str, Value]:
+    """What a map says of a link, by name: what its edge holds without the direction, which follows from the board."""
+    return {name: way[name] for name in sorted(way) if name != DIRECTION}
+
+
 def are_touching(graph: TileGraph, first: str, second: str) -> bool:
     """Whether two tiles are neighbours by standing side by side on a board of hexes or squares."""
-    return "direction" in graph.get_edge_data(first, second, PLAIN, default={})
+    return DIRECTION in graph.get_edge_data(first, second, PLAIN, default={})
 
 
 def label(text: str) -> str:

@@ -13,7 +13,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
 from maps.layouts import tile_id
-from maps.tile_map import Board, Tile, TileMap, Value, are_touching, words_of
+from maps.tile_map import DIRECTION, PLAIN, Board, Tile, TileMap, Value, link_attributes, words_of
 
 LETTERS: Final = ascii_lowercase + ascii_uppercase + digits
 """The letters of a legend we write; a board with more sorts of tiles is written tile by tile."""
@@ -160,17 +160,26 @@ def _link_lines(tile_map: TileMap) -> Iterator[str]:
     for number, near in enumerate(tile_map.neighbours):
         for other in near:
             first, second = tile_map.tiles[number].id, tile_map.tiles[other].id
-            if are_touching(tile_map.graph, first, second):
-                continue
-            pair = f"  - [{_word(first)}, {_word(second)}]"
-            if number not in tile_map.neighbours[other]:
-                one_way.append(pair)
-            elif number < other:
-                both_ways.append(pair)
+            for kind, way in sorted(tile_map.graph[first][second].items()):
+                said = link_attributes(way)
+                if DIRECTION in way and not said:
+                    continue
+                if not tile_map.graph.has_edge(second, first, kind):
+                    one_way.append(_link_line(first, second, kind, said))
+                elif number < other:
+                    both_ways.append(_link_line(first, second, kind, said))
     for key, pairs in (("links", both_ways), ("one_way", one_way)):
         if pairs:
             yield f"{key}:"
             yield from pairs
+
+
+def _link_line(first: str, second: str, kind: str, said: Mapping[str, Value]) -> str:
+    pair = f"[{_word(first)}, {_word(second)}]"
+    if kind == PLAIN and not said:
+        return f"  - {pair}"
+    by = () if kind == PLAIN else (f"by: {_word(kind)}",)
+    return f"  - {{{', '.join((f'way: {pair}', *by, *_attributes(said)))}}}"
 
 
 def _word(word: str) -> str:

@@ -1,24 +1,19 @@
 """What a map file says, with the place of every word: the tree before anything in it is understood.
 
 A name in here may be unknown, a letter may have no meaning, two boards may be called the same; `checks` finds
-that, and `building` turns what passed into a `TileMap`. Generators and importers make the same tree, so that
-their maps go through the same checks.
+that, and `building` turns what passed into a `TileMap`. `reading` makes the tree of a map file; generators and
+importers make the same tree, so that their maps go through the same checks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Kind, Severity, Span
 from maps.layouts import Layout, Position, tile_id
-from maps.limits import MAX_LABEL, MAX_SIDE, MAX_TILES
-from maps.tile_map import Value
-
-if TYPE_CHECKING:
-    from dsl.border.yaml_door import Document
-    from maps.map_file import BoardShape, MapShape
+from maps.tile_map import PLAIN, Value
 
 NO_TILE: Final = ". "
 """The letters of a row that stand for no tile."""
@@ -29,7 +24,6 @@ RESERVED: Final = ("name", "at", "board", "neighbours")
 TOO_MANY_TILES = Kind(
     "too-many-tiles", Severity.ERROR, "this map has {count} tiles; a map has at most {limit}", "split it into campaigns"
 )
-TILE_ENTRY = Kind("tile-entry", Severity.ERROR, "“{key}” of tile {tile} is not {right}", "write {example}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +106,18 @@ class WrittenTile:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLink:
-    """`- [mill, ford]`."""
+    """`- [mill, ford]`, or `- {way: [mill, ford], by: [land, sea], toll: 2}`."""
 
     ends: tuple[Said, Said]
     span: Span
+    by: tuple[Said, ...] = ()
+    """The kinds of the link: as many links as there are words, or a plain one."""
+    attributes: tuple[WrittenAttribute, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds as the keys of edges."""
+        return tuple(dict.fromkeys(said.word for said in self.by)) or (PLAIN,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,155 +156,7 @@ class Written:
         for entry in self.tiles:
             yield from entry.attributes
 
-
-def read_written(shape: MapShape, document: Document, file: str) -> Written:
-    """The tree of a map file of sound shape.
-
-    Raises: Stopped, when an entry under `tiles` is not of the right sort or there are too many tiles.
-    """
-    whole = document.span(())
-    count = sum(len(row) - sum(row.count(blank) for blank in NO_TILE) for board in shape.boards for row in board.rows)
-    if count + len(shape.tiles) > MAX_TILES:
-        # Refused here and not in `maps/checks.py`: each check would walk over all the tiles first.
-        raise Stopped([TOO_MANY_TILES.at(whole, count=count + len(shape.tiles), limit=MAX_TILES)])
-    entries = _Entries(document)
-    tiles = tuple(entries.tile(name, entry) for name, entry in shape.tiles.items())
-    if entries.findings:
-        raise Stopped(entries.findings)
-    return Written(
-        file=file,
-        title=shape.title,
-        span=document.key_span(("title",)),
-        boards=tuple(_board(number, board, document) for number, board in enumerate(shape.boards)),
-        tiles=tiles,
-        links=_links("links", shape.links, document),
-        one_way=_links("one_way", shape.one_way, document),
-        islands_allowed=shape.islands == "allowed",
-    )
-
-
-def _board(number: int, shape: BoardShape, document: Document) -> WrittenBoard:
-    path = ("boards", number)
-    return WrittenBoard(
-        id=shape.id,
-        name=shape.name,
-        layout=Layout(shape.layout),
-        span=document.span((*path, "id")),
-        rows=tuple(WrittenRow(text, document.span((*path, "rows", row))) for row, text in enumerate(shape.rows)),
-        legend=tuple(
-            WrittenLetter(
-                letter,
-                _legend_line((*path, "legend", letter), said, document),
-                document.key_span((*path, "legend", letter)),
-            )
-            for letter, said in shape.legend.items()
-        ),
-    )
-
-
-def _legend_line(
-    path: tuple[str | int, ...], said: Sequence[str] | Mapping[str, bool | int | str | list[str]], document: Document
-) -> tuple[WrittenAttribute, ...]:
-    """A bare list of words is the short form of `{features: [...]}`, the commonest legend."""
-    if isinstance(said, Mapping):
-        return tuple(_attribute((*path, name), name, value, document) for name, value in said.items())
-    return (_attribute(path, "features", list(said), document),) if said else ()
-
-
-def _attribute(
-    path: tuple[str | int, ...], name: str, value: bool | int | str | list[str], document: Document
-) -> WrittenAttribute:
-    span = document.span(path)
-    if isinstance(value, list):
-        words = tuple(Said(word, document.span((*path, number))) for number, word in enumerate(value))
-        return WrittenAttribute(name, tuple(value), span, words)
-    words = (Said(value, span),) if isinstance(value, str) else ()
-    return WrittenAttribute(name, value, span, words)
-
-
-def _links(key: str, pairs: Sequence[Sequence[str]], document: Document) -> tuple[WrittenLink, ...]:
-    def said(number: int, end: int) -> Said:
-        return Said(pairs[number][end], document.span((key, number, end)))
-
-    return tuple(
-        WrittenLink((said(number, 0), said(number, 1)), document.span((key, number))) for number in range(len(pairs))
-    )
-
-
-class _Entries:
-    """Reads the entries under `tiles`, whose keys are partly ours and partly the map's own attributes."""
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.findings: list[Finding] = []
-
-    def tile(self, name: str, entry: Mapping[str, object]) -> WrittenTile:
-        path = ("tiles", name)
-        board = self._word(name, entry, "board")
-        neighbours = self._words(name, entry)
-        return WrittenTile(
-            id=name,
-            span=self.document.key_span(path),
-            name=self._label(name, entry),
-            board=Said(board, self.document.span((*path, "board"))) if board is not None else None,
-            at=self._place(name, entry),
-            at_span=self.document.span((*path, "at")) if "at" in entry else None,
-            attributes=tuple(self._attributes(name, entry)),
-            neighbours=tuple(
-                Said(word, self.document.span((*path, "neighbours", number))) for number, word in enumerate(neighbours)
-            ),
-        )
-
-    def _label(self, tile: str, entry: Mapping[str, object]) -> str | None:
-        text = self._word(tile, entry, "name")
-        if text is not None and not 0 < len(text) <= MAX_LABEL:
-            self._refuse(tile, "name", phrase("a text of 1 to {limit} letters", limit=MAX_LABEL), 'name: "Old mill"')
-        return text
-
-    def _word(self, tile: str, entry: Mapping[str, object], key: str) -> str | None:
-        value = entry.get(key)
-        if value is None or isinstance(value, str):
-            return value
-        self._refuse(tile, key, phrase("a text"), f'{key}: "..."')
-        return None
-
-    def _words(self, tile: str, entry: Mapping[str, object]) -> list[str]:
-        value = entry.get("neighbours", [])
-        if isinstance(value, list) and all(isinstance(word, str) for word in value):
-            return value
-        self._refuse(tile, "neighbours", phrase("a list of tiles"), "neighbours: [mill, ford]")
-        return []
-
-    def _place(self, tile: str, entry: Mapping[str, object]) -> Position | None:
-        value = entry.get("at")
-        if value is None:
-            return None
-        if isinstance(value, list) and len(value) == 2 and all(_is_number(part, MAX_SIDE) for part in value):
-            return (value[0], value[1])
-        right = phrase("a column and a row, each from 1 to {limit}", limit=MAX_SIDE)
-        self._refuse(tile, "at", right, "at: [3, 4]")
-        return None
-
-    def _attributes(self, tile: str, entry: Mapping[str, object]) -> Iterator[WrittenAttribute]:
-        for key, value in entry.items():
-            if key in RESERVED:
-                continue
-            if _is_attribute_value(value):
-                yield _attribute(("tiles", tile, key), key, value, self.document)
-            else:
-                right = phrase("a word, a whole number, true, false or a list of words")
-                self._refuse(tile, key, right, f"{key}: [mill]")
-
-    def _refuse(self, tile: str, key: str, right: str, example: str) -> None:
-        span = self.document.span(("tiles", tile, key))
-        self.findings.append(TILE_ENTRY.at(span, tile=tile, key=key, right=right, example=example))
-
-
-def _is_attribute_value(value: object) -> TypeGuard[bool | int | str | list[str]]:
-    return isinstance(value, bool | int | str) or (
-        isinstance(value, list) and all(isinstance(word, str) for word in value)
-    )
-
-
-def _is_number(part: object, limit: int) -> bool:
-    return isinstance(part, int) and not isinstance(part, bool) and 1 <= part <= limit
+    def link_attributes(self) -> Iterator[WrittenAttribute]:
+        """Every attribute of a link."""
+        for link in (*self.links, *self.one_way):
+            yield from link.attributes

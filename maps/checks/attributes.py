@@ -43,7 +43,7 @@ MIXED_ATTRIBUTE = Kind(
 
 
 def mixed_attribute(look: Survey) -> Iterator[Finding]:
-    """An attribute is a number at one tile and a word, a list or yes/no at another.
+    """An attribute is a number at one tile, or link, and a word, a list or yes/no at another.
 
     Found:
         boards:
@@ -52,8 +52,13 @@ def mixed_attribute(look: Survey) -> Iterator[Finding]:
         boards:
           - {id: main, layout: hex, rows: ["ab"], legend: {a: {height: 3}, b: {height: 5}}}
     """
+    yield from _mixed(look.written.attributes())
+    yield from _mixed(look.written.link_attributes())
+
+
+def _mixed(attributes: Iterable[WrittenAttribute]) -> Iterator[Finding]:
     first: dict[str, WrittenAttribute] = {}
-    for attribute in look.written.attributes():
+    for attribute in attributes:
         earlier = first.setdefault(attribute.name, attribute)
         if _sort_of(earlier) != _sort_of(attribute):
             yield MIXED_ATTRIBUTE.at(
@@ -78,7 +83,7 @@ def word_twice(look: Survey) -> Iterator[Finding]:
         tiles:
           mill: {features: [hill]}
     """
-    for attribute in look.written.attributes():
+    for attribute in (*look.written.attributes(), *look.written.link_attributes()):
         for said in _repeated(attribute.words):
             yield WORD_TWICE.at(said.span, word=said.word)
 

@@ -35,7 +35,7 @@ def empty_label(look: Survey) -> Iterator[Finding]:
 
 
 def bad_name(look: Survey) -> Iterator[Finding]:
-    """A board, tile, attribute or word that is no name of the language; the findings are those of all names.
+    """A board, tile, link, attribute or word that is no name of the language; the findings are those of all names.
 
     Found:
         tiles:
@@ -48,7 +48,10 @@ def bad_name(look: Survey) -> Iterator[Finding]:
         yield from name_findings(board.id, board.span)
     for entry in look.written.tiles:
         yield from name_findings(entry.id, entry.span)
-    for attribute in look.written.attributes():
+    for link in (*look.written.links, *look.written.one_way):
+        for kind in link.by:
+            yield from name_findings(kind.word, kind.span)
+    for attribute in (*look.written.attributes(), *look.written.link_attributes()):
         yield from name_findings(attribute.name, attribute.span)
         for said in attribute.words:
             yield from name_findings(said.word, said.span)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, nearest, phrase
 from maps.survey import Check, Survey
 from maps.tile_graph import parts_of
-from maps.tile_map import are_touching
-from maps.written import Said, Written
+from maps.tile_map import DIRECTION, PLAIN, are_touching
+from maps.written import Said, Written, WrittenAttribute
 
 NEAREST_AMONG: Final = 400
 """On maps with more tiles no nearest names are looked for: a hundred typos would take seconds."""
@@ -80,12 +81,74 @@ def link_repeated(look: Survey) -> Iterator[Finding]:
         boards:
           - {id: main, layout: hex, rows: ["ff"], legend: {f: []}}
     """
-    stated: set[tuple[str, str]] = set()
+    stated: set[tuple[str, str, str]] = set()
     for link in look.written.links:
         first, second = (end.word for end in link.ends)
-        if (first, second) in stated or are_touching(look.graph, first, second):
-            yield LINK_REPEATED.at(link.span, first=first, second=second)
-        stated.update(((first, second), (second, first)))
+        for kind in link.kinds:
+            is_known = (first, second, kind) in stated or (kind == PLAIN and are_touching(look.graph, first, second))
+            if is_known and not link.attributes:
+                yield LINK_REPEATED.at(link.span, first=first, second=second)
+            stated.update(((first, second, kind), (second, first, kind)))
+
+
+LINK_CONTRADICTED = Kind(
+    "link-contradicted",
+    Severity.ERROR,
+    "“{name}” of the link from {first} to {second} is said twice, and not alike",
+    "say it once",
+)
+
+
+def link_contradicted(look: Survey) -> Iterator[Finding]:
+    """Two entries say different things of one link.
+
+    Found:
+        tiles: {mill: {}, ford: {}}
+        links:
+          - {way: [mill, ford], by: river, toll: 2}
+          - {way: [ford, mill], by: river, toll: 3}
+    Instead:
+        tiles: {mill: {}, ford: {}}
+        links:
+          - {way: [mill, ford], by: river, toll: 2}
+          - {way: [ford, mill], by: road, toll: 3}
+    """
+    earlier: dict[tuple[str, str, str, str], WrittenAttribute] = {}
+    for link in (*look.written.links, *look.written.one_way):
+        # A one-way link that can be walked back is refused, so that the direction makes no difference here.
+        first, second = sorted(end.word for end in link.ends)
+        for kind, said in product(link.kinds, link.attributes):
+            known = earlier.setdefault((first, second, kind, said.name), said)
+            if known.value != said.value:
+                also = [(known.span, "first said here")]
+                yield LINK_CONTRADICTED.at(said.span, also=also, name=said.name, first=first, second=second)
+
+
+LINK_DIRECTION = Kind(
+    "link-direction",
+    Severity.ERROR,
+    "the direction of a link can not be said: it follows from the board",
+    "leave it out, or choose another word",
+)
+
+
+def link_direction(look: Survey) -> Iterator[Finding]:
+    """A link says its direction, which tiles that touch on a board of hexes or squares have by themselves.
+
+    Found:
+        boards:
+          - {id: main, layout: hex, rows: ["ff"], legend: {f: []}}
+        links:
+          - {way: [a1, b1], by: road, direction: east}
+    Instead:
+        boards:
+          - {id: main, layout: hex, rows: ["ff"], legend: {f: []}}
+        links:
+          - {way: [a1, b1], by: road}
+    """
+    for attribute in look.written.link_attributes():
+        if attribute.name == DIRECTION:
+            yield LINK_DIRECTION.at(attribute.span)
 
 
 ONE_WAY_NEIGHBOUR = Kind(
@@ -141,7 +204,7 @@ def one_way_both_ways(look: Survey) -> Iterator[Finding]:
     """
     for link in look.written.one_way:
         first, second = (end.word for end in link.ends)
-        if look.graph.has_edge(second, first):
+        if any(look.graph.has_edge(second, first, kind) for kind in link.kinds):
             yield ONE_WAY_BOTH_WAYS.at(link.span, first=first, second=second)
 
 
@@ -223,6 +286,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     unknown_tile,
     self_link,
     link_repeated,
+    link_contradicted,
+    link_direction,
     one_way_neighbour,
     one_way_both_ways,
     neighbour_across_boards,

@@ -19,12 +19,12 @@ def owner_letters(owners: Iterable[str]) -> dict[str, str]:
     {'North': 'No', 'Nadir': 'Na', 'South': 'S', 'Player 1': 'P1', 'Player 2': 'P2'}
     """
     names = list(dict.fromkeys(owners))
-    begins = Counter(_initial(name) for name in names)
+    alike = Counter(_initial(name) for name in names)
     given: dict[str, str] = {}
     for name in names:
         initial = _initial(name)
         numbered = (initial + name[-1],) if name and name[-1] in digits else ()
-        wishes = (initial,) if begins[initial] == 1 else (*numbered, *_wishes(name))
+        wishes = (initial,) if alike[initial] == 1 else (*numbered, *_wishes(name))
         taken = set(given.values())
         given[name] = next((sign for sign in wishes if sign not in taken), "??")
     return given

@@ -43,6 +43,8 @@ position-clash           tiles mill and ford stand on the same place of board ma
 unknown-tile             there is no tile “fort”
 self-link                tile mill is linked to itself
 link-repeated            a1 and b1 are neighbours already
+link-contradicted        “toll” of the link from ford to mill is said twice, and not alike
+link-direction           the direction of a link can not be said: it follows from the board
 one-way-neighbour        mill names ford as its neighbour, but ford does not name mill
 one-way-both-ways        the way from a1 to b1 is declared one-way, but b1 also leads to a1
 neighbour-across-boards  mill on board east names ford on board west as its neighbour

@@ -10,8 +10,9 @@ from pathlib import Path
 import networkx
 import pytest
 
+from dsl.border.diagnostics import Stopped
 from dsl.border.yaml_door import load_yaml
-from maps import TileMap, atlas_names, open_map, parse_map
+from maps import TileMap, atlas_names, map_text, open_map, parse_map
 from maps.dealing import deal, with_owners
 from maps.tile_graph import bottlenecks_of, parts_of, steps_from
 from maps.tile_map import PLAIN, are_touching
@@ -77,6 +78,93 @@ def test_ways_between_tiles_that_touch_know_their_direction(weir: TileMap) -> No
     assert are_touching(weir.graph, "a1", "a2")
     assert not are_touching(weir.graph, "b1", "d1")
     assert not are_touching(weir.graph, "a1", "d2")
+
+
+STRAIT = """\
+format: 1
+title: Strait
+boards:
+  - {id: main, layout: square, rows: ["aa"], legend: {a: []}}
+  - {id: sea, layout: none}
+tiles:
+  bay: {board: sea}
+links:
+  - {way: [main_a1, main_b1], river: true, banks: [reed, mud]}
+  - {way: [main_a1, main_b1], by: road}
+  - {way: [main_b1, bay], by: [land, sea], toll: 2}
+  - [main_a1, bay]
+one_way:
+  - {way: [bay, main_a1], by: current}
+"""
+
+
+def test_two_tiles_may_be_linked_in_several_ways() -> None:
+    """What is said of touching tiles stands at the way between them; of several kinds each is an edge."""
+    strait = parse_map(load_yaml(STRAIT, "strait.yaml"))
+    assert strait.findings == ()
+    border = {"direction": "east", "river": True, "banks": ("mud", "reed")}
+    assert dict(strait.graph["main_a1"]["main_b1"]) == {PLAIN: border, "road": {}}
+    assert strait.graph["main_b1"]["main_a1"][PLAIN] == border | {"direction": "west"}
+    assert dict(strait.graph["main_b1"]["bay"]) == {"land": {"toll": 2}, "sea": {"toll": 2}}
+    assert dict(strait.graph["bay"]["main_b1"]) == {"land": {"toll": 2}, "sea": {"toll": 2}}
+    assert dict(strait.graph["bay"]["main_a1"]) == {PLAIN: {}, "current": {}}
+    assert dict(strait.graph["main_a1"]["bay"]) == {PLAIN: {}}
+    assert strait.neighbours == ((1, 2), (0, 2), (0, 1))
+
+
+def test_kinds_and_attributes_of_links_are_part_of_what_a_map_says() -> None:
+    strait = parse_map(load_yaml(STRAIT, "strait.yaml"))
+    for change in (("toll: 2", "toll: 3"), ("by: road", "by: path"), (", river: true", "")):
+        other = parse_map(load_yaml(STRAIT.replace(*change), "strait.yaml"))
+        assert other != strait
+        assert other.content_hash != strait.content_hash
+        assert other.neighbours == strait.neighbours
+
+
+def test_links_of_all_sorts_are_written_and_read() -> None:
+    strait = parse_map(load_yaml(STRAIT, "strait.yaml"))
+    text = map_text(strait)
+    assert parse_map(load_yaml(text, "again.yaml")) == strait
+    assert text.endswith(
+        """\
+links:
+  - {way: [main_a1, main_b1], banks: [mud, reed], river: true}
+  - {way: [main_a1, main_b1], by: road}
+  - [main_a1, bay]
+  - {way: [main_b1, bay], by: land, toll: 2}
+  - {way: [main_b1, bay], by: sea, toll: 2}
+one_way:
+  - {way: [bay, main_a1], by: current}
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("link", "code", "line"),
+    [
+        ("{way: [mill]}", "value-too-short", 5),
+        ("{by: sea}", "missing-key", 5),
+        ("{way: [mill, ford], by: 3}", "wrong-type", 5),
+        ("{way: [mill, ford], by: old road}", "name-sign", 5),
+        ("{way: [mill, ford], 'a b': 3}", "name-sign", 5),
+        ("{way: [mill, ford], toll: {}}", "wrong-type", 5),
+        ("{way: [mill, ford], words: [x, x]}", "word-twice", 5),
+        ("{way: [mill, fort], by: sea}", "unknown-tile", 5),
+        ("{way: [mill, mill], by: sea}", "self-link", 5),
+        ("7", "wrong-type", 5),
+        ("[mill, ford], {way: [mill, ford], by: sea}, {way: [ford, mill], by: sea}", "link-repeated", 5),
+        ("{way: [mill, ford], toll: 2}, {way: [mill, ford], by: sea, toll: lots}", "mixed-attribute", 5),
+    ],
+)
+def test_a_link_that_can_not_be_is_found(link: str, code: str, line: int) -> None:
+    tiles = "tiles: {mill: {}, ford: {}}"
+    text = f"format: 1\ntitle: Links\nboards: [{{id: main, layout: none}}]\n{tiles}\nlinks: [{link}]\n"
+    try:
+        findings = parse_map(load_yaml(text, "map.yaml")).findings
+    except Stopped as stopped:
+        findings = stopped.findings
+    assert code in {finding.code for finding in findings}
+    assert {finding.span.line for finding in findings if finding.span and finding.code == code} == {line}
 
 
 @pytest.mark.parametrize("name", atlas_names())

@@ -134,9 +134,11 @@ def tile_maps(draw: st.DrawFn) -> TileMap:
                 attributes=tuple(attribute(key, value) for key, value in said.items()),
             )
     ids = sorted(tiles)
+    kinds = st.lists(WORDS.map(lambda word: Said(word, NOWHERE)), max_size=2).map(tuple)
+    said_of_links = st.sampled_from([(), (), (attribute("toll", 2),), (attribute("true", ("y", "reed")),)])
     pairs = draw(st.lists(st.tuples(st.sampled_from(ids), st.sampled_from(ids)), max_size=6))
     links = tuple(
-        WrittenLink((Said(first, NOWHERE), Said(second, NOWHERE)), NOWHERE)
+        WrittenLink((Said(first, NOWHERE), Said(second, NOWHERE)), NOWHERE, draw(kinds), draw(said_of_links))
         for first, second in pairs
         if first != second
     )
