@@ -16,7 +16,19 @@ from dsl import tree as t
 from dsl.layers import form_of, member_name, members_of
 from dsl.loaded import Loaded
 from dsl.resolve.symbols import name_of
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Cases,
+    Constant,
+    DefinitionCall,
+    NamedRow,
+    Node,
+    OptionValue,
+    Unary,
+    UnaryOperation,
+    key_of,
+)
 from dsl.understood.rules import Modifier, RollRule, Rulebook
 from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import Line as Written
@@ -138,7 +150,7 @@ def _likeness(one: RollRule, other: RollRule) -> float:
 def _marks(roll: RollRule) -> set[str]:
     marks = {f"subject {key}" for row in roll.rows for key in subjects(row)}
     if roll.dice is not None:
-        marks |= {f"dice {roll.dice.data}", "has dice"}
+        marks |= {f"dice {key_of(roll.dice)}", "has dice"}
     if roll.target is not None:
         marks |= {"has target"}
     marks |= {f"parameter {p.type.name or p.type.form}" for p in roll.parameters}
@@ -147,18 +159,22 @@ def _marks(roll: RollRule) -> set[str]:
 
 def _numbers(node: Node, rulebook: Rulebook) -> list[str]:
     """The numbers a target can be, as far as they are written down."""
-    if node.op is Op.DEFINITION:
-        return _numbers(rulebook.definitions[node.data].body, rulebook)
-    if node.op is Op.CASES:
-        values = [*node.operands[:-1:2], node.operands[-1]]
-        return list(dict.fromkeys(number for one in values for number in _numbers(one, rulebook)))
-    return [str(node.data)] if node.op is Op.CONSTANT else []
+    match node:
+        case DefinitionCall():
+            return _numbers(rulebook.definitions[node.name].body, rulebook)
+        case Cases():
+            values = [*(case.value for case in node.cases), node.otherwise]
+            return list(dict.fromkeys(number for one in values for number in _numbers(one, rulebook)))
+        case Constant():
+            return [str(node.value)]
+        case _:
+            return []
 
 
 def subjects(row: Modifier) -> tuple[str, ...]:
     """The rows of tables that a modifier's conditions name, in order."""
     loops = tuple((loop.collection, loop.condition) for loop in row.loops)
-    return tuple(dict.fromkeys(node.data[1] for node in nodes_in((row.when, loops)) if node.op is Op.ROW))
+    return tuple(dict.fromkeys(node.key for node in nodes_in((row.when, loops)) if isinstance(node, NamedRow)))
 
 
 def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Difference:
@@ -201,8 +217,8 @@ def _naturals(roll: RollRule) -> dict[str, str]:
 def amount_text(row: Modifier) -> str:
     """What a row adds, with what it depends on."""
     amount = row.amount
-    if amount.op is Op.CONSTANT and isinstance(amount.data, int):
-        text = f"{amount.data:+d}"
+    if isinstance(amount, Constant) and isinstance(amount.value, int):
+        text = f"{amount.value:+d}"
     else:
         text = amount.source
     return f"{text} × {row.per.source}" if row.per is not None else text
@@ -224,11 +240,15 @@ def _standing(roll: RollRule, rulebook: Rulebook) -> list[Modifier]:
 
 def _is_off(test: Node, rulebook: Rulebook) -> bool:
     """Whether a condition fails while every option has its declared value."""
-    if test.op is Op.OPTION:
-        return rulebook.options[test.data].value is False
-    if test.op is Op.NOT and test.operands[0].op is Op.OPTION:
-        return rulebook.options[test.operands[0].data].value is True
-    if test.op in (Op.SAME, Op.DIFFERENT) and test.operands[0].op is Op.OPTION and test.operands[1].op is Op.CONSTANT:
-        same = rulebook.options[test.operands[0].data].value == test.operands[1].data
-        return same is not (test.op is Op.SAME)
-    return False
+    match test:
+        case OptionValue():
+            return rulebook.options[test.name].value is False
+        case UnaryOperation(op=Unary.NOT, value=OptionValue(name=name)):
+            return rulebook.options[name].value is True
+        case BinaryOperation(
+            op=Binary.SAME | Binary.DIFFERENT, left=OptionValue(name=name), right=Constant(value=wanted)
+        ):
+            same = rulebook.options[name].value == wanted
+            return same is not (test.op is Binary.SAME)
+        case _:
+            return False

@@ -62,8 +62,7 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     if name in rules.definitions:
         rule = rules.definitions[name]
         values = read_arguments(game, name, rule.parameters, arguments)
-        padding = [None] * (rule.frame - 1 - len(values))
-        value = game.program.definition(name)[0]([game.world, *values, *padding])
+        value = game.program.definition(name)(game.world, *values)
         return Explanation(name, value, source=rule.body.source, cites=rule.cites, span=rule.span)
     if name in game.world.by_id:
         return _thing(game, game.world.by_id[name], arguments)

@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    CurrentTurn,
+    DefinitionCall,
+    FunctionCall,
+    HasCondition,
+    Node,
+    PastFacts,
+    StatCall,
+)
 from dsl.understood.rules import KindRule
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.program import Program
@@ -212,9 +224,6 @@ class _Setting:
         world.counters["player"] = len(world.order)
 
 
-_BEYOND_ATTRIBUTES: Final = frozenset({Op.STAT, Op.HAS_CONDITION, Op.PAST, Op.TURN, Op.FUNCTION, Op.NEXT_TO})
-
-
 def attributes_read(node: Node, program: Program) -> tuple[set[tuple[str, int]], bool]:
     """The attributes an expression reads, through definitions, and whether its value depends on them alone."""
     found: set[tuple[str, int]] = set()
@@ -224,11 +233,23 @@ def attributes_read(node: Node, program: Program) -> tuple[set[tuple[str, int]],
     waiting = [node]
     while waiting:
         for one in nodes_in(waiting.pop()):
-            if one.op is Op.ATTRIBUTE:
-                found.add((one.data[0], one.data[2]))
-            elif one.op is Op.DEFINITION and one.data not in seen:
-                seen.add(one.data)
-                waiting.append(program.rulebook.definitions[one.data].body)
-            elif one.op in _BEYOND_ATTRIBUTES or (one.op is Op.ENTITIES and one.data != "tile"):
-                is_all = False
+            match one:
+                case AttributeOf():
+                    found.add((one.kind, one.index))
+                case DefinitionCall() if one.name not in seen:
+                    seen.add(one.name)
+                    waiting.append(program.rulebook.definitions[one.name].body)
+                case AllThings():
+                    is_all = is_all and one.kind == "tile"
+                case (
+                    StatCall()
+                    | HasCondition()
+                    | PastFacts()
+                    | CurrentTurn()
+                    | FunctionCall()
+                    | BinaryOperation(op=Binary.NEXT_TO)
+                ):
+                    is_all = False
+                case _:
+                    pass
     return found, is_all

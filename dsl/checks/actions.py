@@ -9,7 +9,7 @@ from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.truth import Truth
 from dsl.resolve.symbols import BUILT_IN_KINDS
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import PastFacts, Several, SeveralOperation
 from dsl.understood.rules import ParameterRule
 from dsl.understood.statements import CreateThing, OfferActions, TakeReport
 
@@ -114,7 +114,7 @@ def no_effect(look: Survey) -> Iterator[Finding]:
           each player in order
             at most one of rest
     """
-    remembered = {node.data[0] for node in look.nodes if node.op is Op.PAST}
+    remembered = {node.name for node in look.nodes if isinstance(node, PastFacts)}
     for action in look.book.actions.values():
         counted = remembered.intersection(action.limits)
         if not action.body and not action.prices and action.name not in remembered and not counted:
@@ -175,8 +175,8 @@ def action_twice(look: Survey) -> Iterator[Finding]:
 
 
 def _is_empty(parameter: ParameterRule) -> bool:
-    source: Node | None = parameter.source
-    return source is not None and source.op is Op.SET and not source.operands
+    source = parameter.source
+    return isinstance(source, SeveralOperation) and source.op is Several.SET and not source.items
 
 
 CHECKS = (never_allowed, nothing_to_choose, no_effect, limit_zero, action_twice)

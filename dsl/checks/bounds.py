@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span
-from dsl.checks.ranges import Number, Ranges
+from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
-from dsl.understood.expressions import Node
+from dsl.understood.expressions import Node, Number
 from dsl.understood.statements import AskQuestion
 
 BOUNDS_CROSSED = Kind(

@@ -7,9 +7,23 @@ from itertools import pairwise
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, phrase
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Key, Survey, conjuncts, key_of, quoted
+from dsl.checks.survey import Survey, conjuncts, quoted
 from dsl.checks.truth import Truth, clash
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    Aggregate,
+    Cases,
+    Constant,
+    Key,
+    LocalValue,
+    Node,
+    Number,
+    Selection,
+    Several,
+    SeveralOperation,
+    key_of,
+    operands,
+    written_number,
+)
 from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import nodes_in
@@ -113,8 +127,8 @@ def said_twice(look: Survey) -> Iterator[Finding]:
     for group in _joint(look):
         yield from _doubles([part for condition in group for part in conjuncts(condition)])
     for node in look.nodes:
-        if node.op is Op.OR:
-            yield from _doubles(list(node.operands))
+        if isinstance(node, SeveralOperation) and node.op is Several.OR:
+            yield from _doubles(list(node.items))
 
 
 WHERE_NOT_ABOUT = Kind(
@@ -234,10 +248,10 @@ def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
 def _innermost(node: Node, truth: Truth, wanted: bool, seen: set[int]) -> list[Node]:
     """What makes this condition constant: a part of it if there is one, else the condition itself."""
     seen.add(id(node))
-    found = [one for operand in node.operands for one in _innermost(operand, truth, wanted, seen)]
-    if found or node.type.form != "truth" or node.op is Op.CONSTANT:
+    found = [one for operand in operands(node) for one in _innermost(operand, truth, wanted, seen)]
+    if found or node.type.form != "truth" or isinstance(node, Constant):
         return found
-    if any(truth.of(operand) is not None and operand.op is not Op.CONSTANT for operand in node.operands):
+    if any(truth.of(operand) is not None and not isinstance(operand, Constant) for operand in operands(node)):
         return []
     return [node] if truth.of(node) is wanted else []
 
@@ -250,21 +264,25 @@ def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:
             inner.update(id(one) for condition in group for one in nodes_in(condition) if _is_conjunct(one, condition))
             yield group
         for node in part.nodes:
-            if node.op is Op.AND and id(node) not in inner:
+            if _is_and(node) and id(node) not in inner:
                 inner.update(id(one) for one in nodes_in(node) if _is_conjunct(one, node))
                 yield (node,)
 
 
 def _is_conjunct(node: Node, whole: Node) -> bool:
     """Whether an `and` is part of an outer `and`, which has been looked at with it."""
-    return node.op is Op.AND and (node is whole or any(node is part for part in _ands(whole)))
+    return _is_and(node) and (node is whole or any(node is part for part in _ands(whole)))
 
 
 def _ands(node: Node) -> Iterator[Node]:
-    if node.op is Op.AND:
+    if _is_and(node):
         yield node
-        for operand in node.operands:
+        for operand in operands(node):
             yield from _ands(operand)
+
+
+def _is_and(node: Node) -> bool:
+    return isinstance(node, SeveralOperation) and node.op is Several.AND
 
 
 def _groups(rule: object) -> Iterator[tuple[Node, ...]]:
@@ -285,16 +303,11 @@ def _doubles(parts: list[Node]) -> Iterator[Finding]:
             yield SAID_TWICE.at(part.span, also=[(earlier.span, "here before")], source=quoted(part))
 
 
-_FILTERS = frozenset({Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE})
-
-
 def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
     """Every `where` with the slot of its variable."""
     for node in look.nodes:
-        if node.op in _FILTERS:
-            yield node.data, node.operands[1], node
-        elif node.op is Op.BEST:
-            yield node.data[0], node.operands[1], node
+        if isinstance(node, Selection | Aggregate):
+            yield node.slot, node.condition, node
     for part in look.parts:
         for loop in part.statements:
             if isinstance(loop, ForEachMember) and loop.condition is not None:
@@ -313,13 +326,13 @@ def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
 
 
 def _mentions(node: Node, slot: int) -> bool:
-    return any(one.op is Op.LOCAL and one.data == slot for one in nodes_in(node))
+    return any(isinstance(one, LocalValue) and one.slot == slot for one in nodes_in(node))
 
 
 def _variable(condition: Node, slot: int, place: object, look: Survey) -> str:
     """The name of the variable of a `where`, read off an expression that uses it."""
     nodes = (*nodes_in(condition), *nodes_in(place))
-    used = next((one for one in nodes if one.op is Op.LOCAL and one.data == slot), None)
+    used = next((one for one in nodes if isinstance(one, LocalValue) and one.slot == slot), None)
     if used is not None:
         return used.source
     return _written_name(look, condition.span)
@@ -332,17 +345,17 @@ def _written_name(look: Survey, span: Span) -> str:
 
 def _cases(look: Survey) -> Iterator[list[Node]]:
     for node in look.nodes:
-        if node.op is Op.CASES:
-            yield list(node.operands[1::2])
+        if isinstance(node, Cases):
+            yield [case.condition for case in node.cases]
     for statement in look.statements:
         if isinstance(statement, DoFirst):
             yield [branch.condition for branch in statement.branches if branch.condition is not None]
 
 
 def _hidden_outcomes(roll: MakeRoll) -> Iterator[Finding]:
-    wider: dict[bool, list[int]] = {True: [], False: []}
+    wider: dict[bool, list[Number]] = {True: [], False: []}
     for one in roll.outcomes:
-        margin = 0 if one.by is None else one.by.data if one.by.op is Op.CONSTANT else None
+        margin = 0 if one.by is None else written_number(one.by)
         if margin is None or one.is_also:
             continue
         if any(before <= margin for before in wider[one.is_success]):

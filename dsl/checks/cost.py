@@ -13,7 +13,24 @@ from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.tables import MAX_RESULTS, results
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    AllThings,
+    Binary,
+    BinaryOperation,
+    Constant,
+    DefinitionCall,
+    Function,
+    FunctionCall,
+    Node,
+    Selecting,
+    Selection,
+    StatCall,
+    Unary,
+    UnaryOperation,
+    operands,
+)
 from dsl.understood.rules import Modifier, Pool, RollRule
 from dsl.understood.walk import nodes_in
 
@@ -104,7 +121,7 @@ def nested_too_deep(look: Survey) -> Iterator[Finding]:
     """
     for part in look.parts:
         for node in part.nodes:
-            if node.op in _LOOKS_THROUGH and _depth(node) == MAX_NESTING + 1:
+            if isinstance(node, Selection | Aggregate) and _depth(node) == MAX_NESTING + 1:
                 yield NESTED_TOO_DEEP.at(_innermost(node).span, limit=MAX_NESTING)
                 break
 
@@ -127,8 +144,8 @@ def number_too_large(look: Survey) -> Iterator[Finding]:
     """
     ranges = Ranges(look.book)
     for node in look.nodes:
-        if node.op in _FOLDED and _is_fixed(node) and _is_too_large(ranges, node):
-            if not any(_is_too_large(ranges, operand) for operand in node.operands):
+        if _is_folded(node) and _is_fixed(node) and _is_too_large(ranges, node):
+            if not any(_is_too_large(ranges, operand) for operand in operands(node)):
                 yield NUMBER_TOO_LARGE.at(node.span, source=quoted(node), limit=LARGEST)
 
 
@@ -154,7 +171,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
     """
     powers = _Powers(look)
     for part in look.parts:
-        if any(powers.named(node) >= SLOW for node in part.nodes if node.op in _NAMED):
+        if any(powers.named(node) >= SLOW for node in part.nodes):
             continue  # already reported at the definition that is slow
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
@@ -165,7 +182,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
             )
             slow = next((row.span for row in rows if powers.of_row(row) >= SLOW), None)
         else:
-            through = (node for node in part.nodes if node.op in _LOOKS_THROUGH)
+            through = (node for node in part.nodes if isinstance(node, Selection | Aggregate))
             slow = next((node.span for node in through if powers.of(node) >= SLOW), None)
         if slow is not None:
             yield SLOW_EXPRESSION.at(slow)
@@ -207,14 +224,20 @@ def too_many_choices(look: Survey) -> Iterator[Finding]:
 
 # ---------------------------------------------------------------- how much is looked through
 
-_LOOKS_THROUGH: Final = frozenset({Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE, Op.BEST})
-_NAMED: Final = frozenset({Op.DEFINITION, Op.STAT})
-_FOLDED: Final = frozenset({Op.CONSTANT, Op.ADD, Op.SUBTRACT, Op.MULTIPLY, Op.NEGATE})
-
 
 def _is_fixed(node: Node) -> bool:
     """Whether an expression is made of numbers alone."""
-    return all(one.op in _FOLDED for one in nodes_in(node))
+    return all(_is_folded(one) for one in nodes_in(node))
+
+
+def _is_folded(node: Node) -> bool:
+    match node:
+        case Constant() | UnaryOperation(op=Unary.NEGATE):
+            return True
+        case BinaryOperation():
+            return node.op in (Binary.ADD, Binary.SUBTRACT, Binary.MULTIPLY)
+        case _:
+            return False
 
 
 def _is_too_large(ranges: Ranges, node: Node) -> bool:
@@ -223,13 +246,13 @@ def _is_too_large(ranges: Ranges, node: Node) -> bool:
 
 
 def _depth(node: Node) -> int:
-    own = 1 if node.op in _LOOKS_THROUGH else 0
-    return own + max(map(_depth, node.operands), default=0)
+    own = 1 if isinstance(node, Selection | Aggregate) else 0
+    return own + max(map(_depth, operands(node)), default=0)
 
 
 def _innermost(node: Node) -> Node:
     """The collection that lies deepest."""
-    inner = [operand for operand in node.operands if _depth(operand) > 0]
+    inner = [operand for operand in operands(node) if _depth(operand) > 0]
     return _innermost(max(inner, key=_depth)) if inner else node
 
 
@@ -243,11 +266,10 @@ class _Powers:
 
     def of(self, node: Node) -> int:
         """The runs an expression takes."""
-        if node.op in _LOOKS_THROUGH:
-            collection, *each = node.operands
-            return max(self.of(collection), self.size(collection) + max(map(self.of, each), default=0))
-        own = self.named(node) if node.op in _NAMED else 0
-        return max([own, *map(self.of, node.operands)])
+        if isinstance(node, Selection | Aggregate):
+            collection, *each = operands(node)
+            return max(self.of(collection), self.size(collection) + max(map(self.of, each)))
+        return max([self.named(node), *map(self.of, operands(node))])
 
     def of_row(self, row: Modifier | Pool) -> int:
         """The runs a row takes, its loops included."""
@@ -257,35 +279,43 @@ class _Powers:
 
     def size(self, node: Node) -> int:
         """How large a collection is: 1 where it may hold all tiles, 0 where it is small."""
-        match node.op:
-            case Op.ENTITIES:
-                return 1 if node.data == "tile" else 0
-            case Op.THOSE | Op.BEST | Op.WITHOUT | Op.COMMON:
-                return self.size(node.operands[0])
-            case Op.UNION | Op.DEFAULT:
-                return max(map(self.size, node.operands))
-            case Op.FUNCTION if node.data == "part":
-                return self.size(node.operands[1])
-            case Op.DEFINITION:
-                name: str = node.data
-                if name not in self._sizes:
-                    self._sizes[name] = 0
-                    self._sizes[name] = self.size(self.look.book.definitions[name].body)
-                return self._sizes[name]
+        match node:
+            case AllThings():
+                return 1 if node.kind == "tile" else 0
+            case Selection(op=Selecting.THOSE):
+                return self.size(node.collection)
+            case Aggregate(op=Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST):
+                return self.size(node.collection)
+            case BinaryOperation(op=Binary.WITHOUT | Binary.COMMON):
+                return self.size(node.left)
+            case BinaryOperation(op=Binary.UNION | Binary.DEFAULT):
+                return max(self.size(node.left), self.size(node.right))
+            case FunctionCall(function=Function.PART):
+                return self.size(node.arguments[1])
+            case DefinitionCall():
+                if node.name not in self._sizes:
+                    self._sizes[node.name] = 0
+                    self._sizes[node.name] = self.size(self.look.book.definitions[node.name].body)
+                return self._sizes[node.name]
             case _:
                 return 0
 
     def named(self, node: Node) -> int:
         """The runs that the definition or stat takes which an expression asks for."""
-        name: str = node.data
-        if name not in self._of:
-            self._of[name] = 0
-            if node.op is Op.DEFINITION:
-                self._of[name] = self.of(self.look.book.definitions[name].body)
-            else:
-                roll = self.look.book.rolls[name]
-                self._of[name] = max((self.of_row(row) for row in (*roll.rows, *roll.stages)), default=0)
-        return self._of[name]
+        match node:
+            case DefinitionCall():
+                if node.name not in self._of:
+                    self._of[node.name] = 0
+                    self._of[node.name] = self.of(self.look.book.definitions[node.name].body)
+                return self._of[node.name]
+            case StatCall():
+                if node.name not in self._of:
+                    self._of[node.name] = 0
+                    roll = self.look.book.rolls[node.name]
+                    self._of[node.name] = max((self.of_row(row) for row in (*roll.rows, *roll.stages)), default=0)
+                return self._of[node.name]
+            case _:
+                return 0
 
 
 CHECKS = (

@@ -8,9 +8,41 @@ from typing import assert_never
 
 from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, key_of
+from dsl.checks.survey import Survey
 from dsl.understood import statements as s
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    Aggregate,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selection,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    UnaryOperation,
+    Wording,
+    key_of,
+    written_number,
+)
 from dsl.understood.rules import PhaseRule
 from dsl.understood.walk import blocks_in, nodes_in, statements_in
 
@@ -124,7 +156,7 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
             player.grain up 2
     """
     for one in look.statements:
-        if isinstance(one, s.MoveNumber) and one.amount.op is Op.CONSTANT and one.amount.data == 0:
+        if isinstance(one, s.MoveNumber) and written_number(one.amount) == 0:
             yield CHANGES_NOTHING.at(one.span)
         elif isinstance(one, s.SetAttribute) and _is_itself(one):
             yield CHANGES_NOTHING.at(one.span)
@@ -239,24 +271,45 @@ _Thing = tuple[object, ...]
 def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iterator[_Thing]:
     """What the value of an expression depends on."""
     for one in nodes_in(node):
-        match one.op:
-            case Op.ATTRIBUTE:
-                yield ("attribute", one.data[0], one.data[2])
-            case Op.ENTITIES:
-                yield ("kind", one.data)
-            case Op.HAS_CONDITION:
-                yield ("condition", one.data)
-            case Op.PAST:
-                yield ("past", one.data[0])
-            case Op.LOCAL:
-                yield ("local", one.data)
-            case Op.FUNCTION | Op.NEXT_TO | Op.STAT | Op.FIELD | Op.DICE:
+        match one:
+            case AttributeOf():
+                yield ("attribute", one.kind, one.index)
+            case AllThings():
+                yield ("kind", one.kind)
+            case HasCondition():
+                yield ("condition", one.condition)
+            case PastFacts():
+                yield ("past", one.name)
+            case LocalValue():
+                yield ("local", one.slot)
+            case FunctionCall() | StatCall() | FieldOf() | DiceAmount() | BinaryOperation(op=Binary.NEXT_TO):
                 yield _UNKNOWN
-            case Op.DEFINITION if one.data not in under:
-                inner = _read(look, look.book.definitions[one.data].body, under | {one.data})
+            case DefinitionCall(name=name) if name not in under:
+                inner = _read(look, look.book.definitions[name].body, under | {name})
                 yield from (thing for thing in inner if thing[0] != "local")
-            case _:
+            case (
+                DefinitionCall()
+                | Constant()
+                | Wording()
+                | OptionValue()
+                | NamedRow()
+                | AllRows()
+                | CurrentTurn()
+                | BuiltInOf()
+                | ColumnOf()
+                | TableLookup()
+                | UnaryOperation()
+                | BinaryOperation()
+                | SeveralOperation()
+                | Rounding()
+                | HasItems()
+                | Cases()
+                | Selection()
+                | Aggregate()
+            ):
                 pass
+            case _:
+                assert_never(one)
 
 
 def _written(look: Survey, body: s.Block, under: set[str]) -> Iterator[_Thing]:
@@ -307,10 +360,9 @@ def _takes_turns(statement: s.Statement) -> bool:
 
 def _is_itself(statement: s.SetAttribute) -> bool:
     place, value = statement.place, statement.value
-    if value.op is not Op.ATTRIBUTE:
+    if not isinstance(value, AttributeOf):
         return False
-    kind, _name, index = value.data
-    return (kind, index) == (place.kind, place.index) and key_of(value.operands[0]) == key_of(place.thing)
+    return (value.kind, value.index) == (place.kind, place.index) and key_of(value.of) == key_of(place.thing)
 
 
 CHECKS = (

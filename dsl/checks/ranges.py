@@ -7,13 +7,49 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil, floor
+from typing import assert_never
 
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    Number,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selecting,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Unary,
+    UnaryOperation,
+    Wording,
+    written_number,
+)
 from dsl.understood.rules import Modifier, RollRule, Rulebook
-
-Number = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,43 +121,117 @@ class Ranges:
         """The range of a number; open where the node is no number or nothing is known."""
         if node.type.form not in ("number", "fraction", "dice"):
             return NOTHING_KNOWN
-        match node.op:
-            case Op.CONSTANT:
-                known = isinstance(node.data, int | Fraction) and not isinstance(node.data, bool)
-                return Range(node.data, node.data) if known else NOTHING_KNOWN
-            case Op.DICE:
-                count, sides, explodes = node.data
-                return Range(count, None if explodes else count * sides)
-            case Op.TURN | Op.COUNT | Op.COUNT_WHERE | Op.RATIO:
+        match node:
+            case Constant():
+                number = written_number(node)
+                return NOTHING_KNOWN if number is None else Range(number, number)
+            case DiceAmount():
+                return Range(node.count, None if node.explodes else node.count * node.sides)
+            case CurrentTurn():
                 return FROM_ZERO
-            case Op.FUNCTION:
-                return FROM_ZERO if node.data in ("magnitude", "distance") else NOTHING_KNOWN
-            case Op.BUILT_IN:
-                return FROM_ZERO if node.data in ("born", "place") else NOTHING_KNOWN
-            case Op.ATTRIBUTE:
+            case FunctionCall():
+                return FROM_ZERO if node.function in (Function.MAGNITUDE, Function.DISTANCE) else NOTHING_KNOWN
+            case BuiltInOf():
+                return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE) else NOTHING_KNOWN
+            case AttributeOf():
                 return self._attribute(node)
-            case Op.COLUMN:
+            case ColumnOf():
                 return self._column(node)
-            case Op.DEFINITION:
-                return self._definition(node.data)
-            case Op.STAT:
-                return self._stat(node.data)
-            case Op.ADD | Op.SUBTRACT | Op.MULTIPLY | Op.NEGATE:
-                return self._arithmetic(node)
-            case Op.ROUND:
-                return self.of(node.operands[0]).rounded()
-            case Op.DEFAULT:
-                return self.of(node.operands[0]).joined(self.of(node.operands[1]))
-            case Op.CASES:
-                return joined(self.of(value) for value in [*node.operands[:-1:2], node.operands[-1]])
-            case Op.HIGHEST_OF | Op.LOWEST_OF:
-                return joined(map(self.of, node.operands))
-            case Op.HIGHEST | Op.LOWEST:
-                return self.of(node.operands[2])
-            case Op.SUM:
-                return self.many(self.of(node.operands[2]))
-            case _:
+            case DefinitionCall():
+                return self._definition(node.name)
+            case StatCall():
+                return self._stat(node.name)
+            case UnaryOperation():
+                return self._unary(node)
+            case BinaryOperation():
+                return self._binary(node)
+            case SeveralOperation():
+                return self._several(node)
+            case Rounding():
+                return self.of(node.value).rounded()
+            case Cases():
+                return joined(map(self.of, (*(case.value for case in node.cases), node.otherwise)))
+            case Selection():
+                return FROM_ZERO if node.op is Selecting.COUNT else NOTHING_KNOWN
+            case Aggregate():
+                return self._aggregate(node)
+            case (
+                Wording()
+                | LocalValue()
+                | OptionValue()
+                | NamedRow()
+                | AllRows()
+                | AllThings()
+                | PastFacts()
+                | FieldOf()
+                | TableLookup()
+                | HasItems()
+                | HasCondition()
+            ):
                 return NOTHING_KNOWN
+            case _:
+                assert_never(node)
+
+    def _unary(self, node: UnaryOperation) -> Range:
+        match node.op:
+            case Unary.NEGATE:
+                return self.of(node.value).negated()
+            case Unary.COUNT:
+                return FROM_ZERO
+            case Unary.NOT | Unary.FIRST:
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def _binary(self, node: BinaryOperation) -> Range:
+        match node.op:
+            case Binary.ADD:
+                return self.of(node.left).plus(self.of(node.right))
+            case Binary.SUBTRACT:
+                return self.of(node.left).plus(self.of(node.right).negated())
+            case Binary.MULTIPLY:
+                return self.of(node.left).times(self.of(node.right))
+            case Binary.RATIO:
+                return FROM_ZERO
+            case Binary.DEFAULT:
+                return self.of(node.left).joined(self.of(node.right))
+            case (
+                Binary.DIVIDE
+                | Binary.UNION
+                | Binary.WITHOUT
+                | Binary.COMMON
+                | Binary.LESS
+                | Binary.LESS_EQUAL
+                | Binary.GREATER
+                | Binary.GREATER_EQUAL
+                | Binary.SAME
+                | Binary.DIFFERENT
+                | Binary.INSIDE
+                | Binary.NEXT_TO
+            ):
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def _several(self, node: SeveralOperation) -> Range:
+        match node.op:
+            case Several.HIGHEST_OF | Several.LOWEST_OF:
+                return joined(map(self.of, node.items))
+            case Several.SET | Several.AND | Several.OR:
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def _aggregate(self, node: Aggregate) -> Range:
+        match node.op:
+            case Aggregating.SUM:
+                return self.many(self.of(node.value))
+            case Aggregating.HIGHEST | Aggregating.LOWEST:
+                return self.of(node.value)
+            case Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST:
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
 
     def many(self, one: Range) -> Range:
         """The sum of any number of values, none among them."""
@@ -129,16 +239,14 @@ class Ranges:
         high = 0 if one.high is not None and one.high <= 0 else None
         return Range(low, high)
 
-    def _attribute(self, node: Node) -> Range:
-        kind, _name, index = node.data
-        attribute = self.book.kinds[kind].attributes[index]
+    def _attribute(self, node: AttributeOf) -> Range:
+        attribute = self.book.kinds[node.kind].attributes[node.index]
         low = None if attribute.low is None else self.of(attribute.low).exact
         high = None if attribute.high is None else self.of(attribute.high).exact
         return Range(low, high)
 
-    def _column(self, node: Node) -> Range:
-        table, _name, index = node.data
-        cells = [row.cells[index] for row in self.book.tables[table].rows]
+    def _column(self, node: ColumnOf) -> Range:
+        cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]
         return joined(self.of(cell) for cell in cells if cell is not None) if cells else NOTHING_KNOWN
 
     def _definition(self, name: str) -> Range:
@@ -152,19 +260,6 @@ class Ranges:
             self._stats[name] = NOTHING_KNOWN
             self._stats[name] = self.total(self.book.rolls[name])
         return self._stats[name]
-
-    def _arithmetic(self, node: Node) -> Range:
-        first = self.of(node.operands[0])
-        if node.op is Op.NEGATE:
-            return first.negated()
-        second = self.of(node.operands[1])
-        match node.op:
-            case Op.ADD:
-                return first.plus(second)
-            case Op.SUBTRACT:
-                return first.plus(second.negated())
-            case _:
-                return first.times(second)
 
     # ------------------------------------------------------------ rolls and stats
 

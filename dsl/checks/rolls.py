@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Kind, Severity, phrase
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, key_of
+from dsl.checks.survey import Survey
 from dsl.checks.tables import said
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import Constant, DiceAmount, Node, key_of, written_number
 from dsl.understood.rules import Modifier, Natural, RollRule
 from dsl.understood.walk import nodes_in
 
@@ -159,7 +159,7 @@ def adds_nothing(look: Survey) -> Iterator[Finding]:
     for roll in look.book.rolls.values():
         for row in (*roll.rows, *roll.stages, *roll.die_rows):
             amount, source = neutral.get(row.stage, (None, ""))
-            if amount is not None and row.amount.op is Op.CONSTANT and row.amount.data == amount:
+            if amount is not None and written_number(row.amount) == amount:
                 yield ADDS_NOTHING.at(row.span, source=source)
 
 
@@ -185,7 +185,7 @@ def per_zero(look: Survey) -> Iterator[Finding]:
     """
     for roll in look.book.rolls.values():
         for row in (*roll.rows, *roll.stages, *roll.die_rows):
-            if row.per is not None and row.per.op is Op.CONSTANT and row.per.data == 0:
+            if row.per is not None and written_number(row.per) == 0:
                 yield PER_ZERO.at(row.span)
 
 
@@ -269,14 +269,16 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
           at most 6
     """
     for roll in look.book.rolls.values():
-        ends = {row.stage: row for row in roll.stages if not row.when and row.amount.op is Op.CONSTANT}
+        ends = {}
+        for row in roll.stages:
+            number = written_number(row.amount)
+            if number is not None and not row.when:
+                ends[row.stage] = (row, number)
         least, most = ends.get("at least"), ends.get("at most")
-        if least is not None and most is not None and least.amount.data > most.amount.data:
-            early, late = sorted((least, most), key=lambda row: row.span)
+        if least is not None and most is not None and least[1] > most[1]:
+            early, late = sorted((least[0], most[0]), key=lambda row: row.span)
             also = [(early.span, phrase("the other end"))]
-            yield STAGES_CROSSED.at(
-                late.span, also=also, name=roll.name, least=said(least.amount.data), most=said(most.amount.data)
-            )
+            yield STAGES_CROSSED.at(late.span, also=also, name=roll.name, least=said(least[1]), most=said(most[1]))
 
 
 BOUND_TWICE = Kind(
@@ -337,7 +339,7 @@ def rows_together(look: Survey) -> Iterator[Finding]:
         first: dict[object, Modifier] = {}
         for row in roll.rows:
             plain = row.per is None and row.keep is None and not row.loops
-            if not row.when or not plain or row.amount.op is not Op.CONSTANT:
+            if not row.when or not plain or not isinstance(row.amount, Constant):
                 continue
             before = first.setdefault(frozenset(map(key_of, row.when)), row)
             if before is not row:
@@ -352,9 +354,8 @@ def throws(dice: Node | None) -> int:
     """How many ways the dice can fall."""
     ways = 1
     for node in nodes_in(dice):
-        if node.op is Op.DICE:
-            count, sides, _explodes = node.data
-            ways *= sides**count
+        if isinstance(node, DiceAmount):
+            ways *= node.sides**node.count
     return ways
 
 

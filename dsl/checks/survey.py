@@ -10,16 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement
 from dsl.understood.walk import below, is_statement
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
-
-Key = tuple[object, ...]
-"""What an expression says, without its place and type: two expressions with one key ask the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +83,11 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     yield from book.victories.items()
 
 
-def key_of(node: Node) -> Key:
-    """What an expression says, to be compared with others."""
-    return (node.op, repr(node.data), tuple(key_of(operand) for operand in node.operands))
-
-
 def conjuncts(node: Node) -> tuple[Node, ...]:
     """A condition cut at its `and`s."""
-    if node.op is not Op.AND:
+    if not (isinstance(node, SeveralOperation) and node.op is Several.AND):
         return (node,)
-    return tuple(part for operand in node.operands for part in conjuncts(operand))
+    return tuple(part for item in node.items for part in conjuncts(item))
 
 
 def quoted(node: Node, most: int = 60) -> str:

@@ -12,8 +12,8 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, key_of, quoted
-from dsl.understood.expressions import Op
+from dsl.checks.survey import Survey, quoted
+from dsl.understood.expressions import TableLookup, key_of
 from dsl.understood.rules import Band, RowRule, TableRule
 
 MAX_RESULTS: Final = 1000
@@ -133,13 +133,13 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
     """
     ranges = Ranges(look.book)
     for node in look.nodes:
-        if node.op is not Op.LOOKUP:
+        if not isinstance(node, TableLookup):
             continue
-        table = look.book.tables[node.data]
-        asked = ranges.of(node.operands[0])
+        table = look.book.tables[node.table]
+        asked = ranges.of(node.key)
         for end in dict.fromkeys((asked.low, asked.high)):
             if end is not None and not any(_takes(row, end) for row in table.rows):
-                source = quoted(node.operands[0])
+                source = quoted(node.key)
                 yield LOOKUP_MAY_MISS.at(node.span, source=source, witness=said(end), table=table.name)
                 break
 
@@ -422,7 +422,7 @@ def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]
     ends = sorted({end for band in bands for end in (band.low, band.high) if end is not None})
     if not ends:
         return [Fraction(0)]
-    asked = {node.operands[0].type.form for node in look.nodes if node.op is Op.LOOKUP and node.data == table.name}
+    asked = {node.key.type.form for node in look.nodes if isinstance(node, TableLookup) and node.table == table.name}
     if "fraction" not in asked:
         return sorted({Fraction(n) for end in ends for n in (floor(end) - 1, floor(end), ceil(end), ceil(end) + 1)})
     between = {(low + high) / 2 for low, high in pairwise(ends)}

@@ -7,24 +7,58 @@ understood here counts as open, so that nothing is called constant that is not.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final
+from typing import Final, assert_never
 
 from dsl.checks.ranges import Range, Ranges
-from dsl.checks.survey import Key, conjuncts, key_of
+from dsl.checks.survey import conjuncts
 from dsl.types import Type
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import (
+    Aggregate,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    Key,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Unary,
+    UnaryOperation,
+    Wording,
+    key_of,
+    written_number,
+)
 
 MAX_DEMANDS: Final = 50
 """Demands on one value that are compared with each other; nobody writes more, and pairs of thousands take long."""
 
-_COMPARISONS = frozenset({Op.LESS, Op.LESS_EQUAL, Op.GREATER, Op.GREATER_EQUAL})
-_MIRRORED = {
-    Op.LESS: Op.GREATER,
-    Op.LESS_EQUAL: Op.GREATER_EQUAL,
-    Op.GREATER: Op.LESS,
-    Op.GREATER_EQUAL: Op.LESS_EQUAL,
+_MIRRORED: Final = {
+    Binary.LESS: Binary.GREATER,
+    Binary.LESS_EQUAL: Binary.GREATER_EQUAL,
+    Binary.GREATER: Binary.LESS,
+    Binary.GREATER_EQUAL: Binary.LESS_EQUAL,
 }
+"""Comparisons with their sides changed over."""
 
 
 class Truth:
@@ -35,47 +69,96 @@ class Truth:
 
     def of(self, node: Node) -> bool | None:
         """True or False where the condition can be nothing else, None where it is open."""
-        match node.op:
-            case Op.CONSTANT:
-                return node.data if isinstance(node.data, bool) else None
-            case Op.NOT:
-                inner = self.of(node.operands[0])
+        match node:
+            case Constant():
+                return node.value if isinstance(node.value, bool) else None
+            case UnaryOperation(op=Unary.NOT):
+                inner = self.of(node.value)
                 return None if inner is None else not inner
-            case Op.AND:
+            case SeveralOperation(op=Several.AND):
                 return self._all(node, True)
-            case Op.OR:
+            case SeveralOperation(op=Several.OR):
                 return self._all(node, False)
-            case Op.SAME:
+            case BinaryOperation():
+                return self._binary(node)
+            case (
+                DiceAmount()
+                | Wording()
+                | LocalValue()
+                | OptionValue()
+                | NamedRow()
+                | AllRows()
+                | AllThings()
+                | CurrentTurn()
+                | PastFacts()
+                | AttributeOf()
+                | BuiltInOf()
+                | ColumnOf()
+                | FieldOf()
+                | DefinitionCall()
+                | StatCall()
+                | FunctionCall()
+                | TableLookup()
+                | UnaryOperation()
+                | SeveralOperation()
+                | Rounding()
+                | HasItems()
+                | HasCondition()
+                | Cases()
+                | Selection()
+                | Aggregate()
+            ):
+                return None
+            case _:
+                assert_never(node)
+
+    def _binary(self, node: BinaryOperation) -> bool | None:
+        match node.op:
+            case Binary.SAME:
                 return self._same(node)
-            case Op.DIFFERENT:
+            case Binary.DIFFERENT:
                 same = self._same(node)
                 return None if same is None else not same
-            case Op.LESS | Op.LESS_EQUAL | Op.GREATER | Op.GREATER_EQUAL:
+            case Binary.LESS | Binary.LESS_EQUAL | Binary.GREATER | Binary.GREATER_EQUAL:
                 return self._compared(node)
-            case Op.INSIDE:
+            case Binary.INSIDE:
                 return self._inside(node)
-            case _:
+            case (
+                Binary.ADD
+                | Binary.SUBTRACT
+                | Binary.MULTIPLY
+                | Binary.DIVIDE
+                | Binary.RATIO
+                | Binary.UNION
+                | Binary.WITHOUT
+                | Binary.COMMON
+                | Binary.DEFAULT
+                | Binary.NEXT_TO
+            ):
                 return None
+            case _:
+                assert_never(node.op)
 
-    def _all(self, node: Node, conjunction: bool) -> bool | None:
-        known = [self.of(operand) for operand in node.operands]
+    def _all(self, node: SeveralOperation, conjunction: bool) -> bool | None:
+        known = [self.of(item) for item in node.items]
         if (not conjunction) in known:
             return not conjunction
         if all(one is conjunction for one in known):
             return conjunction
-        keys = {key_of(operand) for operand in node.operands}
-        if not conjunction and any(one.op is Op.NOT and key_of(one.operands[0]) in keys for one in node.operands):
+        keys = {key_of(item) for item in node.items}
+        denied = [one.value for one in node.items if isinstance(one, UnaryOperation) and one.op is Unary.NOT]
+        if not conjunction and any(key_of(one) in keys for one in denied):
             return True
-        return (not conjunction) if self._exhausted(node, Op.DIFFERENT if conjunction else Op.SAME) else None
+        return (not conjunction) if self._exhausted(node, Binary.DIFFERENT if conjunction else Binary.SAME) else None
 
-    def _exhausted(self, node: Node, op: Op) -> bool:
+    def _exhausted(self, node: SeveralOperation, op: Binary) -> bool:
         """Whether the alternatives name every value that one thing can have."""
         named: dict[Key, set[str]] = {}
-        for one in node.operands:
-            if one.op is op and constant(one.operands[1]) is not None:
-                seen = named.setdefault(key_of(one.operands[0]), set())
-                seen.add(repr(constant(one.operands[1])))
-                if self._is_all(one.operands[0].type, seen):
+        for one in node.items:
+            if isinstance(one, BinaryOperation) and one.op is op and constant(one.right) is not None:
+                seen = named.setdefault(key_of(one.left), set())
+                seen.add(repr(constant(one.right)))
+                if self._is_all(one.left.type, seen):
                     return True
         return False
 
@@ -88,9 +171,9 @@ class Truth:
             return {repr(((kind.name, row.key),)) for row in self.ranges.book.tables[kind.name].rows} <= named
         return False
 
-    def _same(self, node: Node) -> bool | None:
-        left, right = node.operands
-        if any(one.type.form == "dice" for one in node.operands):
+    def _same(self, node: BinaryOperation) -> bool | None:
+        left, right = node.left, node.right
+        if "dice" in (left.type.form, right.type.form):
             return None
         if key_of(left) == key_of(right):
             return True
@@ -100,25 +183,25 @@ class Truth:
         one, other = self.ranges.of(left), self.ranges.of(right)
         return False if one.apart_below(other) or other.apart_below(one) else None
 
-    def _compared(self, node: Node) -> bool | None:
-        op, (left, right) = node.op, node.operands
-        if op in (Op.GREATER, Op.GREATER_EQUAL):
+    def _compared(self, node: BinaryOperation) -> bool | None:
+        op, left, right = node.op, node.left, node.right
+        if op in (Binary.GREATER, Binary.GREATER_EQUAL):
             op, left, right = _MIRRORED[op], right, left
         if key_of(left) == key_of(right):
-            return op is Op.LESS_EQUAL
+            return op is Binary.LESS_EQUAL
         low, high = self.ranges.of(left), self.ranges.of(right)
-        if op is Op.LESS:
+        if op is Binary.LESS:
             return True if low.apart_below(high) else False if high.at_most(low) else None
         return True if low.at_most(high) else False if high.apart_below(low) else None
 
-    def _inside(self, node: Node) -> bool | None:
-        value, collection = node.operands
-        if collection.op is not Op.SET:
+    def _inside(self, node: BinaryOperation) -> bool | None:
+        value, collection = node.left, node.right
+        if not (isinstance(collection, SeveralOperation) and collection.op is Several.SET):
             return None
-        known = [constant(item) for item in collection.operands]
+        known = [constant(item) for item in collection.items]
         if self._is_all(value.type, {repr(one) for one in known}):
             return True
-        if key_of(value) in map(key_of, collection.operands):
+        if key_of(value) in map(key_of, collection.items):
             return True
         own = constant(value)
         return own in known if own is not None and None not in known else None
@@ -145,8 +228,8 @@ def clash(conditions: tuple[Node, ...]) -> tuple[Node, Node] | None:
 
 def _opposite(part: Node, said: dict[Key, Node], denied: dict[Key, Node]) -> Node | None:
     """An earlier condition that says the opposite word for word; the condition is noted for later ones."""
-    if part.op is Op.NOT:
-        key = key_of(part.operands[0])
+    if isinstance(part, UnaryOperation) and part.op is Unary.NOT:
+        key = key_of(part.value)
         denied.setdefault(key, part)
         return said.get(key)
     key = key_of(part)
@@ -156,9 +239,13 @@ def _opposite(part: Node, said: dict[Key, Node], denied: dict[Key, Node]) -> Nod
 
 def constant(node: Node) -> tuple[object] | None:
     """The value of a constant or of a row named outright, wrapped because it may be `none`."""
-    if node.op is Op.CONSTANT and not (node.data is None and node.type.form == "entity"):
-        return (node.data,)
-    return (node.data,) if node.op is Op.ROW else None
+    match node:
+        case Constant():
+            return None if node.value is None and node.type.form == "entity" else (node.value,)
+        case NamedRow():
+            return ((node.table, node.key),)
+        case _:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,26 +281,25 @@ class _Demand:
 
 
 def _demand(node: Node) -> _Demand | None:
-    positive = node.op is not Op.NOT
-    inner = node if positive else node.operands[0]
-    match inner.op:
-        case Op.SAME | Op.DIFFERENT:
-            return _same_demand(inner, positive == (inner.op is Op.SAME))
-        case Op.INSIDE if inner.operands[1].op is Op.SET:
-            values = [constant(item) for item in inner.operands[1].operands]
-            if None in values:
-                return None
-            names = frozenset(map(repr, values))
-            subject = key_of(inner.operands[0])
-            return _Demand(subject, among=names) if positive else _Demand(subject, not_among=names)
-        case op if op in _COMPARISONS and positive:
-            return _range_demand(inner)
-        case _:
+    positive, inner = True, node
+    if isinstance(node, UnaryOperation) and node.op is Unary.NOT:
+        positive, inner = False, node.value
+    if not isinstance(inner, BinaryOperation):
+        return None
+    if inner.op in (Binary.SAME, Binary.DIFFERENT):
+        return _same_demand(inner, positive == (inner.op is Binary.SAME))
+    if inner.op is Binary.INSIDE and isinstance(inner.right, SeveralOperation) and inner.right.op is Several.SET:
+        values = [constant(item) for item in inner.right.items]
+        if None in values:
             return None
+        names = frozenset(map(repr, values))
+        subject = key_of(inner.left)
+        return _Demand(subject, among=names) if positive else _Demand(subject, not_among=names)
+    return _range_demand(inner) if inner.op in _MIRRORED and positive else None
 
 
-def _same_demand(node: Node, wanted: bool) -> _Demand | None:
-    subject, value = node.operands
+def _same_demand(node: BinaryOperation, wanted: bool) -> _Demand | None:
+    subject, value = node.left, node.right
     if constant(value) is None:
         subject, value = value, subject
     if constant(value) is None or constant(subject) is not None:
@@ -221,18 +307,18 @@ def _same_demand(node: Node, wanted: bool) -> _Demand | None:
     names = frozenset({repr(constant(value))})
     if not wanted:
         return _Demand(key_of(subject), not_among=names)
-    number = value.data if isinstance(value.data, int | Fraction) else None
+    number = written_number(value)
     return _Demand(key_of(subject), among=names, range=None if number is None else Range(number, number))
 
 
-def _range_demand(node: Node) -> _Demand | None:
-    op, (subject, value) = node.op, node.operands
-    if value.op is not Op.CONSTANT:
+def _range_demand(node: BinaryOperation) -> _Demand | None:
+    op, subject, value = node.op, node.left, node.right
+    if not isinstance(value, Constant):
         op, subject, value = _MIRRORED[op], value, subject
-    if value.op is not Op.CONSTANT or subject.op is Op.CONSTANT or not isinstance(value.data, int | Fraction):
+    number = written_number(value)
+    if number is None or isinstance(subject, Constant):
         return None
-    number, subject_key = value.data, key_of(subject)
-    strict = op in (Op.LESS, Op.GREATER)
-    if op in (Op.LESS, Op.LESS_EQUAL):
-        return _Demand(subject_key, range=Range(None, number), open_high=strict)
-    return _Demand(subject_key, range=Range(number, None), open_low=strict)
+    strict = op in (Binary.LESS, Binary.GREATER)
+    if op in (Binary.LESS, Binary.LESS_EQUAL):
+        return _Demand(key_of(subject), range=Range(None, number), open_high=strict)
+    return _Demand(key_of(subject), range=Range(number, None), open_low=strict)

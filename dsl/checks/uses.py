@@ -7,7 +7,7 @@ used when one of them asks for it, directly or through others. Of a chain of unu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, assert_never
+from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity, Span
@@ -15,7 +15,36 @@ from dsl.checks.survey import Part, Survey
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.types import Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import Op
+from dsl.understood.expressions import (
+    Aggregate,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    BinaryOperation,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selection,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    UnaryOperation,
+    Wording,
+)
 from dsl.understood.rules import (
     ActionRule,
     AdjacencyRule,
@@ -226,7 +255,7 @@ def condition_never_tested(look: Survey) -> Iterator[Finding]:
               player gains tired for 2 turns
     """
     gained = {one.condition for one in look.statements if isinstance(one, s.GainCondition)}
-    tested = {node.data for node in look.nodes if node.op is Op.HAS_CONDITION}
+    tested = {node.condition for node in look.nodes if isinstance(node, HasCondition)}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text in gained - tested:
             yield CONDITION_NEVER_TESTED.at(_place(declaration), name=declaration.name.text)
@@ -275,18 +304,10 @@ def _stands_alone(part: Part) -> bool:
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
 
 
-_WHOLE: Final = frozenset({Op.OPTION, Op.ROWS, Op.ENTITIES, Op.DEFINITION, Op.STAT, Op.LOOKUP, Op.HAS_CONDITION})
-_FIRST: Final = frozenset({Op.ROW, Op.ATTRIBUTE, Op.COLUMN, Op.PAST})
-"""Expressions whose data is the name of a declaration, and those whose data begins with it."""
-
-
 def _named(part: Part) -> Iterator[str]:
     """The declarations that a declaration names."""
     for node in part.nodes:
-        if node.op in _WHOLE:
-            yield node.data
-        elif node.op in _FIRST:
-            yield node.data[0]
+        yield from _named_in(node)
         yield from _of_type(node.type)
     for statement in part.statements:
         for effect in s.effects(statement):
@@ -311,6 +332,39 @@ def _named(part: Part) -> Iterator[str]:
 
 def _of_parameters(parameters: tuple[ParameterRule, ...]) -> Iterator[str]:
     return (name for parameter in parameters for name in _of_type(parameter.type))
+
+
+def _named_in(node: Node) -> Iterator[str]:
+    match node:
+        case OptionValue() | DefinitionCall() | StatCall() | PastFacts():
+            yield node.name
+        case AllRows() | NamedRow() | ColumnOf() | TableLookup():
+            yield node.table
+        case AllThings() | AttributeOf():
+            yield node.kind
+        case HasCondition():
+            yield node.condition
+        case (
+            Constant()
+            | DiceAmount()
+            | Wording()
+            | LocalValue()
+            | CurrentTurn()
+            | BuiltInOf()
+            | FieldOf()
+            | FunctionCall()
+            | UnaryOperation()
+            | BinaryOperation()
+            | SeveralOperation()
+            | Rounding()
+            | HasItems()
+            | Cases()
+            | Selection()
+            | Aggregate()
+        ):
+            pass
+        case _:
+            assert_never(node)
 
 
 def _named_by(effect: s.Effect) -> Iterator[str]:
@@ -342,7 +396,7 @@ def _of_type(kind: Type) -> Iterator[str]:
 
 def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
     """Attributes that no rule reads, changes or gives a value."""
-    used = {node.data[:2] for node in look.nodes if node.op is Op.ATTRIBUTE}
+    used = {(node.kind, node.name) for node in look.nodes if isinstance(node, AttributeOf)}
     for one in look.statements:
         if isinstance(one, s.SetAttribute | s.MoveNumber | s.ChangeMembers):
             used.add((one.place.kind, _at(look, one.place.kind, one.place.index)))

@@ -8,8 +8,9 @@ what is already wrong has the type UNKNOWN, which fits everything.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 from dsl import tree as t
 from dsl.border.diagnostics import Kind, Span, joined, nearest, phrase
@@ -17,7 +18,45 @@ from dsl.resolve import findings as f
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, comparable, fits, many
-from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    Case,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selecting,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Template,
+    Unary,
+    UnaryOperation,
+    Wording,
+)
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
@@ -25,10 +64,22 @@ if TYPE_CHECKING:
 MAX_DICE: Final = 1000
 MAX_SIDES: Final = 1000
 _NUMBERS: Final = frozenset({"number", "fraction"})
-_ARITHMETIC: Final = {"+": Op.ADD, "-": Op.SUBTRACT, "*": Op.MULTIPLY, "/": Op.DIVIDE}
-_SETS: Final = {"union": Op.UNION, "without": Op.WITHOUT, "common": Op.COMMON}
-_ORDER: Final = {"<": Op.LESS, "<=": Op.LESS_EQUAL, ">": Op.GREATER, ">=": Op.GREATER_EQUAL}
-_TRUE: Final = Node(Op.CONSTANT, TRUTH, data=True)
+_ARITHMETIC: Final = {"+": Binary.ADD, "-": Binary.SUBTRACT, "*": Binary.MULTIPLY, "/": Binary.DIVIDE}
+_SETS: Final = {"union": Binary.UNION, "without": Binary.WITHOUT, "common": Binary.COMMON}
+_ORDER: Final = {
+    "<": Binary.LESS,
+    "<=": Binary.LESS_EQUAL,
+    ">": Binary.GREATER,
+    ">=": Binary.GREATER_EQUAL,
+}
+_TRUE: Final = Constant(TRUTH, True)
+
+
+class Place(TypedDict):
+    """Where an expression stands, and its text."""
+
+    span: Span
+    source: str
 
 
 class Expressions:
@@ -101,7 +152,7 @@ class Expressions:
         """Any expression; `wanted` only helps to settle bare words."""
         node = self._read(written, wanted)
         if node.type.optional and node.type.form != "nothing" and written in self.scope.certain:
-            return Node(node.op, node.type.present(), node.operands, node.data, node.span, node.source)
+            return replace(node, type=node.type.present())
         return node
 
     def _read(self, w: t.Expr, wanted: Type | None) -> Node:
@@ -109,16 +160,16 @@ class Expressions:
             case t.Number():
                 whole = w.value.denominator == 1
                 value: int | Fraction = int(w.value) if whole else w.value
-                return self._node(w, Op.CONSTANT, NUMBER if whole else FRACTION, data=value)
+                return Constant(NUMBER if whole else FRACTION, value, **self._place(w))
             case t.Dice():
                 return self._dice(w)
             case t.Text():
                 template = self.text(t.Label(w.text, w.span))
-                return self._node(w, Op.TEXT, TEXT, data=template)
+                return Wording(TEXT, template, **self._place(w))
             case t.Truth():
-                return self._node(w, Op.CONSTANT, TRUTH, data=w.value)
+                return Constant(TRUTH, w.value, **self._place(w))
             case t.Nothing():
-                return self._node(w, Op.CONSTANT, NOTHING, data=None)
+                return Constant(NOTHING, None, **self._place(w))
             case t.Name():
                 return self._name(w, wanted)
             case t.Attribute():
@@ -132,7 +183,7 @@ class Expressions:
             case t.Arithmetic():
                 return self._set_arithmetic(w, wanted) if w.operator in _SETS else self._arithmetic(w)
             case t.Rounded():
-                return self._node(w, Op.ROUND, NUMBER, (self.number(w.value),), w.way)
+                return Rounding(NUMBER, self.number(w.value), w.way, **self._place(w))
             case t.Default():
                 return self._default(w, wanted)
             case t.Compared():
@@ -144,12 +195,12 @@ class Expressions:
             case t.Inside():
                 return self._inside(w)
             case t.NextTo():
-                operands = (self.wanted(w.left, TILE), self.wanted(w.right, TILE))
-                return self._node(w, Op.NEXT_TO, TRUTH, operands)
+                left, right = self.wanted(w.left, TILE), self.wanted(w.right, TILE)
+                return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self._place(w))
             case t.Has():
                 return self._has(w)
             case t.Not():
-                return self._node(w, Op.NOT, TRUTH, (self.truth(w.value),))
+                return self._not(w, self.truth(w.value))
             case t.Logic():
                 return self._logic(w)
             case t.Cases():
@@ -157,15 +208,15 @@ class Expressions:
             case t.Count():
                 return self._count(w)
             case t.Total():
-                return self._over(w, w.binder, Op.SUM, w.value)
+                return self._aggregate(w, Aggregating.SUM, w.value)
             case t.Extreme():
-                op = Op.HIGHEST if w.which == "highest" else Op.LOWEST
-                node = self._over(w, w.binder, op, w.value)
-                return Node(node.op, node.type.or_none(), node.operands, node.data, node.span, node.source)
+                of_members = Aggregating.HIGHEST if w.which == "highest" else Aggregating.LOWEST
+                node = self._aggregate(w, of_members, w.value)
+                return replace(node, type=node.type.or_none())
             case t.ExtremeOf():
-                op = Op.HIGHEST_OF if w.which == "highest" else Op.LOWEST_OF
+                of_items = Several.HIGHEST_OF if w.which == "highest" else Several.LOWEST_OF
                 items = tuple(self.number(item) for item in w.items)
-                return self._node(w, op, _widest(items), items)
+                return SeveralOperation(_widest(items), of_items, items, **self._place(w))
             case t.Quantified():
                 return self._quantified(w)
             case t.Those():
@@ -173,40 +224,41 @@ class Expressions:
             case t.Past():
                 return self._past(w)
             case t.Ratio():
-                return self._node(w, Op.RATIO, FRACTION, (self.number(w.left), self.number(w.right)))
+                left, right = self.number(w.left), self.number(w.right)
+                return BinaryOperation(FRACTION, Binary.RATIO, left, right, **self._place(w))
 
     # ------------------------------------------------------------ names
 
     def _name(self, w: t.Name, wanted: Type | None) -> Node:
         local = self.scope.names.get(w.text)
         if local is not None:
-            return self._node(w, Op.LOCAL, local.type, data=local.slot)
+            return LocalValue(local.type, local.slot, **self._place(w))
         aim = wanted.item if wanted is not None and wanted.form == "many" and wanted.item is not None else wanted
         if aim is not None and aim.form == "words" and w.text in aim.words:
-            return self._node(w, Op.CONSTANT, aim.present(), data=w.text)
+            return Constant(aim.present(), w.text, **self._place(w))
         if aim is not None and aim.form == "row" and w.text in self.symbols.table_keys.get(aim.name, ()):
-            return self._node(w, Op.ROW, aim.present(), data=(aim.name, w.text))
+            return NamedRow(aim.present(), aim.name, w.text, **self._place(w))
         return self._declared(w, aim) or self._bare_word(w, aim)
 
     def _declared(self, w: t.Name, wanted: Type | None) -> Node | None:
         name = w.text
         if name == "turn":
-            return self._node(w, Op.TURN, NUMBER)
+            return CurrentTurn(NUMBER, **self._place(w))
         if name == "group":
-            return self._node(w, Op.CONSTANT, PLAYER.or_none(), data=None)
+            return Constant(PLAYER.or_none(), None, **self._place(w))
         if name == "nobody":
-            return self._node(w, Op.CONSTANT, NOTHING, data=None)
+            return Constant(NOTHING, None, **self._place(w))
         if name in self.symbols.plurals:
             kind = self.symbols.plurals[name]
-            return self._node(w, Op.ENTITIES, many(Type("entity", kind)), data=kind)
+            return AllThings(many(Type("entity", kind)), kind, **self._place(w))
         declaration = self.symbols.declarations.get(name)
         match declaration:
             case t.Option():
-                return self._node(w, Op.OPTION, self.book.option_type(name), data=name)
+                return OptionValue(self.book.option_type(name), name, **self._place(w))
             case t.Table():
-                return self._node(w, Op.ROWS, many(Type("row", name)), data=name)
+                return AllRows(many(Type("row", name)), name, **self._place(w))
             case t.Define(parameters=()):
-                return self._node(w, Op.DEFINITION, self.book.definition_type(name), data=name)
+                return DefinitionCall(self.book.definition_type(name), name, (), **self._place(w))
             case t.Kind() if wanted is None or wanted.form not in ("words", "row"):
                 plural = next((p for p, kind in self.symbols.plurals.items() if kind == name), name)
                 self._find(
@@ -242,7 +294,7 @@ class Expressions:
                 self._find(f.NOT_IN_LIST, w.span, name=w.text, allowed=_listed(allowed))
             return _wrong(w)
         if len(tables) == 1:
-            return self._node(w, Op.ROW, Type("row", tables[0]), data=(tables[0], w.text))
+            return NamedRow(Type("row", tables[0]), tables[0], w.text, **self._place(w))
         if tables:
             sorts = joined(phrase("a row of {table}", table=one) for one in tables)
             self._find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts)
@@ -273,19 +325,18 @@ class Expressions:
             return _wrong(w)
         if obj.type.optional:
             self._find(f.PERHAPS_MISSING, w.of.span, name=name)
-            obj = Node(obj.op, obj.type.present(), obj.operands, obj.data, obj.span, obj.source)
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found
         declaration = self.symbols.declarations.get(name)
         if isinstance(declaration, t.Define | t.Roll) and len(declaration.parameters) == 1:
             return self._call(t.Call(w.name, (w.of,), w.span))
-        known = self._known_attributes(obj.type)
+        known, kind = self._known_attributes(obj.type), obj.type.present()
         if not known:
-            self._find(f.NO_ATTRIBUTES, w.name.span, type=obj.type)
+            self._find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:
             close = nearest(name, known)
-            self._find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=obj.type, name=name, known=close or _listed(known))
+            self._find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or _listed(known))
         return _wrong(w)
 
     def _own_attribute(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
@@ -293,26 +344,26 @@ class Expressions:
         if kind.form == "entity":
             attributes = self.symbols.attributes.get(kind.name, {})
             if name in attributes:
-                data = (kind.name, name, list(attributes).index(name))
-                return self._node(w, Op.ATTRIBUTE, attributes[name], (obj,), data)
+                index = list(attributes).index(name)
+                return AttributeOf(attributes[name], obj, kind.name, name, index, **self._place(w))
             built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
             if name in built_in:
-                return self._node(w, Op.BUILT_IN, built_in[name], (obj,), name)
+                return BuiltInOf(built_in[name], obj, BuiltIn(name), **self._place(w))
         elif kind.form == "row":
             columns = self.symbols.columns.get(kind.name, {})
             if name in columns:
                 column = columns[name]
                 if column.form == "dice" and not self.chance:
                     self._find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
-                return self._node(w, Op.COLUMN, column, (obj,), (kind.name, name, list(columns).index(name)))
+                return ColumnOf(column, obj, kind.name, name, list(columns).index(name), **self._place(w))
             if name in ("name", "key"):
-                return self._node(w, Op.BUILT_IN, TEXT, (obj,), name)
+                return BuiltInOf(TEXT, obj, BuiltIn(name), **self._place(w))
             if name == "place":
-                return self._node(w, Op.BUILT_IN, NUMBER, (obj,), name)
+                return BuiltInOf(NUMBER, obj, BuiltIn.PLACE, **self._place(w))
         else:
             fields = self._fields(kind)
             if name in fields:
-                return self._node(w, Op.FIELD, fields[name], (obj,), name)
+                return FieldOf(fields[name], obj, name, **self._place(w))
         return None
 
     def _fields(self, kind: Type) -> dict[str, Type]:
@@ -342,10 +393,10 @@ class Expressions:
         match declaration:
             case t.Define():
                 arguments = self.arguments(w, self.book.definition_parameters(name))
-                return self._node(w, Op.DEFINITION, self.book.definition_type(name), arguments, name)
+                return DefinitionCall(self.book.definition_type(name), name, arguments, **self._place(w))
             case t.Roll(form="stat"):
                 arguments = self.arguments(w, self.book.roll_parameters(name))
-                return self._node(w, Op.STAT, self.book.stat_type(name), arguments, name)
+                return StatCall(self.book.stat_type(name), name, arguments, **self._place(w))
             case t.Table():
                 return self._lookup(w, declaration)
             case None:
@@ -368,8 +419,8 @@ class Expressions:
             key = self.number(w.arguments[0])
         else:
             key = self.wanted(w.arguments[0], row)
-            return Node(key.op, key.type, key.operands, key.data, w.span, self._source(w.span))
-        return self._node(w, Op.LOOKUP, row, (key,), name)
+            return replace(key, **self._place(w))
+        return TableLookup(row, name, key, **self._place(w))
 
     def arguments(self, w: t.Call, parameters: tuple[Type, ...]) -> tuple[Node, ...]:
         """The arguments of a call, each fitting its parameter."""
@@ -385,7 +436,7 @@ class Expressions:
             return self._shifted(w, arguments)
         parameters, result = FUNCTIONS[name]
         nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
-        return self._node(w, Op.FUNCTION, result, nodes, name)
+        return FunctionCall(result, Function(name), nodes, **self._place(w))
 
     def _shifted(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
         row = self.read(arguments[0]) if arguments else _wrong(w)
@@ -395,7 +446,8 @@ class Expressions:
             return _wrong(w)
         if row.type.form != "row" or row.type.optional:
             return self._mismatch(row, arguments[0], Type("row"))
-        return self._node(w, Op.FUNCTION, row.type, (row, self.wanted(arguments[1], NUMBER)), "shifted")
+        steps = self.wanted(arguments[1], NUMBER)
+        return FunctionCall(row.type, Function.SHIFTED, (row, steps), **self._place(w))
 
     # ------------------------------------------------------------ arithmetic
 
@@ -410,16 +462,16 @@ class Expressions:
         if not self.check_dice(w):
             return _wrong(w)
         if not self.chance:
-            self._find(f.CHANCE_NOT_HERE, w.span, dice=self._source(w.span))
-        return self._node(w, Op.DICE, DICE, data=(w.count, w.sides, w.explodes))
+            self._find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+        return DiceAmount(DICE, w.count, w.sides, w.explodes, **self._place(w))
 
     def _signed(self, w: t.Signed) -> Node:
         value = self._numeric(w.value)
         if w.sign == "+" or value.type is UNKNOWN:
             return value
-        if value.op is Op.CONSTANT:
-            return self._node(w, Op.CONSTANT, value.type, data=-value.data)
-        return self._node(w, Op.NEGATE, value.type, (value,))
+        if isinstance(value, Constant) and isinstance(value.value, int | Fraction):
+            return Constant(value.type, -value.value, **self._place(w))
+        return UnaryOperation(value.type, Unary.NEGATE, value, **self._place(w))
 
     def _numeric(self, written: t.Expr) -> Node:
         """A number, a fraction, or dice where they are allowed."""
@@ -438,12 +490,12 @@ class Expressions:
             return _wrong(w)
         if "dice" in forms:
             both = left.type.form == right.type.form
-            if op is Op.DIVIDE or (op is Op.MULTIPLY and both):
+            if op is Binary.DIVIDE or (op is Binary.MULTIPLY and both):
                 wanted = phrase("a number: throw the dice before with `let`")
                 self._find(f.WRONG_TYPE, w.span, found=DICE, wanted=wanted)
-            return self._node(w, op, DICE, (left, right))
-        whole = forms == {"number"} and op is not Op.DIVIDE
-        return self._node(w, op, NUMBER if whole else FRACTION, (left, right))
+            return BinaryOperation(DICE, op, left, right, **self._place(w))
+        whole = forms == {"number"} and op is not Binary.DIVIDE
+        return BinaryOperation(NUMBER if whole else FRACTION, op, left, right, **self._place(w))
 
     def _set_arithmetic(self, w: t.Arithmetic, wanted: Type | None) -> Node:
         left = self.read(w.left, wanted)
@@ -451,13 +503,13 @@ class Expressions:
         right = self._as_many(self.read(w.right, left.type), w.right)
         if not fits(right.type, left.type) and not fits(left.type, right.type):
             return self._mismatch(right, w.right, left.type)
-        return self._node(w, _SETS[w.operator], left.type, (left, right))
+        return BinaryOperation(left.type, _SETS[w.operator], left, right, **self._place(w))
 
     def _as_many(self, node: Node, written: t.Expr) -> Node:
         if node.type.form in ("many", "unknown"):
             return node
         if node.type.form in ("entity", "row") and not node.type.optional:
-            return Node(Op.SET, many(node.type), (node,), None, node.span, node.source)
+            return SeveralOperation(many(node.type), Several.SET, (node,), span=node.span, source=node.source)
         self._find(f.NOT_MANY, written.span, found=node.type)
         return _wrong(written)
 
@@ -470,7 +522,7 @@ class Expressions:
                 kind = node.type
             elif not fits(node.type, kind):
                 self._mismatch(node, written, kind)
-        return self._node(w, Op.SET, many(kind or UNKNOWN), nodes)
+        return SeveralOperation(many(kind or UNKNOWN), Several.SET, nodes, **self._place(w))
 
     def _default(self, w: t.Default, wanted: Type | None) -> Node:
         value = self.read(w.value, wanted)
@@ -480,7 +532,8 @@ class Expressions:
         kind = default.type if value.type.form == "nothing" else value.type.present()
         if kind.form == "number" and default.type.form == "fraction":
             kind = FRACTION
-        return self._node(w, Op.DEFAULT, kind.or_none() if default.type.optional else kind, (value, default))
+        kind = kind.or_none() if default.type.optional else kind
+        return BinaryOperation(kind, Binary.DEFAULT, value, default, **self._place(w))
 
     # ------------------------------------------------------------ tests
 
@@ -490,12 +543,12 @@ class Expressions:
             right = self.wanted(w.right, left.type)
         else:
             left, right = self.number(w.left), self.number(w.right)
-        return self._node(w, _ORDER[w.operator], TRUTH, (left, right))
+        return BinaryOperation(TRUTH, _ORDER[w.operator], left, right, **self._place(w))
 
     def _same(self, w: t.Same) -> Node:
         left, right = self._pair(w.left, w.right)
         self._must_compare(left, right, w.span)
-        return self._node(w, Op.DIFFERENT if w.negated else Op.SAME, TRUTH, (left, right))
+        return BinaryOperation(TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self._place(w))
 
     def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
         """Two values to compare; a bare word on either side is looked up by the type of the other."""
@@ -516,16 +569,17 @@ class Expressions:
         items = tuple(self.read(item, value.type) for item in w.items)
         for item, written in zip(items, w.items, strict=True):
             self._must_compare(value, item, written.span)
-        inside = self._node(w, Op.INSIDE, TRUTH, (value, Node(Op.SET, many(value.type), items)))
-        return self._node(w, Op.NOT, TRUTH, (inside,)) if w.negated else inside
+        listed = SeveralOperation(many(value.type), Several.SET, items)
+        inside = BinaryOperation(TRUTH, Binary.INSIDE, value, listed, **self._place(w))
+        return self._not(w, inside) if w.negated else inside
 
     def _inside(self, w: t.Inside) -> Node:
         collection = self.collection(w.collection)
         value = self.read(w.value, collection.type.item)
         if collection.type.item is not None:
-            self._must_compare(value, Node(Op.CONSTANT, collection.type.item), w.span)
-        inside = self._node(w, Op.INSIDE, TRUTH, (value, collection))
-        return self._node(w, Op.NOT, TRUTH, (inside,)) if w.negated else inside
+            self._must_compare(value, Constant(collection.type.item, None), w.span)
+        inside = BinaryOperation(TRUTH, Binary.INSIDE, value, collection, **self._place(w))
+        return self._not(w, inside) if w.negated else inside
 
     def _has(self, w: t.Has) -> Node:
         collection = self.read(w.collection)
@@ -542,12 +596,11 @@ class Expressions:
             if item_type is not None and item.type is not UNKNOWN and not comparable(item.type, item_type):
                 self._mismatch(item, written, item_type)
             items.append(item)
-        op = Op.HAS_ALL if w.quantity == "all" else Op.HAS_ANY
-        node = self._node(w, op, TRUTH, (collection, *items))
-        return self._node(w, Op.NOT, TRUTH, (node,)) if w.quantity == "none" else node
+        node = HasItems(TRUTH, collection, tuple(items), w.quantity == "all", **self._place(w))
+        return self._not(w, node) if w.quantity == "none" else node
 
     def _has_condition(self, w: t.Has, bearer: Node) -> Node:
-        tests = []
+        tests: list[Node] = []
         for item in w.items:
             name = item.text if isinstance(item, t.Name) else ""
             condition = self.symbols.declarations.get(name)
@@ -559,11 +612,11 @@ class Expressions:
             kind = self.book.condition_bearer(name)
             if not fits(bearer.type.present(), kind):
                 return self._mismatch(bearer, w.collection, kind)
-            tests.append(self._node(w, Op.HAS_CONDITION, TRUTH, (bearer,), name))
+            tests.append(HasCondition(TRUTH, bearer, name, **self._place(w)))
         if w.quantity == "all":
-            return self._node(w, Op.AND, TRUTH, tuple(tests))
-        any_of = tests[0] if len(tests) == 1 else self._node(w, Op.OR, TRUTH, tuple(tests))
-        return self._node(w, Op.NOT, TRUTH, (any_of,)) if w.quantity == "none" else any_of
+            return SeveralOperation(TRUTH, Several.AND, tuple(tests), **self._place(w))
+        any_of = tests[0] if len(tests) == 1 else SeveralOperation(TRUTH, Several.OR, tuple(tests), **self._place(w))
+        return self._not(w, any_of) if w.quantity == "none" else any_of
 
     def _logic(self, w: t.Logic) -> Node:
         nodes = []
@@ -571,7 +624,8 @@ class Expressions:
             for item in w.items:
                 nodes.append(self.truth(item))
                 self.scope.certain |= proven(item, holds=w.operator == "and")
-        return self._node(w, Op.AND if w.operator == "and" else Op.OR, TRUTH, tuple(nodes))
+        op = Several.AND if w.operator == "and" else Several.OR
+        return SeveralOperation(TRUTH, op, tuple(nodes), **self._place(w))
 
     def _cases(self, w: t.Cases, wanted: Type | None) -> Node:
         lines = [(case.value, case.condition) for case in w.cases]
@@ -582,7 +636,7 @@ class Expressions:
 
     def first_case(self, span: Span, lines: list[tuple[t.Expr, t.Expr | None]], wanted: Type | None) -> Node:
         """The value of the first line whose condition holds; the last line has none."""
-        operands: list[Node] = []
+        found: list[tuple[Node, Node | None]] = []
         kind: Type | None = None
         with self.scope.block():
             for value, condition in lines:
@@ -593,12 +647,11 @@ class Expressions:
                         self.scope.certain |= proven(condition)
                     node = self.read(value, wanted or kind)
                     kind = self._joined(kind, node, value)
-                    operands.append(node)
-                    if test is not None:
-                        operands.append(test)
+                    found.append((node, test))
                 if condition is not None:
                     self.scope.certain |= proven(condition, holds=False)
-        return Node(Op.CASES, kind or UNKNOWN, tuple(operands), None, span, self._source(span))
+        cases = tuple(Case(node, test) for node, test in found if test is not None)
+        return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
 
     def _joined(self, kind: Type | None, node: Node, written: t.Expr) -> Type:
         if kind is None or kind is UNKNOWN:
@@ -623,7 +676,7 @@ class Expressions:
         if binder.variable.text in self.scope.names:
             self._find(f.DUPLICATE_LOCAL, binder.variable.span, name=binder.variable.text)
         slot = self.scope.add(binder.variable.text, item)
-        condition = _TRUE
+        condition: Node = _TRUE
         if binder.condition is not None:
             before, self.chance = self.chance, False
             condition = self.truth(binder.condition)
@@ -633,36 +686,37 @@ class Expressions:
 
     def _count(self, w: t.Count) -> Node:
         if not isinstance(w.over, t.Binder):
-            return self._node(w, Op.COUNT, NUMBER, (self.collection(w.over),))
+            return UnaryOperation(NUMBER, Unary.COUNT, self.collection(w.over), **self._place(w))
         with self.scope.block():
             slot, collection, condition = self.bind(w.over)
-        return self._node(w, Op.COUNT_WHERE, NUMBER, (collection, condition), slot)
+        return Selection(NUMBER, Selecting.COUNT, slot, collection, condition, **self._place(w))
 
-    def _over(self, w: t.Total | t.Extreme, binder: t.Binder, op: Op, value: t.Expr) -> Node:
+    def _aggregate(self, w: t.Total | t.Extreme, op: Aggregating, value: t.Expr) -> Aggregate:
         with self.scope.block():
-            slot, collection, condition = self.bind(binder)
+            slot, collection, condition = self.bind(w.binder)
             amount = self.number(value)
         kind = NUMBER if amount.type.form == "number" else FRACTION
-        return self._node(w, op, kind, (collection, condition, amount), slot)
+        return Aggregate(kind, op, slot, collection, condition, amount, **self._place(w))
 
     def _quantified(self, w: t.Quantified) -> Node:
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
-        op = Op.EVERY if w.quantity == "every" else Op.ANY
-        node = self._node(w, op, TRUTH, (collection, condition), slot)
-        return self._node(w, Op.NOT, TRUTH, (node,)) if w.quantity == "no" else node
+        op = Selecting.EVERY if w.quantity == "every" else Selecting.ANY
+        node = Selection(TRUTH, op, slot, collection, condition, **self._place(w))
+        return self._not(w, node) if w.quantity == "no" else node
 
     def _those(self, w: t.Those) -> Node:
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
             key = None if w.key is None else self.number(w.key)
         if key is None:
-            node = self._node(w, Op.THOSE, collection.type, (collection, condition), slot)
+            node: Node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **self._place(w))
         else:
-            node = self._node(w, Op.BEST, collection.type, (collection, condition, key), (slot, w.which))
+            op = Aggregating.WITH_HIGHEST if w.which == "highest" else Aggregating.WITH_LOWEST
+            node = Aggregate(collection.type, op, slot, collection, condition, key, **self._place(w))
         if not w.single:
             return node
-        return self._node(w, Op.FIRST, (collection.type.item or UNKNOWN).or_none(), (node,))
+        return UnaryOperation((collection.type.item or UNKNOWN).or_none(), Unary.FIRST, node, **self._place(w))
 
     def _past(self, w: t.Past) -> Node:
         name = w.name.text
@@ -675,7 +729,7 @@ class Expressions:
             close = nearest(name, known)
             self._find(f.UNKNOWN_DECLARATION, w.name.span, sort=phrase("act or roll"), name=name, nearest=close)
             return _wrong(w)
-        return self._node(w, Op.PAST, many(Type("fact", name)), data=(name, w.within))
+        return PastFacts(many(Type("fact", name)), name, w.within, **self._place(w))
 
     # ------------------------------------------------------------ texts
 
@@ -703,7 +757,7 @@ class Expressions:
         written = self.book.parse_inserted(source, label.span)
         if written is None:
             self._find(f.PLACEHOLDER, label.span, text=source)
-            return Node(Op.CONSTANT, TEXT, data="?")
+            return Constant(TEXT, "?")
         before = len(self.symbols.findings)
         node = self.read(written)
         made = self.symbols.findings[before:]
@@ -713,11 +767,11 @@ class Expressions:
 
     # ------------------------------------------------------------ small matters
 
-    def _node(self, w: t.Expr, op: Op, kind: Type, operands: tuple[Node, ...] = (), data: object = None) -> Node:
-        return Node(op, kind, operands, data, w.span, self._source(w.span))
+    def _place(self, w: t.Expr) -> Place:
+        return Place(span=w.span, source=self.book.source(w.span))
 
-    def _source(self, span: Span) -> str:
-        return self.book.source(span)
+    def _not(self, w: t.Expr, value: Node) -> Node:
+        return UnaryOperation(TRUTH, Unary.NOT, value, **self._place(w))
 
     def _find(self, kind: Kind, span: Span, **values: Any) -> None:
         self.symbols.findings.append(kind.at(span, **values))
@@ -727,7 +781,7 @@ class Expressions:
             return node
         if node.type.form == "fraction" and wanted.form == "number" and not node.type.optional:
             if self.book.rounding is not None:
-                return Node(Op.ROUND, NUMBER, (node,), self.book.rounding, node.span, node.source)
+                return Rounding(NUMBER, node, self.book.rounding, span=node.span, source=node.source)
             self._find(f.NEEDS_ROUNDING, written.span)
         elif node.type.optional and (fits(node.type.present(), wanted) or node.type.form == "nothing"):
             self._find(f.MAY_BE_NONE, written.span)
@@ -738,7 +792,7 @@ class Expressions:
 
 def _wrong(written: t.Expr) -> Node:
     """A stand-in for an expression that has been reported."""
-    return Node(Op.CONSTANT, UNKNOWN, span=written.span)
+    return Constant(UNKNOWN, None, span=written.span)
 
 
 def _widest(nodes: tuple[Node, ...]) -> Type:

@@ -166,7 +166,7 @@ class RollReader:
     def _amount(self, row: t.Row | t.StageLine, stage: str) -> Node:
         written = row.amount if isinstance(row, t.Row) else row.value
         if written is None:
-            return Node(self.book.zero.op, NUMBER, data=0)
+            return self.book.zero
         if stage == "times":
             return self.read.number(written)
         if self.is_stat or stage != "add":

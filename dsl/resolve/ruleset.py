@@ -22,7 +22,16 @@ from dsl.resolve.statements import Statements
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
 from dsl.types import NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
-from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.expressions import (
+    AttributeOf,
+    Constant,
+    HasCondition,
+    LocalValue,
+    NamedRow,
+    Node,
+    Plain,
+    Template,
+)
 from dsl.understood.rules import (
     ActionRule,
     AdjacencyRule,
@@ -70,7 +79,7 @@ class Resolver:
         self.symbols = Symbols()
         self.declarations = self._with_built_ins(declarations)
         self.lines = {file: text.splitlines() for file, text in sources.items()}
-        self.zero = Node(Op.CONSTANT, NUMBER, data=0)
+        self.zero = Constant(NUMBER, 0)
         self.tables: dict[str, TableReader] = {}
         self._definitions: dict[str, DefinitionRule] = {}
         self._underway: list[str] = []
@@ -289,11 +298,11 @@ class Resolver:
 
     def has_condition(self, kind: Type, slot: int, condition: str, span: Span) -> Node:
         """The test that the thing in `slot` has the condition."""
-        bearer = Node(Op.LOCAL, kind, data=slot, span=span)
+        bearer = LocalValue(kind, slot, span=span)
         if not fits(kind.present(), self.condition_bearer(condition)):
             self.find(f.WRONG_TYPE, span, found=kind, wanted=self.condition_bearer(condition))
         label = next((c.label.text for c in self.conditions_written if c.name.text == condition and c.label), condition)
-        return Node(Op.HAS_CONDITION, TRUTH, (bearer,), condition, span, label)
+        return HasCondition(TRUTH, bearer, condition, span=span, source=label)
 
     def has_target(self, name: str) -> bool:
         declaration = self.symbols.of(name, t.Roll)
@@ -441,12 +450,14 @@ class Resolver:
     def _option(self, option: t.Option) -> OptionRule:
         kind = self.option_type(option.name.text)
         value = Expressions(self, Scope()).wanted(option.value, kind)
-        constant = value.data
-        if value.op is Op.ROW:
-            constant = value.data[1]
-        elif value.op is not Op.CONSTANT:
-            self.find(f.CONSTANT_NEEDED, option.value.span)
-            constant = None
+        constant: Plain = None
+        match value:
+            case Constant():
+                constant = value.value
+            case NamedRow():
+                constant = value.key
+            case _:
+                self.find(f.CONSTANT_NEEDED, option.value.span)
         label = option.label.text if option.label else option.name.text
         return OptionRule(option.name.text, kind, constant, label, cites(option.cites), option.span)
 
@@ -516,7 +527,7 @@ class Resolver:
             body = read.wanted(lines[0][0], wanted) if wanted else read.read(lines[0][0])
         elif lines[-1][1] is not None:
             self.find(f.MANY_CASES_OPEN, define.span)
-            body = Node(Op.CONSTANT, UNKNOWN)
+            body = Constant(UNKNOWN, None)
         else:
             body = read.first_case(define.span, lines, wanted)
         kind = wanted or body.type
@@ -652,6 +663,8 @@ class Resolver:
         if place is None:
             return None
         purse = read.wanted(line.purse, NUMBER)
+        if not isinstance(purse, AttributeOf):
+            return None
         return Price(amount, purse, read.template(line.label) or Template((purse.source,)), line.span)
 
     def _setup(self, setup: t.Setup) -> SetupRule:

@@ -12,7 +12,7 @@ from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
 from dsl.types import NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
 from dsl.understood import statements as s
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import AttributeOf, Constant, Node
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
@@ -116,11 +116,11 @@ class Statements:
         node = self.read.read(written)
         if node.type is UNKNOWN:
             return None
-        if node.op is not Op.ATTRIBUTE:
+        if not isinstance(node, AttributeOf):
             self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)
             return None
-        kind, _name, index = node.data
-        return s.Place(node.operands[0], kind, index), self.book.symbols.attributes[kind][written.name.text]
+        wanted = self.book.symbols.attributes[node.kind][written.name.text]
+        return s.Place(node.of, node.kind, node.index), wanted
 
     def _becomes(self, w: t.Becomes) -> s.Statement:
         found = self.place(w.place)
@@ -337,7 +337,7 @@ class Statements:
             item = self.book.type_of(w.type)
             source = self.read.collection(w.source, item)
             if source.type.item is not None and source.type is not UNKNOWN:
-                self.read._must_compare(Node(Op.CONSTANT, item), Node(Op.CONSTANT, source.type.item), w.span)
+                self.read._must_compare(Constant(item, None), Constant(source.type.item, None), w.span)
         kind = self.book.type_of(w.type)
         low = None if w.type.low is None else self.read.wanted(w.type.low, NUMBER)
         high = None if w.type.high is None else self.read.wanted(w.type.high, NUMBER)

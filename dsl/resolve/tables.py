@@ -11,7 +11,7 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Band, Column, RowRule, TableRule
 
 if TYPE_CHECKING:
@@ -213,12 +213,12 @@ class TableReader:
         if cell is None or not cell.values:
             if cell is not None and kind.form != "many" and not kind.optional:
                 self.book.find(EMPTY_CELL, row.span, column=column)
-            return Node(Op.SET, kind) if kind.form == "many" else None
+            return SeveralOperation(kind, Several.SET, ()) if kind.form == "many" else None
         if kind.form == "many":
             items = tuple(read.read(v, kind.item) for v in cell.values if not isinstance(v, t.Range))
             if len(items) == 1 and items[0].type.form == "many":
                 return items[0]
-            return Node(Op.SET, kind, items, span=cell.span)
+            return SeveralOperation(kind, Several.SET, items, span=cell.span)
         value = cell.values[0]
         if isinstance(value, t.Range):
             self.book.find(MIXED_COLUMN, cell.span, found=phrase("a range"), wanted=kind, column=column)

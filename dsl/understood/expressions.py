@@ -1,7 +1,8 @@
 """Expressions as they were understood: trees without an unresolved name.
 
-A `Node` is an operation, its operands, the data it needs (a slot, a column number, a constant) and
-the type of its value. Local names have become slots of the frame of the declaration they stand in.
+Each class stands for a group of operations that hold the same data; where a group has several, `op`
+says which. `Node` is any of them, so a `match` over it that ends in `assert_never` names every group.
+LocalValue names have become slots of the frame of the declaration they stand in.
 """
 
 from __future__ import annotations
@@ -9,86 +10,376 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from fractions import Fraction
-from typing import Any
+from typing import assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.types import Type
 
-Constant = int | Fraction | bool | str | None
+Plain = int | Fraction | bool | str | None
+"""A value that can be written down: a number, yes or no, a word or text, or `none`."""
+
+Number = int | Fraction
+
+Key = tuple[object, ...]
+"""What an expression says, without its place and type: two expressions with one key ask the same."""
 
 
-class Op(Enum):
-    """Operations of expressions; the comment shows operands and data."""
+class Unary(Enum):
+    """Operations on one value."""
 
-    CONSTANT = auto()  # data: the value
-    DICE = auto()  # data: (count, sides, explodes)
-    TEXT = auto()  # operands: parts
-    LOCAL = auto()  # data: slot
-    OPTION = auto()  # data: name
-    ROW = auto()  # data: (table, row key)
-    ROWS = auto()  # data: table
-    ENTITIES = auto()  # data: kind
-    TURN = auto()
-    ATTRIBUTE = auto()  # object; data: (kind, attribute, index)
-    BUILT_IN = auto()  # object; data: name of a built-in attribute
-    COLUMN = auto()  # row; data: (table, column, index)
-    FIELD = auto()  # fact, result, outcome or die; data: field
-    DEFINITION = auto()  # arguments; data: name
-    STAT = auto()  # arguments; data: name
-    LOOKUP = auto()  # key; data: table
-    FUNCTION = auto()  # arguments; data: name
-    SET = auto()  # items
     NEGATE = auto()
+    NOT = auto()
+    COUNT = auto()  # how many members a collection has
+    FIRST = auto()  # the first member of a collection, or none
+
+
+class Binary(Enum):
+    """Operations on two values."""
+
     ADD = auto()
     SUBTRACT = auto()
     MULTIPLY = auto()
     DIVIDE = auto()
+    RATIO = auto()
     UNION = auto()
     WITHOUT = auto()
     COMMON = auto()
-    ROUND = auto()  # value; data: down, up, nearest
-    DEFAULT = auto()  # value, default
+    DEFAULT = auto()  # the first, or where it is none the second
     LESS = auto()
     LESS_EQUAL = auto()
     GREATER = auto()
     GREATER_EQUAL = auto()
     SAME = auto()
     DIFFERENT = auto()
-    INSIDE = auto()  # value, collection
+    INSIDE = auto()  # a value and a collection
     NEXT_TO = auto()
-    HAS_ANY = auto()  # collection, items...
-    HAS_ALL = auto()
-    HAS_CONDITION = auto()  # bearer; data: condition
-    NOT = auto()
+
+
+class Several(Enum):
+    """Operations on any number of values."""
+
+    SET = auto()
     AND = auto()
     OR = auto()
-    CASES = auto()  # value, condition, value, condition, ..., otherwise
-    COUNT = auto()  # collection
-    COUNT_WHERE = auto()  # collection, condition; data: slot
-    SUM = auto()  # collection, condition, value; data: slot
-    HIGHEST = auto()  # collection, condition, value; data: slot
-    LOWEST = auto()
-    HIGHEST_OF = auto()  # values
+    HIGHEST_OF = auto()
     LOWEST_OF = auto()
-    ANY = auto()  # collection, condition; data: slot
+
+
+class Selecting(Enum):
+    """What is asked of the members of a collection for which a condition holds."""
+
+    COUNT = auto()
+    ANY = auto()
     EVERY = auto()
-    THOSE = auto()  # collection, condition; data: slot
-    BEST = auto()  # collection, condition, key; data: (slot, "highest" or "lowest")
-    FIRST = auto()  # collection: its first member or none
-    PAST = auto()  # data: (name, within)
-    RATIO = auto()
+    THOSE = auto()
+
+
+class Aggregating(Enum):
+    """What is made of a number that each selected member has."""
+
+    SUM = auto()
+    HIGHEST = auto()
+    LOWEST = auto()
+    WITH_HIGHEST = auto()  # all members whose number is the highest
+    WITH_LOWEST = auto()
+
+
+class Function(Enum):
+    """Functions of the language, by their names."""
+
+    NEIGHBOURS = "neighbours"
+    TOUCHING = "touching"
+    DISTANCE = "distance"
+    PART = "part"
+    SHIFTED = "shifted"
+    MAGNITUDE = "magnitude"
+
+
+class BuiltIn(Enum):
+    """Attributes that nobody declares, by their names."""
+
+    BORN = "born"
+    BOARD = "board"
+    NAME = "name"
+    KEY = "key"
+    PLACE = "place"
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
-    """An expression with its type; `source` is its text as the author would read it."""
+class Expression:
+    """What all expressions have: the type of the value, the place, and the text as the author would read it."""
 
-    op: Op
     type: Type
-    operands: tuple[Node, ...] = ()
-    data: Any = None
-    span: Span = field(default=Span("", 1, 1, 1, 1), compare=False)
-    source: str = field(default="", compare=False)
+    span: Span = field(default=Span("", 1, 1, 1, 1), compare=False, kw_only=True)
+    source: str = field(default="", compare=False, kw_only=True)
+
+
+# ---------------------------------------------------------------- leaves
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(Expression):
+    """A value that stands in the rules."""
+
+    value: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAmount(Expression):
+    """Dice, not yet thrown."""
+
+    count: int
+    sides: int
+    explodes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wording(Expression):
+    """A text with what is inserted into it."""
+
+    template: Template
+
+
+@dataclass(frozen=True, slots=True)
+class LocalValue(Expression):
+    """A local name."""
+
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue(Expression):
+    """What an option is set to."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRow(Expression):
+    """A row of a table, named outright."""
+
+    table: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllRows(Expression):
+    """All rows of a table."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllThings(Expression):
+    """All things of a kind that are in the game."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentTurn(Expression):
+    """The number of the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastFacts(Expression):
+    """What the log holds about an act, a roll or a limit; `within` is turn, phase or None."""
+
+    name: str
+    within: str | None
+
+
+# ---------------------------------------------------------------- parts of things, calls
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeOf(Expression):
+    """A stored attribute of a thing."""
+
+    of: Node
+    kind: str
+    name: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltInOf(Expression):
+    """A built-in attribute of a thing or a row."""
+
+    of: Node
+    name: BuiltIn
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnOf(Expression):
+    """A cell of a row."""
+
+    of: Node
+    table: str
+    name: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf(Expression):
+    """A field of a fact, a result, an outcome or a die."""
+
+    of: Node
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionCall(Expression):
+    """The value of a definition."""
+
+    name: str
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatCall(Expression):
+    """The value of a stat."""
+
+    name: str
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionCall(Expression):
+    """The value of a function of the language."""
+
+    function: Function
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableLookup(Expression):
+    """The row of a table that holds a number."""
+
+    table: str
+    key: Node
+
+
+# ---------------------------------------------------------------- operations
+
+
+@dataclass(frozen=True, slots=True)
+class UnaryOperation(Expression):
+    """An operation on one value."""
+
+    op: Unary
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class BinaryOperation(Expression):
+    """An operation on two values."""
+
+    op: Binary
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralOperation(Expression):
+    """An operation on any number of values."""
+
+    op: Several
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rounding(Expression):
+    """A number made whole: down, up or nearest."""
+
+    value: Node
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasItems(Expression):
+    """Whether a collection holds every one of the items, or any."""
+
+    collection: Node
+    items: tuple[Node, ...]
+    every: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HasCondition(Expression):
+    """Whether a thing has a condition."""
+
+    bearer: Node
+    condition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A value and the condition under which it stands."""
+
+    value: Node
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Cases(Expression):
+    """The value of the first case whose condition holds, or the one of otherwise."""
+
+    cases: tuple[Case, ...]
+    otherwise: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Selection(Expression):
+    """Something asked of the members of a collection for which a condition holds; the slot holds the member."""
+
+    op: Selecting
+    slot: int
+    collection: Node
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Expression):
+    """Something made of a number that each selected member of a collection has."""
+
+    op: Aggregating
+    slot: int
+    collection: Node
+    condition: Node
+    value: Node
+
+
+Node = (
+    Constant
+    | DiceAmount
+    | Wording
+    | LocalValue
+    | OptionValue
+    | NamedRow
+    | AllRows
+    | AllThings
+    | CurrentTurn
+    | PastFacts
+    | AttributeOf
+    | BuiltInOf
+    | ColumnOf
+    | FieldOf
+    | DefinitionCall
+    | StatCall
+    | FunctionCall
+    | TableLookup
+    | UnaryOperation
+    | BinaryOperation
+    | SeveralOperation
+    | Rounding
+    | HasItems
+    | HasCondition
+    | Cases
+    | Selection
+    | Aggregate
+)
+"""An expression."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +392,110 @@ class Template:
     def plain(self) -> str:
         """The text with `…` for what is inserted."""
         return "".join(part if isinstance(part, str) else "…" for part in self.parts)
+
+    @property
+    def inserted(self) -> tuple[Node, ...]:
+        """The values to insert."""
+        return tuple(part for part in self.parts if not isinstance(part, str))
+
+
+def operands(node: Node) -> tuple[Node, ...]:
+    """The expressions directly inside one, in the order in which they are written."""
+    match node:
+        case (
+            Constant()
+            | DiceAmount()
+            | LocalValue()
+            | OptionValue()
+            | NamedRow()
+            | AllRows()
+            | AllThings()
+            | CurrentTurn()
+            | PastFacts()
+        ):
+            return ()
+        case Wording():
+            return node.template.inserted
+        case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
+            return (node.of,)
+        case DefinitionCall() | StatCall() | FunctionCall():
+            return node.arguments
+        case TableLookup():
+            return (node.key,)
+        case UnaryOperation() | Rounding():
+            return (node.value,)
+        case BinaryOperation():
+            return (node.left, node.right)
+        case SeveralOperation():
+            return node.items
+        case HasItems():
+            return (node.collection, *node.items)
+        case HasCondition():
+            return (node.bearer,)
+        case Cases():
+            return (*(part for case in node.cases for part in (case.value, case.condition)), node.otherwise)
+        case Selection():
+            return (node.collection, node.condition)
+        case Aggregate():
+            return (node.collection, node.condition, node.value)
+        case _:
+            assert_never(node)
+
+
+def written_number(node: Node) -> Number | None:
+    """The number that an expression is written as, if it is one."""
+    if isinstance(node, Constant) and isinstance(node.value, int | Fraction) and not isinstance(node.value, bool):
+        return node.value
+    return None
+
+
+def key_of(node: Node) -> Key:
+    """What an expression says, to be compared with others."""
+    return (type(node).__name__, *_said(node), *map(key_of, operands(node)))
+
+
+def _said(node: Node) -> tuple[object, ...]:
+    """What an expression says beside the expressions inside it."""
+    match node:
+        case Constant():
+            return (repr(node.value),)  # True and 1 are told apart
+        case DiceAmount():
+            return (node.count, node.sides, node.explodes)
+        case Wording():
+            return tuple(part if isinstance(part, str) else None for part in node.template.parts)
+        case LocalValue():
+            return (node.slot,)
+        case OptionValue():
+            return (node.name,)
+        case NamedRow():
+            return (node.table, node.key)
+        case AllRows():
+            return (node.table,)
+        case AllThings():
+            return (node.kind,)
+        case CurrentTurn() | Cases():
+            return ()
+        case PastFacts():
+            return (node.name, node.within)
+        case AttributeOf():
+            return (node.kind, node.name)
+        case BuiltInOf() | FieldOf() | DefinitionCall() | StatCall():
+            return (node.name,)
+        case ColumnOf():
+            return (node.table, node.name)
+        case FunctionCall():
+            return (node.function,)
+        case TableLookup():
+            return (node.table,)
+        case UnaryOperation() | BinaryOperation() | SeveralOperation():
+            return (node.op,)
+        case Rounding():
+            return (node.way,)
+        case HasItems():
+            return (node.every,)
+        case HasCondition():
+            return (node.condition,)
+        case Selection() | Aggregate():
+            return (node.op, node.slot)
+        case _:
+            assert_never(node)

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from dsl.border.diagnostics import Span
 from dsl.types import Type
-from dsl.understood.expressions import Constant, Node, Template
+from dsl.understood.expressions import AttributeOf, Node, Plain, Template
 from dsl.understood.statements import Block
 
 
@@ -36,7 +36,7 @@ class OptionRule:
 
     name: str
     type: Type
-    value: Constant
+    value: Plain
     label: str
     cites: tuple[str, ...]
     span: Span
@@ -311,7 +311,7 @@ class Price:
     """What an act costs, and the attribute it is taken from."""
 
     amount: Node
-    purse: Node
+    purse: AttributeOf
     label: Template
     span: Span
 

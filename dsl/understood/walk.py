@@ -10,23 +10,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final, TypeGuard, get_args
 
-from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.expressions import Expression, LocalValue, Node, Template, operands
 from dsl.understood.statements import Block, Statement
 
 _STATEMENTS: Final = frozenset(get_args(Statement))
 _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-_BINDING: Final = frozenset({Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE})
 
 
-def children(node: Node) -> Iterable[Node]:
-    """The expressions directly below one, those whose values stand in a text included."""
-    return inserted(node.data) if node.op is Op.TEXT else node.operands
-
-
-def inserted(text: Template) -> Iterator[Node]:
-    """The expressions whose values stand in a text."""
-    return (part for part in text.parts if isinstance(part, Node))
+def is_node(value: object) -> TypeGuard[Node]:
+    """Whether something is an expression."""
+    return isinstance(value, Expression)
 
 
 def is_statement(value: object) -> TypeGuard[Statement]:
@@ -45,10 +39,10 @@ def below(value: object) -> Iterator[object]:
 
 def _parts(value: object) -> Iterable[object]:
     match value:
-        case Node():
-            return children(value)
+        case _ if is_node(value):
+            return operands(value)
         case Template():
-            return inserted(value)
+            return value.inserted
         case tuple():
             return value
         case _:
@@ -64,7 +58,7 @@ def _fields_of(sort: type) -> tuple[str, ...]:
 
 def nodes_in(value: object) -> Iterator[Node]:
     """Every expression in a rule, a statement, an expression or several of them."""
-    return (one for one in below(value) if isinstance(one, Node))
+    return (one for one in below(value) if is_node(one))
 
 
 def statements_in(value: object) -> Iterator[Statement]:
@@ -79,10 +73,4 @@ def blocks_in(value: object) -> Iterator[Block]:
 
 def slots_read(value: object) -> frozenset[int]:
     """The slots whose values the expressions in something read."""
-    return frozenset(node.data for node in nodes_in(value) if node.op is Op.LOCAL)
-
-
-def slots_bound(value: object) -> frozenset[int]:
-    """The slots that collections inside expressions go through."""
-    found = {node.data for node in nodes_in(value) if node.op in _BINDING}
-    return frozenset(found | {node.data[0] for node in nodes_in(value) if node.op is Op.BEST})
+    return frozenset(node.slot for node in nodes_in(value) if isinstance(node, LocalValue))

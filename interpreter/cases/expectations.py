@@ -218,9 +218,7 @@ def _attribute(program: Program, world: World, entity: Entity, name: str, wanted
 def _number(program: Program, world: World, name: str, arguments: list[Value]) -> Any:
     """The value of a stat or definition."""
     if name in program.rulebook.definitions:
-        rule = program.rulebook.definitions[name]
-        frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
-        return program.definition(name)[0](frame)
+        return program.definition(name)(world, *arguments)
     if name in program.rolls:
         return program.rolls[name].stat(world, arguments)
     raise KeyError(name)

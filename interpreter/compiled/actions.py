@@ -13,7 +13,7 @@ from interpreter.requests import DONE, Choose, Option, Request
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault
 
 if TYPE_CHECKING:
-    from interpreter.compiled.expressions import Code
+    from interpreter.compiled.generated import Code
     from interpreter.compiled.program import LimitCode, Program
     from interpreter.world import World
 
@@ -34,8 +34,7 @@ class ActionCode:
         self.tests = [(one, make.code(one.condition), make.text(one.reason)) for one in rule.requirements]
         self.sources = [None if p.source is None else make.code(p.source) for p in rule.parameters]
         self.prices = [
-            (make.code(price.amount), make.code(price.purse), make.code(price.purse.operands[0]), price)
-            for price in rule.prices
+            (make.code(price.amount), make.code(price.purse), make.code(price.purse.of), price) for price in rule.prices
         ]
         self.label = make.text(rule.label)
         self.body = program.statements.block(rule.body)
@@ -188,7 +187,7 @@ class ActionCode:
         """The first price that cannot be paid from what those before it have left, or nothing."""
         purses: dict[tuple[str, int], Any] = {}
         for amount, purse, owner, price in self.prices:
-            key = (owner(frame).id, price.purse.data[2])
+            key = (owner(frame).id, price.purse.index)
             left = purses.get(key)
             left = purse(frame) if left is None else left
             needed = amount(frame)
@@ -206,7 +205,7 @@ class ActionCode:
         for limit, keys in self.limits:
             limit.use(world, [frame[key] for key in keys])
         for amount, purse, owner, price in self.prices:
-            index = price.purse.data[2]
+            index = price.purse.index
             world.write(owner(frame), index, purse(frame) - amount(frame), price.span)
         world.tell("act", self.label(frame) or self.rule.name.replace("_", " "))
         signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)

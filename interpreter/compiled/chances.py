@@ -23,7 +23,7 @@ from interpreter.compiled.throwing import as_amount
 from interpreter.values import Die, Number
 
 if TYPE_CHECKING:
-    from interpreter.compiled.expressions import Frame
+    from interpreter.compiled.generated import Frame
     from interpreter.compiled.rolls import RollCode, RollInHand
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.understood.rules import RollRule
 from interpreter.compiled.chances import best_lots, pool_lots
-from interpreter.compiled.expressions import Frame
+from interpreter.compiled.generated import Frame
 from interpreter.compiled.lots import Lots, amount_lots, lots_of
 from interpreter.compiled.modifiers import in_lots, worked_at_once
 from interpreter.compiled.rolls import RollCode, throw_line, throws_for

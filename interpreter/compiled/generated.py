@@ -1,111 +1,121 @@
-"""Expressions as generated Python, for speed: the one place of the house that compiles source text.
+"""Expressions as generated Python: the one place of the house that compiles source text.
 
 Nothing of a rule file reaches the text: every constant, row, text and name is handed in through the
 namespace under a name made here (`k0`, `k1`, …), and locals are called by their slot (`s3`). What
-is nested too deep for Python's parser falls back to the closures of `interpreter.compiled.expressions`,
-which mean the same (a test compares the two).
+is nested too deep for Python's parser is cut into functions of their own in the same namespace.
 
-A conquest roll with twelve rows costs about twice hand-written Python this way, and ten times by closures.
+A conquest roll with twelve rows costs about twice hand-written Python this way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Protocol, assert_never
 
-from dsl.understood.expressions import Node, Op
-from interpreter.values import (
-    DIVISION,
-    LARGEST,
-    TOO_LARGE,
-    Chance,
-    Value,
-    exact,
-    fault,
-    ratio,
-    rounded,
-    same_members,
+from dsl.border.diagnostics import Span
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    Case,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selecting,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Template,
+    Unary,
+    UnaryOperation,
+    Wording,
 )
+from interpreter.compiled import operations
+from interpreter.values import Chance, Number, Row, Value, exact, ratio, rounded, same_members
 
-if TYPE_CHECKING:
-    from interpreter.compiled.expressions import Code
-    from interpreter.compiled.program import Program
+Frame = list[Any]
+"""What a rule is worked out in: slot 0 is the world, the others hold locals."""
+Code = Callable[[Frame], Any]
+"""An expression as a function of its frame."""
 
-MAX_NESTING: Final = 40
-"""Levels of an expression that are written as Python; its parser takes 200 brackets."""
+MAX_NESTING: Final = 30
+"""Levels of an expression that are written as one piece of Python; its parser takes 200 brackets."""
 
-_INFIX: Final = {Op.LESS: "<", Op.LESS_EQUAL: "<=", Op.GREATER: ">", Op.GREATER_EQUAL: ">="}
-
-
-class TooDeep(Exception):
-    """The expression is better left to closures."""
-
-
-def burnt(world: Any, members: Any, span: Any) -> Any:
-    """The members of a collection, after a step of fuel for each."""
-    world.fuel -= len(members)
-    if world.fuel < 0:
-        world.burn(span)
-    return members
-
-
-def divided(left: Any, right: Any, span: Any) -> Any:
-    """An exact quotient."""
-    if right == 0:
-        raise fault(DIVISION, span)
-    value = exact(Fraction(left) / right)
-    if isinstance(value, Fraction) and value.denominator > LARGEST:
-        raise fault(TOO_LARGE, span)
-    return value
-
-
-def multiplied(left: Any, right: Any, span: Any) -> Any:
-    """A product within 64 bits."""
-    value = left * right
-    if not -LARGEST <= value <= LARGEST:
-        raise fault(TOO_LARGE, span)
-    return exact(value)
+_COMPARED: Final = {
+    Binary.LESS: "<",
+    Binary.LESS_EQUAL: "<=",
+    Binary.GREATER: ">",
+    Binary.GREATER_EQUAL: ">=",
+}
+_CALLED: Final = {
+    "amount": operations.amount,
+    "amount_times": operations.amount_times,
+    "best_of": operations.best_of,
+    "burnt": operations.burnt,
+    "common": operations.common,
+    "default": operations.default,
+    "divided": operations.divided,
+    "exact": exact,
+    "fact_turn": operations.fact_turn,
+    "has": operations.has,
+    "if_there": operations.if_there,
+    "multiplied": operations.multiplied,
+    "ratio": ratio,
+    "rounded": rounded,
+    "same_members": same_members,
+    "without": operations.without,
+}
+"""The names that generated text may use as they are."""
 
 
-def best_of(members: list[tuple[Any, Value]], which: Callable[..., Any]) -> tuple[Value, ...]:
-    """All members whose key is the best."""
-    if not members:
-        return ()
-    top = which(key for key, _ in members)
-    return tuple(one for key, one in members if key == top)
+class Rules(Protocol):
+    """What expressions ask of the rules round them."""
 
+    @property
+    def rows(self) -> Mapping[str, Mapping[str, Row]]:
+        """All rows of all tables."""
 
-def common(left: Any, right: Any) -> tuple[Value, ...]:
-    """The members of both."""
-    return tuple(one for one in left if one in right)
+    def definition(self, name: str) -> list[Callable[..., Value]]:
+        """A cell with the definition as a function of the world and its arguments."""
 
+    def stat(self, world: Any, name: str, *arguments: Value) -> Number:
+        """The value of a stat."""
 
-def without(left: Any, right: Any) -> tuple[Value, ...]:
-    """The members of the first that are not in the second."""
-    return tuple(one for one in left if one not in right)
+    def lookup(self, table: str) -> Callable[[Number, Span], Row]:
+        """The function that finds the row for a number."""
 
 
 class Writer:
-    """Writes one function; `names` is the namespace it will run in."""
+    """Writes expressions; `names` is the namespace they will run in."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.names: dict[str, Any] = {
-            "burnt": burnt,
-            "divided": divided,
-            "multiplied": multiplied,
-            "exact": exact,
-            "ratio": ratio,
-            "rounded": rounded,
-            "best_of": best_of,
-            "common": common,
-            "without": without,
-            "same_members": same_members,
-            "Chance": Chance,
-        }
+    def __init__(self, rules: Rules, bound: Iterable[int] = (), names: dict[str, Any] | None = None) -> None:
+        self.rules = rules
+        self.names: dict[str, Any] = dict(_CALLED) if names is None else names
         self.free: set[int] = set()
-        self.bound: list[int] = []
+        """The slots that are read and not bound."""
+        self.bound = list(bound)
         self.depth = 0
 
     def keep(self, value: Any) -> str:
@@ -121,320 +131,373 @@ class Writer:
         return f"s{number}"
 
     def text(self, node: Node) -> str:
-        """The expression as Python text.
-
-        Raises: TooDeep.
-        """
+        """The expression as Python text."""
+        if self.depth >= MAX_NESTING:
+            return self._cut(node)
         self.depth += 1
-        if self.depth > MAX_NESTING:
-            raise TooDeep
-        try:
-            write: Callable[[Node], str] | None = getattr(self, "_" + node.op.name.lower(), None)
-            if node.type.form == "dice" or write is None:
-                return self._closure(node)
-            return write(node)
-        finally:
-            self.depth -= 1
-
-    def _closure(self, node: Node) -> str:
-        """A call of the closure, on a frame that holds the locals it may read."""
-        code = self.program.expressions.closure(node)
-        slots = sorted(slots_below(node))
-        size = max(slots, default=0) + 1
-        inside = _bound_below(node)
-        size = max(size, max(inside, default=0) + 1)
-        cells = ["w", *("None" if at not in slots else self.slot(at) for at in range(1, size))]
-        return f"{self.keep(code)}([{', '.join(cells)}])"
-
-    # ------------------------------------------------------------ leaves
-
-    def _constant(self, node: Node) -> str:
-        if node.data is None or node.data is True or node.data is False:
-            return str(node.data)
-        if isinstance(node.data, int):
-            return f"({int(node.data)})"
-        return self.keep(node.data)
-
-    def _local(self, node: Node) -> str:
-        return self.slot(node.data)
-
-    def _option(self, node: Node) -> str:
-        return f"w.options[{self.keep(node.data)}]"
-
-    def _row(self, node: Node) -> str:
-        return self.keep(self.program.row(*node.data))
-
-    def _rows(self, node: Node) -> str:
-        return f"tuple(w.rows[{self.keep(node.data)}].values())"
-
-    def _entities(self, node: Node) -> str:
-        return f"w.things[{self.keep(node.data)}]"
-
-    def _turn(self, node: Node) -> str:
-        return "w.turn"
-
-    # ------------------------------------------------------------ attributes and calls
-
-    def _attribute(self, node: Node) -> str:
-        source = node.operands[0]
-        index = int(node.data[2])
-        if source.op is Op.LOCAL or not source.type.optional:
-            return f"{self.text(source)}.v[{index}]"
-        return self._closure(node)
-
-    def _column(self, node: Node) -> str:
-        return f"{self.text(node.operands[0])}.cells[{int(node.data[2])}]"
-
-    def _built_in(self, node: Node) -> str:
-        obj = self.text(node.operands[0])
-        if node.data == "board":
-            return f"w.board_of[{obj}.number]"
-        return f"{obj}.{ {'born': 'born', 'name': 'label', 'key': 'key', 'place': 'place'}[node.data] }"
-
-    def _field(self, node: Node) -> str:
-        kind = node.operands[0].type.form
-        if kind == "fact" and node.data != "turn":
-            return f"{self.text(node.operands[0])}.data[{self.keep(node.data)}]"
-        if kind == "die" and node.data == "from":
-            return f"{self.text(node.operands[0])}.origin"
-        return self._closure(node)
-
-    def _definition(self, node: Node) -> str:
-        cell = self.keep(self.program.direct(node.data))
-        arguments = ", ".join(["w", *(self.text(one) for one in node.operands)])
-        return f"{cell}[0]({arguments})"
-
-    def _function(self, node: Node) -> str:
-        arguments = [self.text(one) for one in node.operands]
-        match node.data:
-            case "neighbours":
-                return f"w.neighbours({arguments[0]})"
-            case "touching":
-                return f"w.touching[{arguments[0]}.number]"
-            case "distance" | "part" | "shifted":
-                return f"w.{node.data}({', '.join(arguments)})"
-            case _:
-                return f"abs({arguments[0]})"
-
-    def _set(self, node: Node) -> str:
-        items = [self.text(one) for one in node.operands]
-        if len(items) == 1:
-            return f"({items[0]},)"
-        return f"tuple(dict.fromkeys(({', '.join(items)},)))" if items else "()"
-
-    # ------------------------------------------------------------ arithmetic
-
-    def _both(self, node: Node, sign: str) -> str:
-        left, right = (self.text(one) for one in node.operands)
-        plain = f"({left} {sign} {right})"
-        return plain if node.type.form == "number" else f"exact{plain}"
-
-    def _negate(self, node: Node) -> str:
-        return f"(-{self.text(node.operands[0])})"
-
-    def _add(self, node: Node) -> str:
-        return self._both(node, "+")
-
-    def _subtract(self, node: Node) -> str:
-        return self._both(node, "-")
-
-    def _multiply(self, node: Node) -> str:
-        left, right = (self.text(one) for one in node.operands)
-        return f"multiplied({left}, {right}, {self.keep(node.span)})"
-
-    def _divide(self, node: Node) -> str:
-        left, right = (self.text(one) for one in node.operands)
-        return f"divided({left}, {right}, {self.keep(node.span)})"
-
-    def _union(self, node: Node) -> str:
-        left, right = (self.text(one) for one in node.operands)
-        return f"tuple(dict.fromkeys((*{left}, *{right})))"
-
-    def _without(self, node: Node) -> str:
-        return f"without({self.text(node.operands[0])}, {self.text(node.operands[1])})"
-
-    def _common(self, node: Node) -> str:
-        return f"common({self.text(node.operands[0])}, {self.text(node.operands[1])})"
-
-    def _round(self, node: Node) -> str:
-        return f"rounded({self.text(node.operands[0])}, {self.keep(node.data)})"
-
-    def _ratio(self, node: Node) -> str:
-        return f"ratio({self.text(node.operands[0])}, {self.text(node.operands[1])})"
-
-    # ------------------------------------------------------------ tests
-
-    def _compared(self, node: Node) -> str:
-        left, right = (self.text(one) for one in node.operands)
-        if node.operands[0].type.form == "row":
-            return f"({left}.place {_INFIX[node.op]} {right}.place)"
-        return f"({left} {_INFIX[node.op]} {right})"
-
-    _less = _less_equal = _greater = _greater_equal = _compared
-
-    def _same(self, node: Node, sign: str = "==") -> str:
-        one, two = node.operands
-        if one.type.form == "many" and not (two.op is Op.CONSTANT and two.data is None):
-            test = f"same_members({self.text(one)}, {self.text(two)})"
-            return test if sign == "==" else f"(not {test})"
-        by_identity = one.type.form in ("entity", "row", "nothing") or (two.op is Op.CONSTANT and two.data is None)
-        word = {"==": "is", "!=": "is not"}[sign] if by_identity else sign
-        return f"({self.text(one)} {word} {self.text(two)})"
-
-    def _different(self, node: Node) -> str:
-        return self._same(node, "!=")
-
-    def _inside(self, node: Node) -> str:
-        return f"({self.text(node.operands[0])} in {self.text(node.operands[1])})"
-
-    def _next_to(self, node: Node) -> str:
-        return f"({self.text(node.operands[1])} in w.neighbours({self.text(node.operands[0])}))"
-
-    def _has_any(self, node: Node) -> str:
-        collection, *items = (self.text(one) for one in node.operands)
-        if len(items) == 1:
-            return f"({items[0]} in {collection})"
-        if node.operands[0].op in (Op.LOCAL, Op.ATTRIBUTE):
-            return "(" + " or ".join(f"{item} in {collection}" for item in items) + ")"
-        return self._closure(node)
-
-    def _not(self, node: Node) -> str:
-        return f"(not {self.text(node.operands[0])})"
-
-    def _and(self, node: Node) -> str:
-        return "(" + " and ".join(self.text(one) for one in node.operands) + ")"
-
-    def _or(self, node: Node) -> str:
-        return "(" + " or ".join(self.text(one) for one in node.operands) + ")"
-
-    def _has_condition(self, node: Node) -> str:
-        if node.operands[0].type.optional:
-            return self._closure(node)
-        return f"w.has({self.text(node.operands[0])}, {self.keep(node.data)})"
-
-    def _cases(self, node: Node) -> str:
-        *pairs, last = node.operands
-        text = self.text(last)
-        for at in range(len(pairs) - 2, -1, -2):
-            text = f"({self.text(pairs[at])} if {self.text(pairs[at + 1])} else {text})"
+        text = self._written(node)
+        self.depth -= 1
         return text
+
+    def texts(self, nodes: Iterable[Node]) -> str:
+        """Several expressions with commas between and behind them."""
+        return "".join(f"{self.text(node)}, " for node in nodes)
+
+    def template(self, template: Template) -> str:
+        """A text with what is inserted."""
+        parts = [
+            self.keep(part) if isinstance(part, str) else f"w.say({self.text(part)})"
+            for part in template.parts
+            if part != ""
+        ]
+        return f"({' + '.join(parts)})" if parts else '""'
+
+    def _cut(self, node: Node) -> str:
+        """A call of a function of its own."""
+        inner = Writer(self.rules, names=self.names)
+        text = inner.text(node)
+        slots = sorted(inner.free)
+        name = self.keep(None)
+        parameters = "".join(f", s{at}" for at in slots)
+        execute(f"def {name}(w{parameters}):\n    return {text}\n", self.names)
+        return f"{name}(w{''.join(f', {self.slot(at)}' for at in slots)})"
+
+    def _written(self, node: Node) -> str:
+        match node:
+            case Constant():
+                return self._constant(node)
+            case DiceAmount():
+                return self.keep(Chance(0, ((1, node.count, node.sides, node.explodes),)))
+            case Wording():
+                return self.template(node.template)
+            case LocalValue():
+                return self.slot(node.slot)
+            case OptionValue():
+                return f"w.options[{self.keep(node.name)}]"
+            case NamedRow():
+                return self.keep(self.rules.rows[node.table][node.key])
+            case AllRows():
+                return self.keep(tuple(self.rules.rows[node.table].values()))
+            case AllThings():
+                return f"w.things[{self.keep(node.kind)}]"
+            case CurrentTurn():
+                return "w.turn"
+            case PastFacts():
+                return f"w.facts({self.keep(node.name)}, {self.keep(node.within)})"
+            case AttributeOf():
+                return self._part(node.of, f".v[{node.index}]")
+            case BuiltInOf():
+                return self._built_in(node)
+            case ColumnOf():
+                return self._part(node.of, f".cells[{node.index}]")
+            case FieldOf():
+                return self._field(node)
+            case DefinitionCall():
+                return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+            case StatCall():
+                return f"{self.keep(self.rules.stat)}(w, {self.keep(node.name)}, {self.texts(node.arguments)})"
+            case FunctionCall():
+                return self._function(node)
+            case TableLookup():
+                return f"{self.keep(self.rules.lookup(node.table))}({self.text(node.key)}, {self.keep(node.span)})"
+            case UnaryOperation():
+                return self._unary(node)
+            case BinaryOperation():
+                return self._amounts(node) if node.type.form == "dice" else self._binary(node)
+            case SeveralOperation():
+                return self._several(node)
+            case Rounding():
+                return f"rounded({self.text(node.value)}, {self.keep(node.way)})"
+            case HasItems():
+                return self._has_items(node)
+            case HasCondition():
+                bearer, condition = self.text(node.bearer), self.keep(node.condition)
+                return (
+                    f"has(w, {bearer}, {condition})" if node.bearer.type.optional else f"w.has({bearer}, {condition})"
+                )
+            case Cases():
+                return self._cases(node)
+            case Selection():
+                return self._selection(node)
+            case Aggregate():
+                return self._aggregate(node)
+            case _:
+                assert_never(node)
+
+    # ------------------------------------------------------------ leaves, parts and calls
+
+    def _constant(self, node: Constant) -> str:
+        if node.value is None or node.value is True or node.value is False:
+            return str(node.value)
+        if isinstance(node.value, int):
+            return f"({int(node.value)})"
+        return self.keep(node.value)
+
+    def _built_in(self, node: BuiltInOf) -> str:
+        match node.name:
+            case BuiltIn.BORN:
+                return self._part(node.of, ".born")
+            case BuiltIn.BOARD:
+                return self._part(node.of, ".number]", "w.board_of[")
+            case BuiltIn.NAME:
+                return self._part(node.of, ".label")
+            case BuiltIn.KEY:
+                return self._part(node.of, ".key")
+            case BuiltIn.PLACE:
+                return self._part(node.of, ".place")
+            case _:
+                assert_never(node.name)
+
+    def _field(self, node: FieldOf) -> str:
+        if node.of.type.form == "fact":
+            if node.name == "turn":
+                return self._part(node.of, ")", "fact_turn(")
+            return self._part(node.of, f".data[{self.keep(node.name)}]")
+        name = "origin" if node.name == "from" else node.name
+        return self._part(node.of, f", {self.keep(name)})", "getattr(")
+
+    def _part(self, of: Node, after: str, before: str = "") -> str:
+        """A part of a value; in texts the value may be absent, and so is its part then."""
+        text = self.text(of)
+        return f"if_there({text}, lambda it: {before}it{after})" if of.type.optional else f"{before}{text}{after}"
+
+    def _function(self, node: FunctionCall) -> str:
+        arguments = self.texts(node.arguments)
+        match node.function:
+            case Function.NEIGHBOURS:
+                return f"w.neighbours({arguments})"
+            case Function.TOUCHING:
+                return f"w.touching[{self.text(node.arguments[0])}.number]"
+            case Function.DISTANCE:
+                return f"w.distance({arguments})"
+            case Function.PART:
+                return f"w.part({arguments})"
+            case Function.SHIFTED:
+                return f"w.shifted({arguments})"
+            case Function.MAGNITUDE:
+                return f"abs({arguments})"
+            case _:
+                assert_never(node.function)
+
+    # ------------------------------------------------------------ operations
+
+    def _unary(self, node: UnaryOperation) -> str:
+        value = self.text(node.value)
+        match node.op:
+            case Unary.NEGATE:
+                return f"amount({value}).times(-1)" if node.type.form == "dice" else f"(-{value})"
+            case Unary.NOT:
+                return f"(not {value})"
+            case Unary.COUNT:
+                return f"len({value})"
+            case Unary.FIRST:
+                return f"next(iter({value}), None)"
+            case _:
+                assert_never(node.op)
+
+    def _amounts(self, node: BinaryOperation) -> str:
+        """Arithmetic with dice; the resolver lets no other operation have them."""
+        left, right = self.text(node.left), self.text(node.right)
+        match node.op:
+            case Binary.ADD:
+                return f"amount({left}).plus({right})"
+            case Binary.SUBTRACT:
+                return f"amount({left}).plus({right}, -1)"
+            case Binary.MULTIPLY:
+                return f"amount_times({left}, {right})"
+            case _:
+                return self._binary(node)
+
+    def _binary(self, node: BinaryOperation) -> str:
+        left, right = self.text(node.left), self.text(node.right)
+        whole = node.type.form == "number"
+        match node.op:
+            case Binary.ADD:
+                return f"({left} + {right})" if whole else f"exact({left} + {right})"
+            case Binary.SUBTRACT:
+                return f"({left} - {right})" if whole else f"exact({left} - {right})"
+            case Binary.MULTIPLY:
+                return f"multiplied({left}, {right}, {self.keep(node.span)})"
+            case Binary.DIVIDE:
+                return f"divided({left}, {right}, {self.keep(node.span)})"
+            case Binary.RATIO:
+                return f"ratio({left}, {right})"
+            case Binary.UNION:
+                return f"tuple(dict.fromkeys((*{left}, *{right})))"
+            case Binary.WITHOUT:
+                return f"without({left}, {right})"
+            case Binary.COMMON:
+                return f"common({left}, {right})"
+            case Binary.DEFAULT:
+                if _is_cheap(node.left):
+                    return f"({right} if {left} is None else {left})"
+                return f"default({left}, lambda: {right})"
+            case Binary.LESS | Binary.LESS_EQUAL | Binary.GREATER | Binary.GREATER_EQUAL:
+                place = ".place" if node.left.type.form == "row" else ""
+                return f"({left}{place} {_COMPARED[node.op]} {right}{place})"
+            case Binary.SAME:
+                return self._same(node, left, right)
+            case Binary.DIFFERENT:
+                return f"(not {self._same(node, left, right)})"
+            case Binary.INSIDE:
+                return f"({left} in {right})"
+            case Binary.NEXT_TO:
+                return f"({right} in w.neighbours({left}))"
+            case _:
+                assert_never(node.op)
+
+    def _same(self, node: BinaryOperation, left: str, right: str) -> str:
+        if isinstance(node.right, Constant) and node.right.value is None:
+            return f"({left} is None)"
+        if node.left.type.form == "many":
+            return f"same_members({left}, {right})"
+        by_identity = node.left.type.form in ("entity", "row", "nothing")
+        return f"({left} {'is' if by_identity else '=='} {right})"
+
+    def _several(self, node: SeveralOperation) -> str:
+        match node.op:
+            case Several.SET:
+                items = self.texts(node.items)
+                return f"({items})" if len(node.items) < 2 else f"tuple(dict.fromkeys(({items})))"
+            case Several.AND:
+                return f"({' and '.join(map(self.text, node.items))})"
+            case Several.OR:
+                return f"({' or '.join(map(self.text, node.items))})"
+            case Several.HIGHEST_OF:
+                return f"max(({self.texts(node.items)}))"
+            case Several.LOWEST_OF:
+                return f"min(({self.texts(node.items)}))"
+            case _:
+                assert_never(node.op)
+
+    def _has_items(self, node: HasItems) -> str:
+        collection = self.text(node.collection)
+        if len(node.items) == 1:
+            return f"({self.text(node.items[0])} in {collection})"
+        fixed = [_fixed(self.rules, item) for item in node.items]
+        items = (
+            f"{{{self.texts(node.items)}}}"
+            if None in fixed
+            else self.keep(frozenset(one for (one,) in filter(None, fixed)))
+        )
+        return f"{items}.issubset({collection})" if node.every else f"(not {items}.isdisjoint({collection}))"
+
+    def _cases(self, node: Cases) -> str:
+        now, later = node.cases[:MAX_NESTING], node.cases[MAX_NESTING:]
+        otherwise = self._cut(Cases(node.type, later, node.otherwise)) if later else self.text(node.otherwise)
+        return f"({''.join(map(self._case, now))}{otherwise})"
+
+    def _case(self, case: Case) -> str:
+        return f"{self.text(case.value)} if {self.text(case.condition)} else "
 
     # ------------------------------------------------------------ collections
 
-    def _over(self, node: Node, slot: int, value: Callable[[], str]) -> str:
-        """`value for s3 in members if condition`."""
-        members = f"burnt(w, {self.text(node.operands[0])}, {self.keep(node.span)})"
-        self.bound.append(slot)
-        condition = node.operands[1]
-        always = condition.op is Op.CONSTANT and condition.data is True
-        test = "" if always else f" if {self.text(condition)}"
-        text = f"{value()} for s{slot} in {members}{test}"
+    def _members(self, node: Selection | Aggregate) -> str:
+        return f"burnt(w, {self.text(node.collection)}, {self.keep(node.span)})"
+
+    def _over(self, node: Selection | Aggregate, value: str, test: str) -> str:
+        """`value for s3 in members if test`."""
+        return f"{value} for s{node.slot} in {self._members(node)}{f' if {test}' if test else ''}"
+
+    def _selection(self, node: Selection) -> str:
+        self.bound.append(node.slot)
+        test = "" if _is_always(node.condition) else self.text(node.condition)
         self.bound.pop()
-        return text
+        match node.op:
+            case Selecting.COUNT:
+                return f"len([{self._over(node, 'None', test)}])"
+            case Selecting.ANY:
+                return f"next(({self._over(node, 'True', test)}), False)"
+            case Selecting.EVERY:
+                return f"next(({self._over(node, 'False', f'not {test}' if test else 'False')}), True)"
+            case Selecting.THOSE:
+                return f"tuple([{self._over(node, f's{node.slot}', test)}])"
+            case _:
+                assert_never(node.op)
 
-    def _count(self, node: Node) -> str:
-        return f"len({self.text(node.operands[0])})"
-
-    def _count_where(self, node: Node) -> str:
-        return f"sum([{self._over(node, node.data, lambda: '1')}])"
-
-    def _sum(self, node: Node) -> str:
-        return f"exact(sum([{self._over(node, node.data, lambda: self.text(node.operands[2]))}]))"
-
-    def _highest(self, node: Node) -> str:
-        return f"max([{self._over(node, node.data, lambda: self.text(node.operands[2]))}], default=None)"
-
-    def _lowest(self, node: Node) -> str:
-        return f"min([{self._over(node, node.data, lambda: self.text(node.operands[2]))}], default=None)"
-
-    def _highest_of(self, node: Node) -> str:
-        return f"max([{', '.join(self.text(one) for one in node.operands)}])"
-
-    def _lowest_of(self, node: Node) -> str:
-        return f"min([{', '.join(self.text(one) for one in node.operands)}])"
-
-    def _any(self, node: Node) -> str:
-        members = f"burnt(w, {self.text(node.operands[0])}, {self.keep(node.span)})"
-        slot = node.data
-        self.bound.append(slot)
-        test = self.text(node.operands[1])
+    def _aggregate(self, node: Aggregate) -> str:
+        self.bound.append(node.slot)
+        test = "" if _is_always(node.condition) else self.text(node.condition)
+        value = self.text(node.value)
         self.bound.pop()
-        return f"any([{test} for s{slot} in {members}])"
-
-    def _every(self, node: Node) -> str:
-        return "all" + self._any(node)[3:]
-
-    def _those(self, node: Node) -> str:
-        return f"tuple([{self._over(node, node.data, lambda: f's{node.data}')}])"
-
-    def _best(self, node: Node) -> str:
-        slot, which = node.data
-        pairs = self._over(node, slot, lambda: f"({self.text(node.operands[2])}, s{slot})")
-        return f"best_of([{pairs}], {'max' if which == 'highest' else 'min'})"
-
-    def _first(self, node: Node) -> str:
-        return f"next(iter({self.text(node.operands[0])}), None)"
-
-    def _past(self, node: Node) -> str:
-        name, within = node.data
-        return f"w.facts({self.keep(name)}, {self.keep(within)})"
+        match node.op:
+            case Aggregating.SUM:
+                return f"exact(sum([{self._over(node, value, test)}]))"
+            case Aggregating.HIGHEST:
+                return f"max([{self._over(node, value, test)}], default=None)"
+            case Aggregating.LOWEST:
+                return f"min([{self._over(node, value, test)}], default=None)"
+            case Aggregating.WITH_HIGHEST:
+                return f"best_of([{self._over(node, f'({value}, s{node.slot})', test)}], max)"
+            case Aggregating.WITH_LOWEST:
+                return f"best_of([{self._over(node, f'({value}, s{node.slot})', test)}], min)"
+            case _:
+                assert_never(node.op)
 
 
-def slots_below(node: Node) -> set[int]:
-    """All slots an expression reads."""
-    found = {node.data} if node.op is Op.LOCAL else set()
-    for operand in node.operands:
-        found |= slots_below(operand)
-    if node.op is Op.TEXT:
-        for part in node.data.parts:
-            if isinstance(part, Node):
-                found |= slots_below(part)
+def _fixed(rules: Rules, node: Node) -> tuple[Value] | None:
+    """The value of a constant or of a row named outright, wrapped because it may be none."""
+    match node:
+        case Constant():
+            return (node.value,)
+        case NamedRow():
+            return (rules.rows[node.table][node.key],)
+        case _:
+            return None
+
+
+def _is_always(condition: Node) -> bool:
+    return isinstance(condition, Constant) and condition.value is True
+
+
+def _is_cheap(node: Node) -> bool:
+    """Whether reading an expression twice costs next to nothing."""
+    return isinstance(node, LocalValue) or (isinstance(node, AttributeOf) and isinstance(node.of, LocalValue))
+
+
+def execute(text: str, names: dict[str, Any]) -> None:
+    """Define the functions of a text written in this room."""
+    exec(compile(text, "<rules>", "exec"), names)  # noqa: S102
+
+
+def _function(writer: Writer, head: str, lines: Iterable[str]) -> Any:
+    name = writer.keep(None)
+    execute("\n    ".join([f"def {name}({head}):", *lines, ""]), writer.names)
+    return writer.names[name]
+
+
+def _opened(writer: Writer) -> list[str]:
+    """The lines that read the slots of a frame."""
+    return ["w = f[0]", *(f"s{at} = f[{at}]" for at in sorted(writer.free))]
+
+
+def frame_function(rules: Rules, node: Node) -> Code:
+    """An expression as a function of its frame."""
+    writer = Writer(rules)
+    text = writer.text(node)
+    made: Code = _function(writer, "f", [*_opened(writer), f"return {text}"])
+    return made
+
+
+def text_function(rules: Rules, template: Template) -> Callable[[Frame], str]:
+    """A text as a function of the frame."""
+    writer = Writer(rules)
+    text = writer.template(template)
+    made: Callable[[Frame], str] = _function(writer, "f", [*_opened(writer), f"return {text}"])
+    return made
+
+
+def definition_function(rules: Rules, node: Node, parameters: int) -> Callable[..., Value]:
+    """A definition's body as a function of the world and its arguments."""
+    slots = range(1, parameters + 1)
+    writer = Writer(rules, slots)
+    text = writer.text(node)
+    made: Callable[..., Value] = _function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), [f"return {text}"])
+    return made
+
+
+def values(rules: Rules, nodes: Iterable[Node]) -> tuple[Value, ...]:
+    """The values of expressions that need neither world nor locals, such as the cells of a table."""
+    writer = Writer(rules)
+    found: tuple[Value, ...] = _function(writer, "w=None", [f"return ({writer.texts(nodes)})"])()
     return found
-
-
-def _bound_below(node: Node) -> set[int]:
-    """All slots that collections inside an expression set."""
-    own: set[int] = set()
-    if node.op in (Op.COUNT_WHERE, Op.SUM, Op.HIGHEST, Op.LOWEST, Op.ANY, Op.EVERY, Op.THOSE):
-        own = {node.data}
-    elif node.op is Op.BEST:
-        own = {node.data[0]}
-    for operand in node.operands:
-        own |= _bound_below(operand)
-    if node.op is Op.TEXT:
-        for part in node.data.parts:
-            if isinstance(part, Node):
-                own |= _bound_below(part)
-    return own
-
-
-def compiled(name: str, text: str, names: dict[str, Any]) -> Any:
-    """The function of that name, from text written by this module alone."""
-    code = compile(text, f"<rules: {name}>", "exec")
-    exec(code, names)  # noqa: S102
-    return names[name]
-
-
-def frame_function(program: Program, node: Node) -> Code | None:
-    """An expression as a function of its frame, or None if it is nested too deep."""
-    writer = Writer(program)
-    try:
-        text = writer.text(node)
-    except TooDeep:
-        return None
-    lines = ["def rule(f):", "    w = f[0]", *(f"    s{at} = f[{at}]" for at in sorted(writer.free))]
-    return compiled("rule", "\n".join([*lines, f"    return {text}", ""]), writer.names)  # type: ignore[no-any-return]
-
-
-def direct_function(program: Program, node: Node, parameters: int) -> Callable[..., Any] | None:
-    """A definition's body as a function of the world and its arguments, or None if it is nested too deep."""
-    writer = Writer(program)
-    writer.bound = list(range(1, parameters + 1))
-    try:
-        text = writer.text(node)
-    except TooDeep:
-        return None
-    if writer.free:
-        return None
-    arguments = ", ".join(["w", *(f"s{at}" for at in range(1, parameters + 1))])
-    return compiled("rule", f"def rule({arguments}):\n    return {text}\n", writer.names)  # type: ignore[no-any-return]

@@ -22,9 +22,9 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from dsl.understood.expressions import Node, Op
+from dsl.understood.expressions import Node, written_number
 from dsl.understood.rules import Modifier
-from interpreter.compiled.expressions import Code, Frame
+from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.lots import Lots, amount_lots, changed, lots_of, summed
 from interpreter.requests import Request
 from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
@@ -82,7 +82,7 @@ class RowCode:
             return self._sum_of_members
         if self._loops:
             return lambda f: sum([one for one, _ in self._each(f)])
-        constant = self.rule.amount.data if self.rule.amount.op is Op.CONSTANT else None
+        constant = written_number(self.rule.amount)
         if per is not None:
             counted = per
             if when is None:

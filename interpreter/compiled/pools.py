@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dsl.understood.rules import Pool
-from interpreter.compiled.expressions import Frame
+from interpreter.compiled.generated import Frame
 from interpreter.compiled.throwing import MAX_DICE
 from interpreter.values import TOO_MANY_DICE, Die, fault
 

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 from dsl.types import Type
-from dsl.understood.rules import AttributeRule, DefinitionRule, LimitRule, Rulebook
+from dsl.understood.rules import AttributeRule, LimitRule, Rulebook
 from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.contests import ContestCode
-from interpreter.compiled.expressions import Code, Expressions
-from interpreter.compiled.generated import direct_function
+from interpreter.compiled.generated import Code
 from interpreter.compiled.rolls import RollCode
 from interpreter.compiled.statements import Returned, Run, Statements
 from interpreter.compiled.throwing import Steps
-from interpreter.values import Row, Speech, Value
+from interpreter.values import Number, Speech, Value
 from interpreter.world import World
 
 
@@ -60,13 +60,8 @@ class Program:
     def __init__(self, rulebook: Rulebook, speech: Speech | None = None) -> None:
         self.rulebook = rulebook
         self.speech = speech or Speech()
-        self.rows: dict[str, dict[str, Row]] = {}
-        self._definitions: dict[str, list[Code]] = {}
-        self._direct: dict[str, list[Callable[..., Any]]] = {}
-        self.expressions = Expressions(self)
-        self._make_rows()
-        for name, rule in rulebook.definitions.items():
-            self._define(name, rule)
+        self.expressions = Compiler(rulebook, self._stat)
+        self.rows = self.expressions.rows
         self.contests = {
             name: ContestCode(self, rule) for name, rule in rulebook.rolls.items() if rule.form == "contest"
         }
@@ -100,44 +95,14 @@ class Program:
             for name, kind in rulebook.kinds.items()
         }
 
-    # ------------------------------------------------------------ rows and definitions
+    # ------------------------------------------------------------ definitions and reports
 
-    def _make_rows(self) -> None:
-        for name, table in self.rulebook.tables.items():
-            rows = self.rows[name] = {}
-            for place, rule in enumerate(table.rows, start=1):
-                key = rule.key
-                while key in rows:  # two rows of ranges may be written alike; the reading says which counts
-                    key += "'"
-                rows[key] = Row(name, rule.key, place, rule.label, ())
-        for name, table in self.rulebook.tables.items():
-            for row, rule in zip(self.rows[name].values(), table.rows, strict=True):
-                cells = [None if cell is None else self.expressions.code(cell)([None]) for cell in rule.cells]
-                row.cells = tuple(cells)
+    def _stat(self, world: World, name: str, *arguments: Value) -> Number:
+        return self.rolls[name].stat(world, list(arguments))
 
-    def row(self, table: str, key: str) -> Row:
-        """A row of a table."""
-        return self.rows[table][key]
-
-    def definition(self, name: str) -> list[Code]:
-        """A cell that holds a definition's closure once it is made, so that order does not matter."""
-        return self._definitions.setdefault(name, [lambda f: None])
-
-    def direct(self, name: str) -> list[Callable[..., Any]]:
-        """A cell that holds a definition as a function of the world and its arguments."""
-        return self._direct.setdefault(name, [lambda *arguments: None])
-
-    def _define(self, name: str, rule: DefinitionRule) -> None:
-        count = len(rule.parameters)
-        padding = [None] * (rule.frame - 1 - count)
-        generated = direct_function(self, rule.body, count)
-        if generated is None:
-            closure = self.expressions.closure(rule.body)
-            self.definition(name)[0] = closure
-            self.direct(name)[0] = lambda *arguments: closure([*arguments, *padding])
-        else:
-            self.definition(name)[0] = lambda f: generated(*f[: count + 1])
-            self.direct(name)[0] = generated
+    def definition(self, name: str) -> Callable[..., Value]:
+        """A definition as a function of the world and its arguments."""
+        return self.expressions.definition(name)[0]
 
     def report_tests(self, kind: str) -> list[tuple[Code, Callable[[list[Any]], str]]]:
         """What must hold of a report, with the reasons."""

@@ -16,7 +16,7 @@ from dsl.understood.expressions import Node
 from dsl.understood.walk import slots_read
 from interpreter.compiled.actions import offer, rounds
 from interpreter.compiled.contests import MAX_TIES
-from interpreter.compiled.expressions import Code, Frame
+from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.throwing import throw_amount
 from interpreter.requests import DONE, Ask, Request, Tell

@@ -1,4 +1,4 @@
-"""The rules walked naively: what closures and generated code must agree with.
+"""The rules walked naively: what generated code must agree with.
 
 A tree walk over the nodes of a rulebook, written from the meaning of each operation and as plainly as
 possible: no slots prepared, nothing cached, neighbours searched anew each time. It shares with the
@@ -9,11 +9,48 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import floor
-from typing import Any
+from typing import Any, assert_never
 
-from dsl.understood.expressions import Node, Op, Template
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selecting,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Template,
+    Unary,
+    UnaryOperation,
+    Wording,
+)
 from dsl.understood.rules import Modifier, RollRule
-from interpreter.values import Entity, Row, Value, shown_value
+from interpreter.values import Chance, Entity, Row, Value, shown_value
 from interpreter.world import World
 
 Locals = dict[int, Any]
@@ -110,163 +147,196 @@ class Walker:
 
     def value(self, node: Node, f: Locals) -> Any:
         """The value of an expression."""
-        match node.op:
-            case Op.CONSTANT:
-                return node.data
-            case Op.TEXT:
-                return self.text(node.data, f)
-            case Op.LOCAL:
-                return f[node.data]
-            case Op.OPTION:
-                return self.world.options[node.data]
-            case Op.ROW:
-                return self.world.rows[node.data[0]][node.data[1]]
-            case Op.ROWS:
-                return list(self.world.rows[node.data].values())
-            case Op.ENTITIES:
-                return list(self.world.things[node.data])
-            case Op.TURN:
+        match node:
+            case Constant():
+                return node.value
+            case DiceAmount():
+                return Chance(0, ((1, node.count, node.sides, node.explodes),))
+            case Wording():
+                return self.text(node.template, f)
+            case LocalValue():
+                return f[node.slot]
+            case OptionValue():
+                return self.world.options[node.name]
+            case NamedRow():
+                return self.world.rows[node.table][node.key]
+            case AllRows():
+                return list(self.world.rows[node.table].values())
+            case AllThings():
+                return list(self.world.things[node.kind])
+            case CurrentTurn():
                 return self.world.turn
-            case Op.DEFINITION:
-                return self.definition(node.data, [self.value(one, f) for one in node.operands])
-            case Op.STAT:
-                return self.stat(node.data, [self.value(one, f) for one in node.operands])
-            case Op.PAST:
-                return self._past(*node.data)
-            case Op.CASES:
-                return self._cases(node, f)
-            case Op.AND:
-                return all(self.value(one, f) for one in node.operands)
-            case Op.OR:
-                return any(self.value(one, f) for one in node.operands)
-            case Op.DEFAULT:
-                value = self.value(node.operands[0], f)
-                return self.value(node.operands[1], f) if value is None else value
-            case Op.COUNT_WHERE | Op.SUM | Op.HIGHEST | Op.LOWEST | Op.ANY | Op.EVERY | Op.THOSE | Op.BEST:
-                return self._over(node, f)
-            case Op.ATTRIBUTE | Op.BUILT_IN | Op.COLUMN | Op.FIELD:
-                return self._part_of(node, self.value(node.operands[0], f))
+            case PastFacts():
+                return self._past(node.name, node.within)
+            case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
+                return self._part_of(node, self.value(node.of, f))
+            case DefinitionCall():
+                return self.definition(node.name, [self.value(one, f) for one in node.arguments])
+            case StatCall():
+                return self.stat(node.name, [self.value(one, f) for one in node.arguments])
+            case FunctionCall():
+                return self._function(node.function, [self.value(one, f) for one in node.arguments])
+            case TableLookup():
+                return self._row_for(node.table, self.value(node.key, f))
+            case UnaryOperation():
+                return self._unary(node.op, self.value(node.value, f))
+            case BinaryOperation(op=Binary.DEFAULT):
+                value = self.value(node.left, f)
+                return self.value(node.right, f) if value is None else value
+            case BinaryOperation():
+                return self._binary(node.op, self.value(node.left, f), self.value(node.right, f))
+            case SeveralOperation():
+                return self._several(node, f)
+            case Rounding():
+                return whole(self.value(node.value, f), node.way)
+            case HasItems():
+                collection = self.value(node.collection, f)
+                found = [self.value(one, f) in collection for one in node.items]
+                return all(found) if node.every else any(found)
+            case HasCondition():
+                bearer = self.value(node.bearer, f)
+                return bearer is not None and self.world.has(bearer, node.condition)
+            case Cases():
+                for case in node.cases:
+                    if self.value(case.condition, f):
+                        return self.value(case.value, f)
+                return self.value(node.otherwise, f)
+            case Selection():
+                return self._selection(node, f)
+            case Aggregate():
+                return self._aggregate(node, f)
             case _:
-                return self._computed(node, [self.value(one, f) for one in node.operands])
+                assert_never(node)
 
-    def _cases(self, node: Node, f: Locals) -> Any:
-        *pairs, last = node.operands
-        for at in range(0, len(pairs), 2):
-            if self.value(pairs[at + 1], f):
-                return self.value(pairs[at], f)
-        return self.value(last, f)
+    def _places(self, node: Selection | Aggregate, f: Locals) -> list[Locals]:
+        return [{**f, node.slot: one} for one in self.value(node.collection, f)]
 
-    def _over(self, node: Node, f: Locals) -> Any:
-        """Collections with a variable."""
-        slot = node.data[0] if node.op is Op.BEST else node.data
-        members = list(self.value(node.operands[0], f))
-        if node.op is Op.EVERY:
-            return all(self.value(node.operands[1], {**f, slot: one}) for one in members)
-        if node.op is Op.ANY:
-            return any(self.value(node.operands[1], {**f, slot: one}) for one in members)
-        kept = [one for one in members if self.value(node.operands[1], {**f, slot: one})]
-        if node.op is Op.COUNT_WHERE:
-            return len(kept)
-        if node.op is Op.THOSE:
-            return kept
-        values = [self.value(node.operands[2], {**f, slot: one}) for one in kept]
-        if node.op is Op.SUM:
-            return sum(values, Fraction(0))
-        if not values:
-            return [] if node.op is Op.BEST else None
-        highest = node.op is Op.HIGHEST or (node.op is Op.BEST and node.data[1] == "highest")
-        best = max(values) if highest else min(values)
-        return [one for one, value in zip(kept, values, strict=True) if value == best] if node.op is Op.BEST else best
+    def _selection(self, node: Selection, f: Locals) -> Any:
+        places = self._places(node, f)
+        match node.op:
+            case Selecting.EVERY:
+                return all(self.value(node.condition, place) for place in places)
+            case Selecting.ANY:
+                return any(self.value(node.condition, place) for place in places)
+            case Selecting.COUNT:
+                return sum(1 for place in places if self.value(node.condition, place))
+            case Selecting.THOSE:
+                return [place[node.slot] for place in places if self.value(node.condition, place)]
+            case _:
+                assert_never(node.op)
 
-    def _part_of(self, node: Node, thing: Any) -> Any:
+    def _aggregate(self, node: Aggregate, f: Locals) -> Any:
+        kept = [place for place in self._places(node, f) if self.value(node.condition, place)]
+        values = [self.value(node.value, place) for place in kept]
+        match node.op:
+            case Aggregating.SUM:
+                return sum(values, Fraction(0))
+            case Aggregating.HIGHEST:
+                return max(values, default=None)
+            case Aggregating.LOWEST:
+                return min(values, default=None)
+            case Aggregating.WITH_HIGHEST:
+                return [place[node.slot] for place, one in zip(kept, values, strict=True) if one == max(values)]
+            case Aggregating.WITH_LOWEST:
+                return [place[node.slot] for place, one in zip(kept, values, strict=True) if one == min(values)]
+            case _:
+                assert_never(node.op)
+
+    def _part_of(self, node: AttributeOf | BuiltInOf | ColumnOf | FieldOf, thing: Any) -> Any:
         if thing is None:
             return None
-        match node.op:
-            case Op.ATTRIBUTE:
-                return thing.v[node.data[2]]
-            case Op.COLUMN:
-                return thing.cells[node.data[2]]
-            case Op.FIELD:
-                if node.operands[0].type.form == "fact":
-                    return thing.turn if node.data == "turn" and "turn" not in thing.data else thing.data[node.data]
-                return thing.origin if node.data == "from" else getattr(thing, node.data)
+        match node:
+            case AttributeOf():
+                return thing.v[node.index]
+            case ColumnOf():
+                return thing.cells[node.index]
+            case BuiltInOf(name=BuiltIn.BOARD):
+                return self.world.board_of[thing.number]
+            case BuiltInOf():
+                return thing.label if node.name is BuiltIn.NAME else getattr(thing, node.name.value)
+            case FieldOf():
+                if node.of.type.form == "fact":
+                    return thing.turn if node.name == "turn" and "turn" not in thing.data else thing.data[node.name]
+                return thing.origin if node.name == "from" else getattr(thing, node.name)
             case _:
-                if node.data == "board":
-                    return self.world.board_of[thing.number]
-                return getattr(thing, {"name": "label"}.get(node.data, node.data))
+                assert_never(node)
 
     def _past(self, name: str, within: str | None) -> list[Any]:
         facts = self.world.log.get(name, [])
         now = {"turn": ("turn", self.world.turn), "phase": ("phase", self.world.phase_number)}
         return [one for one in facts if within is None or getattr(one, now[within][0]) == now[within][1]]
 
-    def _computed(self, node: Node, v: list[Any]) -> Any:
-        """Operations whose operands are all read first."""
-        match node.op:
-            case Op.NEGATE:
-                return -v[0]
-            case Op.ADD:
-                return v[0] + v[1]
-            case Op.SUBTRACT:
-                return v[0] - v[1]
-            case Op.MULTIPLY:
-                return v[0] * v[1]
-            case Op.DIVIDE:
-                if v[1] == 0:
-                    raise Impossible
-                return Fraction(v[0]) / v[1]
-            case Op.RATIO:
-                if v[1] == 0:
-                    return 1 if v[0] == 0 else 2**62
-                return Fraction(v[0]) / v[1]
-            case Op.ROUND:
-                return whole(v[0], node.data)
-            case Op.SET:
-                return distinct(v)
-            case Op.UNION:
-                return distinct([*v[0], *v[1]])
-            case Op.WITHOUT:
-                return [one for one in v[0] if one not in v[1]]
-            case Op.COMMON:
-                return [one for one in v[0] if one in v[1]]
-            case Op.LESS:
-                return order(v[0]) < order(v[1])
-            case Op.LESS_EQUAL:
-                return order(v[0]) <= order(v[1])
-            case Op.GREATER:
-                return order(v[0]) > order(v[1])
-            case Op.GREATER_EQUAL:
-                return order(v[0]) >= order(v[1])
-            case Op.SAME:
-                return same(v[0], v[1])
-            case Op.DIFFERENT:
-                return not same(v[0], v[1])
-            case Op.NOT:
-                return not v[0]
-            case Op.INSIDE:
-                return v[0] in v[1]
-            case Op.HAS_ANY:
-                return any(one in v[0] for one in v[1:])
-            case Op.HAS_ALL:
-                return all(one in v[0] for one in v[1:])
-            case Op.HAS_CONDITION:
-                return v[0] is not None and self.world.has(v[0], node.data)
-            case Op.NEXT_TO:
-                return v[1] in self.neighbours(v[0])
-            case Op.COUNT:
-                return len(v[0])
-            case Op.FIRST:
-                return v[0][0] if v[0] else None
-            case Op.HIGHEST_OF:
-                return max(v)
-            case Op.LOWEST_OF:
-                return min(v)
-            case Op.LOOKUP:
-                return self._row_for(node.data, v[0])
-            case Op.FUNCTION:
-                return self._function(node.data, v)
+    def _unary(self, op: Unary, value: Any) -> Any:
+        match op:
+            case Unary.NEGATE:
+                return multiple(value, -1)
+            case Unary.NOT:
+                return not value
+            case Unary.COUNT:
+                return len(value)
+            case Unary.FIRST:
+                return value[0] if value else None
             case _:
-                raise AssertionError(f"no meaning is written here for {node.op}")
+                assert_never(op)
+
+    def _binary(self, op: Binary, left: Any, right: Any) -> Any:
+        match op:
+            case Binary.ADD:
+                return both(left, right)
+            case Binary.SUBTRACT:
+                return both(left, multiple(right, -1))
+            case Binary.MULTIPLY:
+                return multiple(right, left) if isinstance(right, Chance) else multiple(left, right)
+            case Binary.DIVIDE:
+                if right == 0:
+                    raise Impossible
+                return Fraction(left) / right
+            case Binary.RATIO:
+                if right == 0:
+                    return 1 if left == 0 else 2**62
+                return Fraction(left) / right
+            case Binary.UNION:
+                return distinct([*left, *right])
+            case Binary.WITHOUT:
+                return [one for one in left if one not in right]
+            case Binary.COMMON:
+                return [one for one in left if one in right]
+            case Binary.DEFAULT:
+                return right if left is None else left
+            case Binary.LESS:
+                return order(left) < order(right)
+            case Binary.LESS_EQUAL:
+                return order(left) <= order(right)
+            case Binary.GREATER:
+                return order(left) > order(right)
+            case Binary.GREATER_EQUAL:
+                return order(left) >= order(right)
+            case Binary.SAME:
+                return same(left, right)
+            case Binary.DIFFERENT:
+                return not same(left, right)
+            case Binary.INSIDE:
+                return left in right
+            case Binary.NEXT_TO:
+                return right in self.neighbours(left)
+            case _:
+                assert_never(op)
+
+    def _several(self, node: SeveralOperation, f: Locals) -> Any:
+        values = (self.value(one, f) for one in node.items)
+        match node.op:
+            case Several.SET:
+                return distinct(list(values))
+            case Several.AND:
+                return all(values)
+            case Several.OR:
+                return any(values)
+            case Several.HIGHEST_OF:
+                return max(values)
+            case Several.LOWEST_OF:
+                return min(values)
+            case _:
+                assert_never(node.op)
 
     def _row_for(self, table: str, number: Any) -> Row:
         rule = self.book.tables[table]
@@ -280,21 +350,23 @@ class Walker:
 
     # ------------------------------------------------------------ the map
 
-    def _function(self, name: str, v: list[Any]) -> Any:
-        match name:
-            case "neighbours":
+    def _function(self, function: Function, v: list[Any]) -> Any:
+        match function:
+            case Function.NEIGHBOURS:
                 return self.neighbours(v[0])
-            case "touching":
+            case Function.TOUCHING:
                 return [self.world.tiles[number] for number in self.world.links[v[0].number]]
-            case "distance":
+            case Function.DISTANCE:
                 return self._distance(v[0], v[1])
-            case "part":
+            case Function.PART:
                 return self._part(v[0], v[1])
-            case "shifted":
+            case Function.SHIFTED:
                 rows = list(self.world.rows[v[0].table].values())
                 return rows[max(0, min(len(rows) - 1, v[0].place - 1 + v[1]))]
-            case _:
+            case Function.MAGNITUDE:
                 return abs(v[0])
+            case _:
+                assert_never(function)
 
     def neighbours(self, tile: Entity) -> list[Entity]:
         """The tiles that touch a tile, and those that a rule puts next to it, in the order of the map."""
@@ -335,6 +407,21 @@ def whole(value: Any, way: str) -> int:
     size = abs(Fraction(value))
     rounded = {"down": floor(size), "up": -floor(-size), "nearest": floor(size + Fraction(1, 2))}[way]
     return rounded if value >= 0 else -rounded
+
+
+def both(one: Any, other: Any) -> Any:
+    """A sum; with dice in it, the dice of both stand side by side."""
+    if not isinstance(one, Chance) and not isinstance(other, Chance):
+        return one + other
+    first, second = (part if isinstance(part, Chance) else Chance(part, ()) for part in (one, other))
+    return Chance(first.constant + second.constant, (*first.terms, *second.terms))
+
+
+def multiple(value: Any, factor: Any) -> Any:
+    """A product; of dice, each is counted that many times."""
+    if not isinstance(value, Chance):
+        return value * factor
+    return Chance(value.constant * factor, tuple((one * factor, *dice) for one, *dice in value.terms))
 
 
 def order(value: Any) -> Any:

@@ -77,13 +77,15 @@ def conquests(seed: int) -> tuple[Program, World]:
     features = program.rows["feature"]
     for tile in world.tiles:
         ground = [one for name, one in features.items() if random.random() < (0.1 if name == "spaceport" else 0.2)]
-        building = random.choice([None, None, None, program.row("building", "shield_generator")])
+        building = random.choice([None, None, None, program.rows["building"]["shield_generator"]])
         for attribute, value in (("owner", random.choice([*players, None])), ("structure", building)):
             world.write(tile, tile_kind.index(attribute), value, tile_kind.span)
         without_cities = tuple(one for one in ground if one.key != "hive_city")
         world.write(tile, tile_kind.index("features"), without_cities, tile_kind.span)
     for number, player in enumerate(players):
-        player.v[player_kind.index("army")] = program.row("army", "army_10" if number == 0 else f"army_{number + seed}")
+        player.v[player_kind.index("army")] = program.rows["army"][
+            "army_10" if number == 0 else f"army_{number + seed}"
+        ]
     for battle in list(world.things["battle"]):
         world.remove(battle)
     for winner, loser in permutations(players, 2):

@@ -1,4 +1,4 @@
-"""Closures, generated code and the naive walker agree on every definition, stat, row and test of all rulesets.
+"""Generated code and the naive walker agree on every definition, stat, row and test of all rulesets.
 
 The worlds are filled at random (`tests/interpreter/worlds.py`); each is the same on every machine, since
 its seed is the name of the ruleset and a number.
@@ -51,14 +51,10 @@ def test_definitions_agree(ruleset: str) -> None:
         world = random_world(program, random)
         walker = Walker(world)
         for rule in program.rulebook.definitions.values():
-            closure = program.expressions.closure(rule.body)
             for arguments in argument_lists(program, world, rule.parameters, random):
-                frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
                 wanted = attempt(walker.definition, rule.name, arguments)
-                generated = attempt(program.definition(rule.name)[0], list(frame))
-                problems += disagreements(
-                    rule.name, arguments, wanted, generated=generated, closure=attempt(closure, list(frame))
-                )
+                generated = attempt(program.definition(rule.name), world, *arguments)
+                problems += disagreements(rule.name, arguments, wanted, generated=generated)
     assert problems[:5] == []
 
 
@@ -108,12 +104,12 @@ def test_targets_conditions_and_requirements_agree(ruleset: str) -> None:
     walker = Walker(world)
 
     def compare(name: str, node: Node, parameters: tuple[ParameterRule, ...], frame: int) -> None:
-        generated, closure = program.expressions.code(node), program.expressions.closure(node)
+        generated = program.expressions.code(node)
         for arguments in argument_lists(program, world, parameters, random, most=25):
             cells = [world, *arguments, *[None] * (frame - 1 - len(arguments))]
             wanted = attempt(walker.value, node, dict(enumerate(arguments, start=1)))
-            ways = {"generated": attempt(generated, list(cells)), "closure": attempt(closure, list(cells))}
-            problems.extend(disagreements(f"{name}: {node.source}", arguments, wanted, **ways))
+            found = attempt(generated, list(cells))
+            problems.extend(disagreements(f"{name}: {node.source}", arguments, wanted, generated=found))
 
     for rule in program.rulebook.rolls.values():
         if rule.target is not None:
@@ -130,5 +126,5 @@ def test_targets_conditions_and_requirements_agree(ruleset: str) -> None:
 
 def test_the_walker_finds_a_wrong_number() -> None:
     """The comparison itself would notice."""
-    assert disagreements("seven", [], 7, closure=8) == ["seven() is 7; closure: 8"]
-    assert disagreements("truth", [], 1, closure=True) != []
+    assert disagreements("seven", [], 7, generated=8) == ["seven() is 7; generated: 8"]
+    assert disagreements("truth", [], 1, generated=True) != []

@@ -1,0 +1,87 @@
+"""What the compiled rules are made with: expressions and texts become functions, definitions when first called."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from dsl.border.diagnostics import Span
+from dsl.types import TRUTH
+from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Several, SeveralOperation, Template
+from dsl.understood.rules import Rulebook
+from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
+from interpreter.compiled.tables import fill, lookup_function, table_rows
+from interpreter.values import Number, Row, Value
+
+
+class Compiler:
+    """Makes functions of the expressions of one rulebook."""
+
+    def __init__(self, rulebook: Rulebook, stat: Callable[..., Number]) -> None:
+        self.rulebook = rulebook
+        self.rows = table_rows(rulebook)
+        self._stat = stat
+        self._definitions: dict[str, list[Callable[..., Value]]] = {}
+        self._lookups: dict[str, Callable[[Number, Span], Row]] = {}
+        fill(rulebook, self)
+
+    # ------------------------------------------------------------ expressions
+
+    def code(self, node: Node) -> Code:
+        """An expression as a function of its frame."""
+        match node:
+            case Constant(value=value):
+                return lambda f: value
+            case NamedRow():
+                row = self.rows[node.table][node.key]
+                return lambda f: row
+            case LocalValue():
+                return operator.itemgetter(node.slot)
+            case _:
+                return frame_function(self, node)
+
+    def codes(self, nodes: tuple[Node, ...]) -> tuple[Code, ...]:
+        """The functions of several expressions."""
+        return tuple(map(self.code, nodes))
+
+    def all_of(self, nodes: tuple[Node, ...]) -> Code | None:
+        """The conjunction of conditions; None for no condition."""
+        if not nodes:
+            return None
+        return self.code(nodes[0] if len(nodes) == 1 else SeveralOperation(TRUTH, Several.AND, nodes))
+
+    def text(self, template: Template | None) -> Callable[[Frame], str]:
+        """The function that fills a text."""
+        if template is None:
+            return lambda f: ""
+        if not template.inserted:
+            fixed = template.plain
+            return lambda f: fixed
+        return text_function(self, template)
+
+    # ------------------------------------------------------------ what expressions ask of other rules
+
+    def definition(self, name: str) -> list[Callable[..., Value]]:
+        """A cell with the definition as a function of the world and its arguments; it is made at the first call."""
+        cell = self._definitions.get(name)
+        if cell is None:
+            rule = self.rulebook.definitions[name]
+
+            def first(*arguments: Any) -> Value:
+                made[0] = definition_function(self, rule.body, len(rule.parameters))
+                return made[0](*arguments)
+
+            made: list[Callable[..., Value]] = [first]
+            cell = self._definitions[name] = made
+        return cell
+
+    def stat(self, world: Any, name: str, *arguments: Value) -> Number:
+        """The value of a stat."""
+        return self._stat(world, name, *arguments)
+
+    def lookup(self, table: str) -> Callable[[Number, Span], Row]:
+        """The function that finds the row of a table for a number."""
+        if table not in self._lookups:
+            self._lookups[table] = lookup_function(self.rulebook.tables[table], self.rows[table])
+        return self._lookups[table]

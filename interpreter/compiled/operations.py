@@ -1,0 +1,87 @@
+"""What generated code calls: the operations that take more than a line of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from dsl.border.diagnostics import Span
+from interpreter.values import DIVISION, LARGEST, TOO_LARGE, Chance, Entity, Fact, Number, Value, exact, fault
+from interpreter.world import World
+
+
+def burnt(world: World, members: Any, span: Span) -> Any:
+    """The members of a collection, after a step of fuel for each."""
+    world.fuel -= len(members)
+    if world.fuel < 0:
+        world.burn(span)
+    return members
+
+
+def divided(left: Number, right: Number, span: Span) -> Number:
+    """An exact quotient."""
+    if right == 0:
+        raise fault(DIVISION, span)
+    value = exact(Fraction(left) / right)
+    if isinstance(value, Fraction) and value.denominator > LARGEST:
+        raise fault(TOO_LARGE, span)
+    return value
+
+
+def multiplied(left: Number, right: Number, span: Span) -> Number:
+    """A product within 64 bits."""
+    value = left * right
+    if not -LARGEST <= value <= LARGEST:
+        raise fault(TOO_LARGE, span)
+    return exact(value)
+
+
+def amount(value: Chance | Number) -> Chance:
+    """A number as an amount with dice."""
+    return value if isinstance(value, Chance) else Chance(value, ())
+
+
+def amount_times(left: Chance | Number, right: Chance | Number) -> Chance:
+    """An amount with dice, multiplied with a number on either side."""
+    if isinstance(right, Chance):
+        return right.times(left) if not isinstance(left, Chance) else left.times(right.constant)
+    return amount(left).times(right)
+
+
+def best_of(members: list[tuple[Any, Value]], which: Callable[..., Any]) -> tuple[Value, ...]:
+    """All members whose number is the best."""
+    if not members:
+        return ()
+    top = which(key for key, _ in members)
+    return tuple(one for key, one in members if key == top)
+
+
+def common(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
+    """The members of both."""
+    return tuple(one for one in left if one in right)
+
+
+def without(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
+    """The members of the first that are not in the second."""
+    return tuple(one for one in left if one not in right)
+
+
+def default(value: Value, otherwise: Callable[[], Value]) -> Value:
+    """The value, or where there is none another one."""
+    return otherwise() if value is None else value
+
+
+def fact_turn(fact: Fact) -> Value:
+    """The turn of a fact, unless it has data of that name."""
+    return fact.data.get("turn", fact.turn)
+
+
+def has(world: World, bearer: Entity | None, condition: str) -> bool:
+    """Whether a thing that may be absent has a condition."""
+    return bearer is not None and world.has(bearer, condition)
+
+
+def if_there(value: Value, read: Callable[[Any], Value]) -> Value:
+    """What is read off a value that may be absent."""
+    return None if value is None else read(value)

@@ -1,0 +1,48 @@
+"""Tables in play: their rows as values, and the row that holds a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from dsl.border.diagnostics import Span
+from dsl.understood.rules import Rulebook, TableRule
+from interpreter.compiled.generated import Rules, values
+from interpreter.values import NO_ROW, Number, Row, fault
+
+
+def table_rows(rulebook: Rulebook) -> dict[str, dict[str, Row]]:
+    """The rows of all tables by table and key, without their cells, which may name each other."""
+    tables: dict[str, dict[str, Row]] = {}
+    for name, table in rulebook.tables.items():
+        rows = tables[name] = {}
+        for place, rule in enumerate(table.rows, start=1):
+            key = rule.key
+            while key in rows:  # two rows of ranges may be written alike; the reading says which counts
+                key += "'"
+            rows[key] = Row(name, rule.key, place, rule.label, ())
+    return tables
+
+
+def fill(rulebook: Rulebook, rules: Rules) -> None:
+    """Give all rows their cells."""
+    for name, table in rulebook.tables.items():
+        cells = iter(values(rules, (cell for rule in table.rows for cell in rule.cells if cell is not None)))
+        for row, rule in zip(rules.rows[name].values(), table.rows, strict=True):
+            row.cells = tuple(None if cell is None else next(cells) for cell in rule.cells)
+
+
+def lookup_function(table: TableRule, rows: Mapping[str, Row]) -> Callable[[Number, Span], Row]:
+    """The function that finds the row for a number, as the table is read: first or last row, then `otherwise`."""
+    pairs = [(rule.band, row) for rule, row in zip(table.rows, rows.values(), strict=True) if rule.band is not None]
+    ordered = [pair for pair in pairs if not pair[0].otherwise]
+    if table.reading == "last":
+        ordered.reverse()
+    ordered += [pair for pair in pairs if pair[0].otherwise]
+
+    def look(value: Number, span: Span) -> Row:
+        for band, row in ordered:
+            if band.otherwise or band.holds(value):
+                return row
+        raise fault(NO_ROW, span, table=table.name, value=value)
+
+    return look
