@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     """Say which rules of the source are encoded and tested.
 
-    A rule is met when a line cites it and a case that passes names it; it is left when coverage.yaml gives a
-    reason; all others are open, and then the exit code is 1.
+    A rule is met when a line cites it and a case that passes names it; it is our own when coverage.yaml says
+    besides that no source has it; it is left when coverage.yaml gives a reason; all others are open, and then
+    the exit code is 1.
     """
     from interpreter.cases.coverage import coverage_of
 
@@ -39,10 +40,10 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     for one in states:
         console.say(_line(one, console))
     unproven = _prove(console, folder, states) if wants_proof else 0
-    counts = {name: sum(1 for one in states if one.state == name) for name in ("met", "left", "open")}
+    counts = {name: sum(1 for one in states if one.state == name) for name in ("met", "own", "left", "open")}
     console.say()
     console.say(
-        console.words.gettext("{met} met, {left} left to the group, {open} open of {all} rules.").format(
+        console.words.gettext("{met} met, {own} our own, {left} left to the group, {open} open of {all} rules.").format(
             **counts, all=len(states)
         )
     )
@@ -66,7 +67,12 @@ def ruleset_folder(name: str) -> Path:
 
 def _line(one: RuleState, console: Console) -> str:
     words = console.words
-    word = {"met": words.gettext("met"), "left": words.gettext("left"), "open": words.gettext("OPEN")}[one.state]
+    word = {
+        "met": words.gettext("met"),
+        "own": words.gettext("our own"),
+        "left": words.gettext("left"),
+        "open": words.gettext("OPEN"),
+    }[one.state]
     why = {
         "unlisted": words.gettext("it is not in coverage.yaml"),
         "not encoded": words.gettext("not encoded yet"),
@@ -78,15 +84,15 @@ def _line(one: RuleState, console: Console) -> str:
         reason = words.gettext("a case that names it fails: {name}").format(name=one.reason.removeprefix("failing: "))
     lines = words.ngettext("{count} line", "{count} lines", len(one.places)).format(count=len(one.places))
     cases = words.ngettext("{count} case", "{count} cases", one.cases).format(count=one.cases)
-    counted = f"  {lines}, {cases}" if one.state == "met" else ""
+    counted = f"  {lines}, {cases}" if one.state in ("met", "own") else ""
     return f"{word:<8} {one.id}{counted}" + (f"  - {reason}" if reason else "")
 
 
 def _prove(console: Console, folder: Path, states: tuple[RuleState, ...]) -> int:
-    """Prove the rules that are met; returns how many no case misses."""
+    """Prove the rules that are met and our own; returns how many no case misses."""
     from interpreter.cases.coverage import prove
 
-    ids = [one.id for one in states if one.state == "met"]
+    ids = [one.id for one in states if one.state in ("met", "own")]
     unproven = 0
     console.say()
     for proof in prove(folder, ids):

@@ -7,15 +7,18 @@ A ruleset folder lists the rules of its source in `coverage.yaml`:
       CLUB-01: {encoded: true}
       CLUB-02: {encoded: true, note: "an option gives the other reading"}
       CLUB-03: {left: "asks for the judgement of the table"}
+      OWN-01: {own: "no source says who begins; somebody must"}
 
-A rule is met when a line of the ruleset cites it and a case that passes names it; it is left when the list gives a
-reason; everything else is open. `prove` takes the lines of a rule out and looks whether one of its cases fails then.
+A rule is met when a line of the ruleset cites it and a case that passes names it; it is our own when besides the list
+says that no source has it; it is left when the list gives a reason; everything else is open. `prove` takes the lines
+of a rule out and looks whether one of its cases fails then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -43,6 +46,7 @@ class _RuleShape(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
     encoded: bool = False
     left: Annotated[str, Field(min_length=1)] | None = None
+    own: Annotated[str, Field(min_length=1)] | None = None
     note: str = ""
 
 
@@ -54,7 +58,7 @@ class _CoverageShape(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class RuleState:
-    """One rule of the inventory: `met`, `left` or `open`, and why."""
+    """One rule of the inventory: `met`, `own`, `left` or `open`, and why."""
 
     id: str
     state: str
@@ -113,12 +117,14 @@ def _state(id: str, shape: _RuleShape, places: tuple[Span, ...], cases: int, fai
         return RuleState(id, "left", shape.left, places, cases, listed)
     if failing:
         return RuleState(id, "open", f"failing: {failing}", places, cases, listed)
-    if not shape.encoded:
+    if not shape.encoded and shape.own is None:
         return RuleState(id, "open", "not encoded", places, cases, listed)
     if not places:
         return RuleState(id, "open", "not cited", places, cases, listed)
     if not cases:
         return RuleState(id, "open", "no case", places, cases, listed)
+    if shape.own is not None:
+        return RuleState(id, "own", shape.own, places, cases, listed)
     return RuleState(id, "met", shape.note, places, cases, listed)
 
 
@@ -151,12 +157,13 @@ def _cited(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
 # ---------------------------------------------------------------- taking a rule out
 
 
-def without_rule(declaration: t.Declared, id: str) -> t.Declared | None:
+def without_rule(declaration: t.Declared, id: str, only: Span | None = None) -> t.Declared | None:
     """A declaration without the lines that cite a rule; None when its header cites it or nothing is left.
 
-    A line that cites other rules too is taken out with them: the question is whether a case would notice.
+    A line that cites other rules too is taken out with them: the question is whether a case would notice. With `only`
+    the one line goes whose citation stands there.
     """
-    kept = _pruned(declaration, id)
+    kept = _pruned(declaration, id, only)
     return None if kept is None else kept
 
 
@@ -166,17 +173,17 @@ _NEEDED: Final = frozenset({"rows", "branches"})
 """Fields without which the node says nothing."""
 
 
-def _pruned(node: Any, id: str) -> Any:
+def _pruned(node: Any, id: str, only: Span | None) -> Any:
     """The node without what cites the rule, or None when it cites the rule itself."""
     cites = getattr(node, "cites", None) or getattr(getattr(node, "row", None), "cites", None)
-    if cites is not None and id in cites.ids:
+    if cites is not None and id in cites.ids and only in (None, cites.span):
         return None
     changed: dict[str, Any] = {}
     for part in fields(node):
         if part.name not in _MEMBERS:
             continue
         members = getattr(node, part.name)
-        kept = tuple(left for one in members if (left := _pruned(one, id)) is not None)
+        kept = tuple(left for one in members if (left := _pruned(one, id, only)) is not None)
         if len(kept) == len(members) and all(a is b for a, b in zip(kept, members, strict=True)):
             continue
         if not kept and (part.name in _NEEDED or isinstance(node, t.Define)):
@@ -196,14 +203,28 @@ def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
 
 
 def prove_one(folder: Path, id: str) -> Proof:
-    """What the cases of a rule say when its lines are gone."""
+    """What the cases of a rule say when its lines are gone.
+
+    Where the rules cannot be read without all of them, each line is taken out by itself.
+    """
     changed = load_ruleset(folder, without=lambda declaration: without_rule(declaration, id))
-    if changed.rulebook is None:
-        return Proof(id, "needed", changed.findings[0].as_phrase() if changed.findings else "")
+    if changed.rulebook is not None:
+        failing = _failing(folder, id, changed)
+        return Proof(id, "unnoticed", "") if failing is None else Proof(id, "noticed", failing)
+    for line in citations(load_ruleset(folder)).get(id, ()):
+        one_less = load_ruleset(folder, without=partial(without_rule, id=id, only=line))
+        failing = None if one_less.rulebook is None else _failing(folder, id, one_less)
+        if failing is not None:
+            return Proof(id, "noticed", failing)
+    return Proof(id, "needed", changed.findings[0].as_phrase() if changed.findings else "")
+
+
+def _failing(folder: Path, id: str, changed: Loaded) -> str | None:
+    """The first case of a rule that the changed ruleset does not pass."""
     for path in case_files(folder):
         if not any(id in case.rules for case in read_cases(path)[0].cases):
             continue
         for result in run_file(path, load=lambda _: changed, only=lambda case: id in case.rules):
             if not result.passed:
-                return Proof(id, "noticed", result.name)
-    return Proof(id, "unnoticed", "")
+                return result.name
+    return None

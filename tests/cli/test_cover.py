@@ -1,0 +1,110 @@
+"""What `marchlaw cover` says of the rules of a source: met, our own, left, open; and what takes a rule out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from interpreter.cases.coverage import coverage_of, prove_one
+
+RULES = """\
+ruleset ferry
+  title "Ferry"
+
+kind player
+  coins: number = 5
+
+define fare(rich: yes or no)
+  3 when rich [FARE-1]
+  otherwise 2 [FARE-2]
+
+action cross by player "cross"
+  allowed when player.coins >= fare(no) else "too poor" [FARE-2]
+  player.coins down fare(player.coins > 9) [FARE-3]
+
+phase day "Day" [OWN-1]
+  each player in order
+    any number of cross
+"""
+CASES = """\
+ruleset: ferry
+map: {boards: [{id: land, name: Land, layout: none}], tiles: {a: {}}}
+players: {red: {}}
+cases:
+  - name: the rich pay three
+    rules: [FARE-1]
+    given: {players: {red: {coins: 10}}}
+    do: {player: red, action: cross}
+    expect: {state: {players: {red: {coins: 7}}}}
+  - name: with one coin nobody crosses
+    rules: [FARE-2]
+    given: {players: {red: {coins: 1}}}
+    do: {player: red, action: cross}
+    expect: {refused: too poor}
+  - name: a day
+    rules: [OWN-1]
+    do: {phase: day}
+    answers: [{action: cross}]
+    expect: {state: {players: {red: {coins: 3}}}}
+  - name: nothing changes
+    rules: [FARE-3]
+    expect: {state: {players: {red: {coins: 5}}}}
+"""
+LIST = """\
+source: book.yaml
+rules:
+  FARE-1: {encoded: true}
+  FARE-2: {encoded: true, note: "in copper"}
+  FARE-3: {encoded: true}
+  FARE-4: {left: "the ferryman's mood"}
+  FARE-5: {own: "nobody cites this"}
+  OWN-1: {own: "the book names no day"}
+"""
+
+
+@pytest.fixture
+def ferry(tmp_path: Path) -> Path:
+    folder = tmp_path / "ferry"
+    (folder / "cases").mkdir(parents=True)
+    (folder / "ruleset.law").write_text(RULES, encoding="utf-8")
+    (folder / "cases" / "all.yaml").write_text(CASES, encoding="utf-8")
+    (folder / "coverage.yaml").write_text(LIST, encoding="utf-8")
+    return folder
+
+
+def test_a_rule_is_met_our_own_left_or_open(ferry: Path) -> None:
+    states = {one.id: (one.state, one.reason) for one in coverage_of(ferry)}
+    assert states == {
+        "FARE-1": ("met", ""),
+        "FARE-2": ("met", "in copper"),
+        "FARE-3": ("met", ""),
+        "FARE-4": ("left", "the ferryman's mood"),
+        "FARE-5": ("open", "not cited"),
+        "OWN-1": ("own", "the book names no day"),
+    }
+
+
+def test_what_is_our_own_is_told_and_counted(ferry: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cover", str(ferry)]) == 1, "a rule is open"
+    told = capsys.readouterr().out
+    assert "our own  OWN-1  1 line, 1 case  - the book names no day" in told
+    assert "3 met, 1 our own, 1 left to the group, 1 open of 6 rules." in told
+
+
+def test_a_rule_is_proven_by_a_case_that_fails_without_it(ferry: Path) -> None:
+    assert prove_one(ferry, "FARE-1").state == "noticed"
+    assert prove_one(ferry, "FARE-3").state == "unnoticed"
+    assert prove_one(ferry, "OWN-1").state == "noticed"
+
+
+def test_where_the_rules_need_one_line_the_others_are_taken_out_alone(ferry: Path) -> None:
+    proof = prove_one(ferry, "FARE-2")
+    assert (proof.state, proof.detail) == ("noticed", "with one coin nobody crosses")
+
+
+def test_a_rule_of_which_every_line_is_needed_to_load(ferry: Path) -> None:
+    law = ferry / "ruleset.law"
+    law.write_text(law.read_text(encoding="utf-8").replace(" [FARE-2]\n  player", "\n  player"), encoding="utf-8")
+    assert prove_one(ferry, "FARE-2").state == "needed"
