@@ -147,7 +147,7 @@ def main() -> None:
     world = game.world
     red, blue = world.things["player"][:2]
     world.turn = 1
-    values = program.default_values("battle", world)
+    values = program.kinds["battle"].defaults(world)
     kind = program.rulebook.kinds["battle"]
     values[kind.index("winner")], values[kind.index("loser")] = red, blue
     battle = world.create("battle", values)
@@ -173,7 +173,7 @@ def main() -> None:
     print(f"by hand            {by_hand / count * 1e6:8.2f} µs")
     print(f"without trace      {without / count * 1e6:8.2f} µs  ratio {without / by_hand:5.2f}  (goal 5)")
     print(f"with full trace    {full / count * 1e6:8.2f} µs  ratio {full / by_hand:5.2f}  (goal 10)")
-    options = legal_options(program, world, ("take",), red)
+    options = legal_options(program.actions, world, ("take",), red)
     seconds = best(lambda: [odds_of_option(program, world, option, red) for option in options], 3)
     print(f"exact odds of {len(options)} legal acts {seconds * 1000:8.1f} ms  (goal 50)")
     for rules, map_name in CAMPAIGNS:

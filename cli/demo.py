@@ -128,7 +128,8 @@ def _play(game: Game, console: Console, seed: str) -> None:
 
 def _said(game: Game, field: Field, answer: Mapping[str, Any]) -> str:
     """What was told, by the names that players see."""
+    from interpreter.answers import UNKNOWN, value_of
     from interpreter.values import shown_value
 
-    value = game.program.value_of(field.type, answer[field.name], game.world)
-    return shown_value(answer[field.name] if value is game.program.UNKNOWN else value, game.world.speech)
+    value = value_of(field.type, answer[field.name], game.world)
+    return shown_value(answer[field.name] if value is UNKNOWN else value, game.world.speech)

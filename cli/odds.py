@@ -215,6 +215,8 @@ def _arguments(game: Game, parameters: tuple[ParameterRule, ...], given: dict[st
 
 def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value:
     """The first thing that fits; each player is used once, and a report that nobody has told is made up."""
+    from interpreter.answers import options_of
+
     kind = parameter.type
     if kind.form == "entity" and kind.name == "player" and players:
         return players.pop(0)
@@ -222,7 +224,7 @@ def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value
         return False
     if kind.form == "number":
         return 0
-    options = game.program.options_of(kind, game.world)
+    options = options_of(kind, game.world)
     if options:
         return options[0]
     if kind.form == "entity":
@@ -232,21 +234,24 @@ def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value
 
 def _made_up(game: Game, kind: str) -> Value:
     """A thing with its start values; players it names are taken in their order."""
+    from interpreter.answers import options_of
+
     rule = game.program.rulebook.kinds[kind]
-    values = game.program.default_values(kind, game.world)
+    values = game.program.kinds[kind].defaults(game.world)
     players = list(game.world.things["player"])
     for at, attribute in enumerate(rule.attributes):
         if values[at] is None and not attribute.type.optional:
             if attribute.type.form == "entity" and attribute.type.name == "player" and players:
                 values[at] = players.pop(0)
             else:
-                values[at] = next(iter(game.program.options_of(attribute.type, game.world) or (None,)))
+                values[at] = next(iter(options_of(attribute.type, game.world) or (None,)))
     return game.world.create(kind, values)
 
 
 def _set(game: Game, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
     from dsl.understood.rules import ParameterRule
+    from interpreter.answers import UNKNOWN, value_of
     from interpreter.explaining import plain_word, read_argument
 
     kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
@@ -257,8 +262,8 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
         )
     if attribute.type.form == "many":
         words = [plain_word(one) for one in text.split("+") if one]
-        value = game.program.value_of(attribute.type, words, game.world)
-        if value is game.program.UNKNOWN:
+        value = value_of(attribute.type, words, game.world)
+        if value is UNKNOWN:
             raise click.UsageError(f"{name}: {text}")
     else:
         value = read_argument(game, ParameterRule(name, attribute.type, None), text)

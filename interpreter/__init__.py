@@ -1,6 +1,6 @@
 """Play: a rulebook, a tile map and answers come in; states, requests and a trace of every number go out.
 
-    Rulebook ──program──▶ closures ─┐
+    Rulebook ──program──▶ rules ────┐
     TileMap, players, options ──setting──▶ World ──▶ Game ⇄ requests and answers ──session──▶ journal
 
 Read `game` first (the conversation), then `requests` (what is asked), `world` (what is the case), `modifiers` and

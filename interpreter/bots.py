@@ -11,6 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
+from interpreter.answers import UNKNOWN, value_of
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
 from interpreter.odds.exact import TooManyBranches, odds_of_option
@@ -141,9 +142,8 @@ class Bot:
         return self._value(field.options, field.low, field.high)
 
     def _fits(self, game: Game, request: Tell, answer: dict[str, Any]) -> bool:
-        world, program = game.world, game.program
-        told = {one.name: program.value_of(one.type, answer[one.name], world) for one in request.fields}
-        if any(value is program.UNKNOWN for value in told.values()):
+        told = {one.name: value_of(one.type, answer[one.name], game.world) for one in request.fields}
+        if any(value is UNKNOWN for value in told.values()):
             return False
         return not request.refusal(told)
 

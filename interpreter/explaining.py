@@ -13,6 +13,7 @@ from typing import Any
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
 from dsl.border.gates import shown
 from dsl.understood.rules import ParameterRule, RollRule
+from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.lots import Lots
 from interpreter.compiled.modifiers import Worked, in_lots, worked_at_once
 from interpreter.game import Game
@@ -83,9 +84,9 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
 
 def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
     """The value of one argument. Raises: Stopped when it does not fit."""
-    value = game.program.value_of(parameter.type, plain_word(given), game.world)
-    if value is game.program.UNKNOWN:
-        options = game.program.options_of(parameter.type, game.world)
+    value = value_of(parameter.type, plain_word(given), game.world)
+    if value is UNKNOWN:
+        options = options_of(parameter.type, game.world)
         allowed = str(parameter.type)
         if options is not None:
             allowed = ", ".join(getattr(one, "id", getattr(one, "key", str(one))) for one in options[:20])

@@ -16,8 +16,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Finding, phrase
+from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
-from interpreter.compiled.statements import STOP
+from interpreter.compiled.run import STOP
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.values import RuleFault, Value
@@ -286,10 +287,10 @@ def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
 
 
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
-    value = program.value_of(request.type, answer, world)
-    if value is program.UNKNOWN and answer == "":
+    value = value_of(request.type, answer, world)
+    if value is UNKNOWN and answer == "":
         raise Refused(phrase("an answer is needed here"))
-    if value is program.UNKNOWN:
+    if value is UNKNOWN:
         raise Refused(phrase("“{answer}” does not fit here", answer=answer))
     if request.options is not None and value not in request.options:
         allowed = ", ".join(str(key_of(one)) for one in request.options[:20])
@@ -329,10 +330,10 @@ def _told(program: Program, world: World, request: Tell, answer: Answer) -> Valu
                     known=", ".join(fields),
                 )
             )
-        value = program.value_of(fields[name].type, one, world)
+        value = value_of(fields[name].type, one, world)
         field = fields[name]
         low, high = field.low, field.high
-        if value is program.UNKNOWN or (low is not None and value < low) or (high is not None and value > high):
+        if value is UNKNOWN or (low is not None and value < low) or (high is not None and value > high):
             raise Refused(phrase("“{answer}” does not fit “{name}”", answer=one, name=field.label))
         told[name] = value
     for name, field in fields.items():

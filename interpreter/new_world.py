@@ -26,6 +26,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import KindRule
 from dsl.understood.walk import nodes_in
+from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
 from interpreter.world import World
@@ -103,14 +104,14 @@ class _Setting:
     def options(self, given: Mapping[str, Any]) -> None:
         rules = self.program.rulebook.options
         for name, rule in rules.items():
-            self.world.options[name] = self.program.value_of(rule.type, rule.value, self.world)
+            self.world.options[name] = value_of(rule.type, rule.value, self.world)
         for name, answer in given.items():
             option = rules.get(name)
             if option is None:
                 self.findings.append(OPTION_UNKNOWN.at(None, name=name, nearest=nearest(name, rules)))
                 continue
-            value = self.program.value_of(option.type, answer, self.world)
-            if value is self.program.UNKNOWN:
+            value = value_of(option.type, answer, self.world)
+            if value is UNKNOWN:
                 allowed = self._allowed(option.type)
                 self.findings.append(
                     VALUE_UNFIT.at(None, value=answer, name=name, thing=phrase("the options"), allowed=allowed)
@@ -121,7 +122,7 @@ class _Setting:
     def boards(self) -> None:
         kind = self.program.rulebook.kinds["board"]
         for number, board in enumerate(self.map.boards):
-            values = self.program.default_values("board", self.world)
+            values = self.program.kinds["board"].defaults(self.world)
             entity = Entity(kind.name, board.id, number, board.name, 0, values)
             self.world.add(entity)
 
@@ -132,7 +133,7 @@ class _Setting:
         for number, seat in enumerate(seats):
             if seat.id in self.map.index:
                 self.findings.append(SAME_ID.at(seat.span, name=seat.id))
-            values = self.program.default_values("player", self.world)
+            values = self.program.kinds["player"].defaults(self.world)
             entity = Entity("player", seat.id, number, seat.name or seat.id, 0, values)
             self.world.add(entity)
         for seat in seats:
@@ -144,7 +145,7 @@ class _Setting:
         kind = self.program.rulebook.kinds["tile"]
         boards = {board.id: self.world.by_id[board.id] for board in self.map.boards}
         for number, tile in enumerate(self.map.tiles):
-            values = self.program.default_values("tile", self.world)
+            values = self.program.kinds["tile"].defaults(self.world)
             entity = Entity("tile", tile.id, number, tile.name or tile.id, 0, values)
             self.world.add(entity)
             self.world.tiles.append(entity)
@@ -167,8 +168,8 @@ class _Setting:
             if kind_of.form == "many" and isinstance(answer, list | tuple):
                 entity.v[index] = self._words(kind, kind.attributes[index].name, kind_of, answer, spans.get(name))
                 continue
-            value = self.program.value_of(kind_of, answer, self.world)
-            if value is self.program.UNKNOWN:
+            value = value_of(kind_of, answer, self.world)
+            if value is UNKNOWN:
                 self.findings.append(
                     VALUE_UNFIT.at(
                         spans.get(name), value=answer, name=name, thing=thing, allowed=self._allowed(kind_of)
@@ -188,8 +189,8 @@ class _Setting:
     ) -> tuple[Value, ...]:
         values = []
         for one in answer:
-            value = self.program.value_of(kind_of.item, one, self.world)
-            if value is self.program.UNKNOWN:
+            value = value_of(kind_of.item, one, self.world)
+            if value is UNKNOWN:
                 allowed = self._allowed(kind_of.item)
                 self._once(WORD_UNKNOWN.at(span, value=one, name=name, kind=kind.label, allowed=allowed))
             else:
@@ -201,7 +202,7 @@ class _Setting:
             self.findings.append(finding)
 
     def _allowed(self, kind: Any) -> str:
-        options = self.program.options_of(kind, self.world)
+        options = options_of(kind, self.world)
         if options is None:
             return str(kind)
         words = [one.id if isinstance(one, Entity) else getattr(one, "key", one) for one in options]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.diagnostics import Kind, Severity, Stopped, phrase
 from dsl.types import Type
 from dsl.understood.rules import AttributeRule, KindRule
+from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
@@ -147,7 +148,7 @@ class _Carrying:
                     self.lists.dropped[f"{kind} {thing.id}"] = None
             else:
                 for thing in things:
-                    values = self.program.default_values(kind, self.new)
+                    values = self.program.kinds[kind].defaults(self.new)
                     self.new.add(Entity(kind, thing.id, thing.number, thing.label, thing.born, values))
         self.new.counters = {k: n for k, n in self.old.counters.items() if k in self.new.rulebook.kinds}
 
@@ -169,18 +170,18 @@ class _Carrying:
         place = f"{kind.name} {thing.id}: {attribute.name}"
         wish = self.given.get(thing.id, {}).get(attribute.name)
         if wish is not None:
-            value = self.program.value_of(attribute.type, wish, self.new)
-            if value is not self.program.UNKNOWN:
+            value = value_of(attribute.type, wish, self.new)
+            if value is not UNKNOWN:
                 self.lists.kept[place] = None
                 return value
         if attribute.name in was:
             value = self._fitting(attribute, was[attribute.name])
-            if value is not self.program.UNKNOWN:
+            if value is not UNKNOWN:
                 self.lists.kept[place] = None
                 return value
         else:
             value = self._first_value(kind, thing, attribute)
-            if value is not self.program.UNKNOWN:
+            if value is not UNKNOWN:
                 return value
         if attribute.default is None and not attribute.type.optional and default is None:
             self.lists.needed[(thing.id, attribute.name, self._allowed(attribute.type))] = None
@@ -196,47 +197,47 @@ class _Carrying:
         elif kind.name == "player" and thing.id in self.seats:
             source = self.seats[thing.id].attributes
         if attribute.name not in source:
-            return self.program.UNKNOWN
+            return UNKNOWN
         return self._plain_value(attribute.type, source[attribute.name])
 
     def _plain_value(self, kind: Type, answer: Any) -> Value:
         """The value plain data stands for; of several words those that are known."""
         if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
-            values = [self.program.value_of(kind.item, one, self.new) for one in answer]
-            return tuple(one for one in values if one is not self.program.UNKNOWN)
-        return self.program.value_of(kind, answer, self.new)
+            values = [value_of(kind.item, one, self.new) for one in answer]
+            return tuple(one for one in values if one is not UNKNOWN)
+        return value_of(kind, answer, self.new)
 
     def _fitting(self, attribute: AttributeRule, value: Value) -> Value:
         """An old value in the new rules, or `UNKNOWN`."""
         kind = attribute.type
         if value is None:
-            return None if kind.optional else self.program.UNKNOWN
+            return None if kind.optional else UNKNOWN
         if kind.form == "many":
             return self._several(kind, value)
         if isinstance(value, Entity | Row) and kind.form not in ("entity", "row"):
-            return self.program.UNKNOWN
-        found = self.program.value_of(kind, stored(value), self.new)
-        if found is not self.program.UNKNOWN and kind.form == "number":
+            return UNKNOWN
+        found = value_of(kind, stored(value), self.new)
+        if found is not UNKNOWN and kind.form == "number":
             frame = [self.new]
             for bound, sign in ((attribute.low, 1), (attribute.high, -1)):
-                if bound is not None and sign * (found - self.program.expressions.code(bound)(frame)) < 0:
-                    return self.program.UNKNOWN
+                if bound is not None and sign * (found - self.program.compiler.code(bound)(frame)) < 0:
+                    return UNKNOWN
         return found
 
     def _several(self, kind: Type, value: Value) -> Value:
         if not isinstance(value, tuple | list) or kind.item is None:
-            return self.program.UNKNOWN
+            return UNKNOWN
         found = []
         for one in value:
-            fits = self.program.value_of(kind.item, stored(one), self.new)
-            if fits is self.program.UNKNOWN:
+            fits = value_of(kind.item, stored(one), self.new)
+            if fits is UNKNOWN:
                 self.lists.dropped[f"{kind.item.name or kind.item.form} {stored(one)}"] = None
             else:
                 found.append(fits)
         return tuple(found)
 
     def _allowed(self, kind: Type) -> str:
-        options = self.program.options_of(kind, self.new)
+        options = options_of(kind, self.new)
         return str(kind) if options is None else ", ".join(str(key_of(one)) for one in options[:12])
 
     def _conditions(self, before: Entity, thing: Entity) -> None:
@@ -269,11 +270,11 @@ class _Carrying:
                 continue
             for fact in facts:
                 data = {key: self._again(value) for key, value in fact.data.items()}
-                if all(value is not self.program.UNKNOWN for value in data.values()):
+                if all(value is not UNKNOWN for value in data.values()):
                     self.new.log.setdefault(name, []).append(Fact(name, data, fact.turn, fact.phase))
         for key, count in self.old.used.items():
             again = tuple(self._again(part) for part in key)
-            if key[0] in rules.limits and all(part is not self.program.UNKNOWN for part in again):
+            if key[0] in rules.limits and all(part is not UNKNOWN for part in again):
                 self.new.used[again] = count
 
     def _again(self, value: Value) -> Value:
@@ -282,21 +283,21 @@ class _Carrying:
             case Entity():
                 return self.new.by_id.get(value.id) or self._ghost(value)
             case Row():
-                return self.new.rows.get(value.table, {}).get(value.key, self.program.UNKNOWN)
+                return self.new.rows.get(value.table, {}).get(value.key, UNKNOWN)
             case None | bool() | int() | str() | Fraction():
                 return value
             case tuple() | list():
                 found = [self._again(one) for one in value]
-                gone = any(one is self.program.UNKNOWN for one in found)
-                return self.program.UNKNOWN if gone else tuple(found)
+                gone = any(one is UNKNOWN for one in found)
+                return UNKNOWN if gone else tuple(found)
             case _:
-                return self.program.UNKNOWN
+                return UNKNOWN
 
     def _ghost(self, gone: Entity) -> Value:
         if gone.kind not in self.new.rulebook.kinds:
-            return self.program.UNKNOWN
+            return UNKNOWN
         if gone.id not in self.ghosts:
-            values = self.program.default_values(gone.kind, self.new)
+            values = self.program.kinds[gone.kind].defaults(self.new)
             ghost = Entity(gone.kind, gone.id, gone.number, gone.label, gone.born, values)
             ghost.alive = False
             self.ghosts[gone.id] = ghost

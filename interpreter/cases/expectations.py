@@ -318,7 +318,7 @@ def _legal(program: Program, world: World, want: dict[str, Any], thing: Thing) -
         yield phrase("no action is called “{name}”", name=name)
         return
     by = thing(want["player"]) if "player" in want else None
-    options = legal_options(program, world, (name,), by)
+    options = legal_options(program.actions, world, (name,), by)
     for key, value in want.items():
         if key == "count":
             yield from _same(phrase("the number of legal “{name}”", name=name), len(options), value)

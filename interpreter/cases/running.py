@@ -23,6 +23,7 @@ from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.types import Type
 from dsl.understood.rules import KindRule
+from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expectations import compare
 from interpreter.compiled.contests import ContestCode
 from interpreter.compiled.program import Program
@@ -257,7 +258,7 @@ class _Run:
         raise CaseError(phrase("no kind of thing is called “{word}”", word=word))
 
     def _new(self, kind: KindRule) -> Entity:
-        return self.world.create(kind.name, self.program.default_values(kind.name, self.world))
+        return self.world.create(kind.name, self.program.kinds[kind.name].defaults(self.world))
 
     def _thing(self, kind: KindRule, thing_id: str) -> Entity:
         entity = self.world.by_id.get(thing_id)
@@ -267,7 +268,7 @@ class _Run:
             raise CaseError(phrase("no {kind} is called “{thing_id}”", kind=kind.name, thing_id=thing_id))
         number = self.world.counters.get(kind.name, 0) + 1
         self.world.counters[kind.name] = number
-        values = self.program.default_values(kind.name, self.world)
+        values = self.program.kinds[kind.name].defaults(self.world)
         entity = Entity(kind.name, thing_id, number, thing_id, self.world.turn, values)
         self.world.add(entity)
         return entity
@@ -298,8 +299,8 @@ class _Run:
 
         Raises: CaseError when it does not fit.
         """
-        value = self.program.value_of(kind, answer, self.world)
-        if value is self.program.UNKNOWN:
+        value = value_of(kind, answer, self.world)
+        if value is UNKNOWN:
             raise CaseError(
                 phrase("“{answer}” does not fit {name}, which is {kind}", answer=answer, name=name, kind=kind)
             )

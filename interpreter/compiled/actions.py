@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
 from dsl.understood.expressions import Node
 from dsl.understood.rules import ActionRule
 from dsl.understood.statements import OfferManner
-from interpreter.requests import DONE, Choose, Option, Request
+from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.generated import Code
+from interpreter.compiled.limits import LimitCode
+from interpreter.compiled.run import Run
+from interpreter.compiled.throwing import Steps
+from interpreter.requests import DONE, Choose, Option
 from interpreter.values import OUT_OF_FUEL, Entity, Row, Value, fault
+from interpreter.world import World
 
-if TYPE_CHECKING:
-    from interpreter.compiled.generated import Code
-    from interpreter.compiled.program import LimitCode, Program
-    from interpreter.world import World
-
-Steps = Generator[Request, Any, Any]
 MAX_ACTS: Final = 10_000
 """Acts that one offer may lead to."""
 MAX_OPTIONS: Final = 20_000
@@ -27,9 +28,8 @@ MAX_OPTIONS: Final = 20_000
 class ActionCode:
     """A compiled act."""
 
-    def __init__(self, program: Program, rule: ActionRule) -> None:
-        make = program.expressions
-        self.program = program
+    def __init__(self, compiler: Compiler, rule: ActionRule, limits: Mapping[str, LimitCode], body: Run) -> None:
+        make = self._compiler = compiler
         self.rule = rule
         self.tests = [(one, make.code(one.condition), make.text(one.reason)) for one in rule.requirements]
         self.sources = [None if p.source is None else make.code(p.source) for p in rule.parameters]
@@ -37,11 +37,10 @@ class ActionCode:
             (make.code(price.amount), make.code(price.purse), make.code(price.purse.of), price) for price in rule.prices
         ]
         self.label = make.text(rule.label)
-        self.body = program.statements.block(rule.body)
+        self.body = body
         names = {p.name: slot for slot, p in enumerate(rule.parameters, start=1)}
         self.limits = [
-            (program.limits[name], [names[key] for key in program.limits[name].rule.per if key in names])
-            for name in rule.limits
+            (limits[name], [names[key] for key in limits[name].rule.per if key in names]) for name in rule.limits
         ]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._by_slots = self._needs()
@@ -115,7 +114,7 @@ class ActionCode:
         if source is not None:
             return tuple(source(frame))
         kind = self.rule.parameters[slot - 1].type
-        return self.program.options_of(kind, world) or ()
+        return options_of(kind, world) or ()
 
     def _combine(
         self,
@@ -154,7 +153,7 @@ class ActionCode:
                 conditions.append(self.tests[at][0].condition)
             else:
                 limits.append(_left(*self.limits[at]))
-        holds = self.program.expressions.all_of(tuple(conditions))
+        holds = self._compiler.all_of(tuple(conditions))
         if not limits:
             return holds or (lambda f: True)
         if holds is None:
@@ -192,7 +191,7 @@ class ActionCode:
             left = purse(frame) if left is None else left
             needed = amount(frame)
             if left < needed:
-                label = self.program.expressions.text(price.label)(frame)
+                label = self._compiler.text(price.label)(frame)
                 return f"{label}: {needed} > {left}"
             purses[key] = left - needed
         return ""
@@ -223,6 +222,9 @@ class ActionCode:
         return Option(self.rule.name, named, lambda: self.text(world, arguments))
 
 
+Actions = Mapping[str, ActionCode]
+
+
 def _left(limit: LimitCode, keys: list[int]) -> Code:
     """Whether a limit leaves something, as a test of a frame."""
     return lambda f: not limit.exhausted(f[0], [f[key] for key in keys])
@@ -238,11 +240,11 @@ def _rank(value: Value) -> Any:
     return (2, value, "") if isinstance(value, int) else (3, 0, str(value))
 
 
-def legal_options(program: Program, world: World, names: tuple[str, ...], by: Entity | None) -> tuple[Option, ...]:
+def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> tuple[Option, ...]:
     """All legal acts of these names for a player."""
     found = []
     for name in names:
-        code = program.actions[name]
+        code = actions[name]
         found += [code.option(world, arguments) for arguments in code.options(world, by)]
         if len(found) > MAX_OPTIONS:
             raise fault(OUT_OF_FUEL, code.rule.span, limit=MAX_OPTIONS)
@@ -256,39 +258,44 @@ def arguments_of(code: ActionCode, by: Entity | None, option: Option) -> list[Va
 
 
 def _choose(
-    program: Program, world: World, names: tuple[str, ...], by: Entity | None, may_stop: bool, text: str
+    actions: Actions,
+    world: World,
+    names: tuple[str, ...],
+    by: Entity | None,
+    may_stop: bool,
+    text: str,
 ) -> Steps:
     """Ask for one act; gives it carried out (True) or False for done. Nothing legal: not asked."""
-    options = legal_options(program, world, names, by)
+    options = legal_options(actions, world, names, by)
     if not options:
         return False
 
     def refusal(answer: dict[str, Any]) -> str:
-        return refusal_of(program, world, names, by, answer)
+        return refusal_of(actions, world, names, by, answer)
 
     picked = yield Choose(by, options, may_stop, text, names, refusal)
     if picked == DONE:
         return False
-    code = program.actions[picked.action]
+    code = actions[picked.action]
     yield from code.carry_out(world, arguments_of(code, by, picked))
     return True
 
 
 def refusal_of(
-    program: Program, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]
+    actions: Actions, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]
 ) -> str:
     """Why an act that is not among the options is refused."""
     name = answer.get("action")
     if name not in names:
         return ""
-    code = program.actions[str(name)]
+    code = actions[str(name)]
     arguments: list[Value] = []
     for slot, parameter in enumerate(code.rule.parameters, start=1):
         if slot == code.rule.by_slot:
             arguments.append(by)
             continue
-        value = program.value_of(parameter.type, answer.get(parameter.name), world)
-        if value is program.UNKNOWN:
+        value = value_of(parameter.type, answer.get(parameter.name), world)
+        if value is UNKNOWN:
             given = answer.get(parameter.name)
             return phrase("“{value}” is no {name}", value=given, name=parameter.name.replace("_", " "))
         arguments.append(value)
@@ -296,24 +303,29 @@ def refusal_of(
 
 
 def offer(
-    program: Program, world: World, names: tuple[str, ...], by: Entity | None, manner: OfferManner, text: str
+    actions: Actions,
+    world: World,
+    names: tuple[str, ...],
+    by: Entity | None,
+    manner: OfferManner,
+    text: str,
 ) -> Steps:
     """Let a player act: any number of times, once at most, or once."""
     if manner is not OfferManner.ANY_NUMBER:
-        yield from _choose(program, world, names, by, manner is OfferManner.AT_MOST_ONE, text)
+        yield from _choose(actions, world, names, by, manner is OfferManner.AT_MOST_ONE, text)
         return
     for _ in range(MAX_ACTS):
-        if not (yield from _choose(program, world, names, by, True, text)) or world.over:
+        if not (yield from _choose(actions, world, names, by, True, text)) or world.over:
             return
 
 
-def rounds(program: Program, world: World, names: tuple[str, ...], text: str) -> Steps:
+def rounds(actions: Actions, world: World, names: tuple[str, ...], text: str) -> Steps:
     """All players in order act once or pass, round after round, until all have passed in a row."""
     passed = 0
     for _ in range(MAX_ACTS):
         players = [one for one in world.order if one.alive]
         for player in players:
-            acted = yield from _choose(program, world, names, player, True, text)
+            acted = yield from _choose(actions, world, names, player, True, text)
             passed = 0 if acted else passed + 1
             if passed >= len(players) or world.over:
                 return

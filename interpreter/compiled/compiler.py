@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from dsl.border.diagnostics import Span
 from dsl.types import TRUTH
@@ -13,6 +13,30 @@ from dsl.understood.rules import Rulebook
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
 from interpreter.values import Number, Row, Value
+
+Rule = TypeVar("Rule")
+Compiled = TypeVar("Compiled")
+
+
+class Made(Mapping[str, Compiled]):
+    """What is compiled of the rules of one sort, each when it is first asked for."""
+
+    def __init__(self, rules: Mapping[str, Rule], make: Callable[[Rule], Compiled]) -> None:
+        self._rules = rules
+        self._make: Callable[[Any], Compiled] = make
+        self._made: dict[str, Compiled] = {}
+
+    def __getitem__(self, name: str) -> Compiled:
+        made = self._made.get(name)
+        if made is None:
+            made = self._made[name] = self._make(self._rules[name])
+        return made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
 
 
 class Compiler:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.understood.rules import RollRule
 from interpreter.compiled.chances import best_lots, pool_lots
+from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.lots import Lots, amount_lots, lots_of
 from interpreter.compiled.modifiers import in_lots, worked_at_once
@@ -14,7 +15,6 @@ from interpreter.compiled.throwing import Steps, as_amount, throw_pool
 from interpreter.values import TOO_MANY_TIES, Die, Entity, Number, Outcome, Part, SideResult, Value, fault
 
 if TYPE_CHECKING:
-    from interpreter.compiled.program import Program
     from interpreter.world import World
 
 MAX_TIES: Final = 100
@@ -24,8 +24,8 @@ MAX_TIES: Final = 100
 class ContestCode(RollCode):
     """A compiled contest."""
 
-    def __init__(self, program: Program, rule: RollRule) -> None:
-        super().__init__(program, rule)
+    def __init__(self, compiler: Compiler, rule: RollRule) -> None:
+        super().__init__(compiler, rule)
         self.sides = rule.sides or (0, 0)
         self._side_slots = rule.side_slots or (0, 0)
 

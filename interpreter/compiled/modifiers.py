@@ -20,17 +20,15 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dsl.understood.expressions import Node, written_number
 from dsl.understood.rules import Modifier
+from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.lots import Lots, amount_lots, changed, lots_of, summed
 from interpreter.requests import Request
 from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
-
-if TYPE_CHECKING:
-    from interpreter.compiled.program import Program
 
 
 class Contribution(NamedTuple):
@@ -50,16 +48,19 @@ class RowCode:
 
     __slots__ = ("_amount", "_label", "_loops", "_missing", "_per", "_tests", "_when", "rule", "slots", "total")
 
-    def __init__(self, program: Program, rule: Modifier) -> None:
-        make = program.expressions
+    def __init__(self, compiler: Compiler, rule: Modifier) -> None:
         self.rule = rule
-        self._amount = make.code(rule.amount)
-        self._label = make.text(rule.label)
-        self._per = None if rule.per is None else make.code(rule.per)
-        self._tests = make.codes(rule.when) if len(rule.when) > 1 else ()
-        self._when = make.all_of(rule.when)
+        self._amount = compiler.code(rule.amount)
+        self._label = compiler.text(rule.label)
+        self._per = None if rule.per is None else compiler.code(rule.per)
+        self._tests = compiler.codes(rule.when) if len(rule.when) > 1 else ()
+        self._when = compiler.all_of(rule.when)
         self._loops = [
-            (loop.slot, make.code(loop.collection), None if loop.condition is None else make.code(loop.condition))
+            (
+                loop.slot,
+                compiler.code(loop.collection),
+                None if loop.condition is None else compiler.code(loop.condition),
+            )
             for loop in rule.loops
         ]
         self.slots = tuple(loop.slot for loop in rule.loops)
@@ -296,16 +297,15 @@ class Stack:
 
     def __init__(
         self,
-        program: Program,
+        compiler: Compiler,
         base: tuple[tuple[Node, Any], ...],
         rows: tuple[Modifier, ...],
         stages: tuple[Modifier, ...],
         rounding: str | None,
     ) -> None:
-        make = program.expressions
-        self.base = [(make.code(node), make.text(label), node) for node, label in base]
-        self.rows = [RowCode(program, row) for row in rows]
-        self.stages = [RowCode(program, row) for row in stages]
+        self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
+        self.rows = [RowCode(compiler, row) for row in rows]
+        self.stages = [RowCode(compiler, row) for row in stages]
         self.rounding = rounding if stages else None
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in rows)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dsl.understood.rules import Pool
+from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.throwing import MAX_DICE
 from interpreter.values import TOO_MANY_DICE, Die, fault
-
-if TYPE_CHECKING:
-    from interpreter.compiled.program import Program
 
 
 class PoolCode:
     """A compiled pool line."""
 
-    def __init__(self, program: Program, pool: Pool) -> None:
-        make = program.expressions
+    def __init__(self, compiler: Compiler, pool: Pool) -> None:
         self.rule = pool
-        self.count = make.code(pool.count)
-        self.origin = None if pool.origin is None else make.code(pool.origin)
-        self.label = make.text(pool.label)
-        self.when = make.all_of(pool.when)
+        self.count = compiler.code(pool.count)
+        self.origin = None if pool.origin is None else compiler.code(pool.origin)
+        self.label = compiler.text(pool.label)
+        self.when = compiler.all_of(pool.when)
         self.loops = [
-            (loop.slot, make.code(loop.collection), None if loop.condition is None else make.code(loop.condition))
+            (
+                loop.slot,
+                compiler.code(loop.collection),
+                None if loop.condition is None else compiler.code(loop.condition),
+            )
             for loop in pool.loops
         ]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.understood.rules import Natural, RollRule
 from interpreter.compiled.chances import Chances, chances_of
+from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.modifiers import Contribution, Stack, Thrower, Worked, in_lots, worked_at_once
 from interpreter.compiled.pools import PoolCode
@@ -25,7 +26,6 @@ from interpreter.values import (
 )
 
 if TYPE_CHECKING:
-    from interpreter.compiled.program import Program
     from interpreter.world import World
 
 
@@ -76,19 +76,19 @@ class Rulings(NamedTuple):
 class RollCode:
     """A compiled stat or roll."""
 
-    def __init__(self, program: Program, rule: RollRule) -> None:
-        make = program.expressions
-        self.program = program
+    def __init__(self, compiler: Compiler, rule: RollRule) -> None:
         self.rule = rule
-        self.stack = Stack(program, rule.base, rule.rows, rule.stages, program.rulebook.header.rounding)
-        self.die_stack = Stack(program, (), rule.die_rows, (), None)
-        self.dice = None if rule.dice is None else make.code(rule.dice)
-        self.target = None if rule.target is None else make.code(rule.target)
-        self.succeeds_at = None if rule.succeeds_at is None else make.code(rule.succeeds_at)
-        self.pools = [PoolCode(program, pool) for pool in rule.pools]
-        self.naturals = [(one, None if one.condition is None else make.code(one.condition)) for one in rule.naturals]
-        self.automatics = [(one, make.code(one.condition), make.text(one.label)) for one in rule.automatics]
-        self.label = make.text(rule.label)
+        self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, compiler.rulebook.header.rounding)
+        self.die_stack = Stack(compiler, (), rule.die_rows, (), None)
+        self.dice = None if rule.dice is None else compiler.code(rule.dice)
+        self.target = None if rule.target is None else compiler.code(rule.target)
+        self.succeeds_at = None if rule.succeeds_at is None else compiler.code(rule.succeeds_at)
+        self.pools = [PoolCode(compiler, pool) for pool in rule.pools]
+        self.naturals = [
+            (one, None if one.condition is None else compiler.code(one.condition)) for one in rule.naturals
+        ]
+        self.automatics = [(one, compiler.code(one.condition), compiler.text(one.label)) for one in rule.automatics]
+        self.label = compiler.text(rule.label)
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
 
     def frame(self, world: World, arguments: list[Value]) -> Frame:

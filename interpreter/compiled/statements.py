@@ -1,25 +1,26 @@
-"""Statements compiled: a plain function where nothing is asked, a generator where something may be.
-
-A statement gives None, STOP, or a `Returned` value; a block hands on the first that is not None.
-"""
+"""Statements compiled: a plain function where nothing is asked, a generator where something may be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
 from dsl.understood.walk import slots_read
-from interpreter.compiled.actions import offer, rounds
-from interpreter.compiled.contests import MAX_TIES
+from interpreter.answers import options_of
+from interpreter.compiled.actions import ActionCode, offer, rounds
+from interpreter.compiled.compiler import Compiler, Made
+from interpreter.compiled.contests import MAX_TIES, ContestCode
 from interpreter.compiled.generated import Code, Frame
+from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
-from interpreter.compiled.throwing import throw_amount
-from interpreter.requests import DONE, Ask, Request, Tell
+from interpreter.compiled.rolls import RollCode
+from interpreter.compiled.run import STOP, Returned, Run
+from interpreter.compiled.throwing import Steps, throw_amount
+from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import (
     BELOW_START,
     OUT_OF_FUEL,
@@ -31,29 +32,10 @@ from interpreter.values import (
     Value,
     fault,
 )
+from interpreter.world import World
 
-if TYPE_CHECKING:
-    from interpreter.compiled.program import Program
-
-Steps = Generator[Request, Any, Any]
-STOP: Final = object()
 MAX_ROUNDS: Final = 10_000
 """How often a `repeat` may go round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """What a procedure gives back."""
-
-    value: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A compiled statement or block; `asks` says that `run` is a generator function."""
-
-    asks: bool
-    run: Callable[[Frame], Any]
 
 
 def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
@@ -74,9 +56,27 @@ def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
 class Statements:
     """Compiles the statements of a program."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.make = program.expressions
+    def __init__(
+        self,
+        compiler: Compiler,
+        kinds: Mapping[str, KindCode],
+        rolls: Mapping[str, RollCode],
+        contests: Mapping[str, ContestCode],
+        actions: Mapping[str, ActionCode],
+    ) -> None:
+        self.make = compiler
+        self.kinds = kinds
+        self.rolls = rolls
+        self.contests = contests
+        self.actions = actions
+        self.procedures = Made(compiler.rulebook.procedures, lambda rule: self.block(rule.body))
+
+    def procedure(self, world: World, name: str, arguments: list[Value]) -> Steps:
+        """Carry out a procedure; gives its result or None."""
+        rule, run = self.make.rulebook.procedures[name], self.procedures[name]
+        frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
+        signal = (yield from run.run(frame)) if run.asks else run.run(frame)
+        return signal.value if isinstance(signal, Returned) else None
 
     def block(self, block: s.Block) -> Run:
         """The statements in order."""
@@ -166,26 +166,10 @@ class Statements:
 
         return self._with_amount(let.value, store)
 
-    def _bounds(self, place: s.Place) -> Callable[[Value, Any], Value]:
-        """Keeps a number within what its attribute allows; what goes beyond is lost."""
-        attribute = self.program.rulebook.kinds[place.kind].attributes[place.index]
-        low = None if attribute.low is None else self.make.code(attribute.low)
-        high = None if attribute.high is None else self.make.code(attribute.high)
-
-        def bounds(value: Value, world: Any) -> Value:
-            frame = [world]
-            if low is not None and value < (least := low(frame)):
-                return least
-            if high is not None and value > (most := high(frame)):
-                return most
-            return value
-
-        return bounds if low is not None or high is not None else lambda value, world: value
-
     def _set_attribute(self, becomes: s.SetAttribute) -> Run:
         place, span = becomes.place, becomes.span
-        thing, index, bounds = self.make.code(place.thing), place.index, self._bounds(place)
-        attribute = self.program.rulebook.kinds[place.kind].attributes[index]
+        thing, index, bounds = self.make.code(place.thing), place.index, self.kinds[place.kind].bounded(place.index)
+        attribute = self.kinds[place.kind].rule.attributes[index]
         checked = attribute.type.form == "number"
 
         def store(f: Frame, new: Any) -> None:
@@ -199,7 +183,7 @@ class Statements:
 
     def _move_number(self, moves: s.MoveNumber) -> Run:
         span, index = moves.span, moves.place.index
-        thing, bounds = self.make.code(moves.place.thing), self._bounds(moves.place)
+        thing, bounds = self.make.code(moves.place.thing), self.kinds[moves.place.kind].bounded(index)
         sign = -1 if moves.is_down else 1
         label = self.make.text(moves.label)
 
@@ -218,12 +202,12 @@ class Statements:
         return Run(False, lambda f: f[0].include(thing(f), index, item(f), span, removing=removing))
 
     def _create_thing(self, create: s.CreateThing) -> Run:
-        kind, slot, program = create.kind, create.slot, self.program
+        kind, slot, code_of = create.kind, create.slot, self.kinds[create.kind]
         name = None if create.name is None else self.make.code(create.name)
         values = [(one.index, self.make.code(one.value), one.value.source) for one in create.values]
 
         def steps(f: Frame) -> Steps:
-            new = program.default_values(kind, f[0])
+            new = code_of.defaults(f[0])
             for index, code, said in values:
                 value = code(f)
                 if isinstance(value, Chance):
@@ -236,7 +220,7 @@ class Statements:
     # ------------------------------------------------------------ rolls and procedures
 
     def _make_roll(self, made: s.MakeRoll) -> Run:
-        name, slot, program = made.roll, made.slot, self.program
+        name, slot, rolls = made.roll, made.slot, self.rolls
         arguments = self.make.codes(made.arguments)
         outcomes = [
             (one.is_also, one.is_success, None if one.by is None else self.make.code(one.by), self.block(one.body))
@@ -244,7 +228,7 @@ class Statements:
         ]
 
         def steps(f: Frame) -> Steps:
-            roll = program.rolls[name]
+            roll = rolls[name]
             result: Result = yield from roll.roll(f[0], [argument(f) for argument in arguments])
             f[slot] = result
             f[0].tell("roll", result.title)
@@ -264,22 +248,22 @@ class Statements:
         return Run(True, steps)
 
     def _make_contest(self, made: s.MakeContest) -> Run:
-        name, slot, program = made.contest, made.slot, self.program
+        name, slot, contests = made.contest, made.slot, self.contests
         arguments = self.make.codes(made.arguments)
 
         def steps(f: Frame) -> Steps:
-            f[slot] = yield from program.contests[name].contest(f[0], [argument(f) for argument in arguments])
+            f[slot] = yield from contests[name].contest(f[0], [argument(f) for argument in arguments])
             f[0].tell("contest", f[slot].title)
 
         return Run(True, steps)
 
     def _do_procedure(self, do: s.DoProcedure) -> Run:
-        name, slot, program, span = do.procedure, do.slot, self.program, do.span
+        name, slot, span = do.procedure, do.slot, do.span
         arguments = self.make.codes(do.arguments)
 
         def steps(f: Frame) -> Steps:
             f[0].burn(span)
-            value = yield from program.procedure(f[0], name, [argument(f) for argument in arguments])
+            value = yield from self.procedure(f[0], name, [argument(f) for argument in arguments])
             if slot is not None:
                 f[slot] = value
             return STOP if f[0].over else None
@@ -403,16 +387,16 @@ class Statements:
     # ------------------------------------------------------------ asking
 
     def _offer_actions(self, offered: s.OfferActions) -> Run:
-        names, manner, program = offered.actions, offered.manner, self.program
+        names, manner, actions = offered.actions, offered.manner, self.actions
         by = None if offered.by is None else self.make.code(offered.by)
         label = self.make.text(offered.label)
 
         def steps(f: Frame) -> Steps:
             who = None if by is None else by(f)
             if manner is s.OfferManner.ROUNDS:
-                yield from rounds(program, f[0], names, label(f))
+                yield from rounds(actions, f[0], names, label(f))
             else:
-                yield from offer(program, f[0], names, who, manner, label(f))
+                yield from offer(actions, f[0], names, who, manner, label(f))
             return STOP if f[0].over else None
 
         return Run(True, steps)
@@ -423,12 +407,11 @@ class Statements:
         low = None if ask.low is None else self.make.code(ask.low)
         high = None if ask.high is None else self.make.code(ask.high)
         label = self.make.text(ask.label)
-        program = self.program
 
         def steps(f: Frame) -> Steps:
             least = None if low is None else low(f)
             most = None if high is None else high(f)
-            options = tuple(source(f)) if source is not None else program.options_of(kind, f[0])
+            options = tuple(source(f)) if source is not None else options_of(kind, f[0])
             if source is not None and options is not None and kind.optional:
                 options = (*options, None)
             if options is not None and not options and kind.form != "number":
@@ -444,19 +427,18 @@ class Statements:
         who, kind, slot, is_many = self.make.code(take.who), take.kind, take.slot, take.is_many
         values = [(one.index, self.make.code(one.value)) for one in take.values]
         label = self.make.text(take.label)
-        program = self.program
-        rule = program.rulebook.kinds[kind]
+        told_kind = self.kinds[kind]
 
         def steps(f: Frame) -> Steps:
             told: list[Entity] = []
             while True:
                 given = {index: code(f) for index, code in values}
-                asked = fields_of(program, f[0], rule, frozenset(given))
-                refusal = report_refusal(program, f[0], rule, given)
-                answer = yield Tell(who(f), kind, rule.label, asked, is_many, label(f), refusal)
+                asked = fields_of(told_kind, f[0], frozenset(given))
+                refusal = report_refusal(told_kind, f[0], given)
+                answer = yield Tell(who(f), kind, told_kind.rule.label, asked, is_many, label(f), refusal)
                 if answer == DONE:
                     break
-                told.append(f[0].create(kind, told_values(program, f[0], rule, given, answer)))
+                told.append(f[0].create(kind, told_values(told_kind, f[0], given, answer)))
                 if not is_many:
                     break
             f[slot] = tuple(told) if is_many else told[0]

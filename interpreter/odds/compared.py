@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.types import Type
 from dsl.understood.rules import KindRule, RollRule
+from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.exact import TooManyBranches, odds_of_roll
@@ -128,11 +129,11 @@ def _sample(program: Program, world: World, kind: Type, tile: Entity, players: A
         case _ if kind.optional:
             return None
         case _:
-            return (program.options_of(kind, world) or (None,))[0]
+            return (options_of(kind, world) or (None,))[0]
 
 
 def _thing(program: Program, world: World, kind: str, tile: Entity, one: Entity, two: Entity) -> Entity:
-    values = program.default_values(kind, world)
+    values = program.kinds[kind].defaults(world)
     players = iter((one, two, two, two))
     for at, attribute in enumerate(program.rulebook.kinds[kind].attributes):
         if values[at] is None and not attribute.type.optional:

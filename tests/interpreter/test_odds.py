@@ -89,7 +89,7 @@ def conquests(seed: int) -> tuple[Program, World]:
     for battle in list(world.things["battle"]):
         world.remove(battle)
     for winner, loser in permutations(players, 2):
-        values = program.default_values("battle", world)
+        values = program.kinds["battle"].defaults(world)
         values[:2] = winner, loser
         values[program.rulebook.kinds["battle"].index("grade")] = random.choice(["minor", "major"])
         world.create("battle", values)
@@ -105,7 +105,7 @@ def test_odds_of_every_legal_conquest(seed: int) -> None:
     code = program.actions["take"]
     compared = thrown = 0
     for player in world.things["player"]:
-        for option in legal_options(program, world, ("take",), player):
+        for option in legal_options(program.actions, world, ("take",), player):
             arguments = arguments_of(code, player, option)
             claim = [player, dict(option.arguments)["tile"], dict(option.arguments)["battle"], False]
             rows = program.rolls["claim"].in_hand(world, claim).worked.rows
@@ -276,6 +276,6 @@ def test_odds_of_an_act_that_rolls_in_a_procedure(action: str, chance: Fraction 
     """7 or more on two dice: 21 throws of 36, however many procedures lie between; a roll without a target has none."""
     program, world, player = prepared("procedures")
     before = world.as_data()
-    (option,) = legal_options(program, world, (action,), player)
+    (option,) = legal_options(program.actions, world, (action,), player)
     assert odds_of_option(program, world, option, player) == chance
     assert world.as_data() == before

@@ -104,7 +104,7 @@ def test_targets_conditions_and_requirements_agree(ruleset: str) -> None:
     walker = Walker(world)
 
     def compare(name: str, node: Node, parameters: tuple[ParameterRule, ...], frame: int) -> None:
-        generated = program.expressions.code(node)
+        generated = program.compiler.code(node)
         for arguments in argument_lists(program, world, parameters, random, most=25):
             cells = [world, *arguments, *[None] * (frame - 1 - len(arguments))]
             wanted = attempt(walker.value, node, dict(enumerate(arguments, start=1)))

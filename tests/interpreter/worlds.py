@@ -12,6 +12,7 @@ from dsl.border.diagnostics import Stopped
 from dsl.loader import load_rulebook
 from dsl.types import Type
 from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollRule
+from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value
@@ -68,7 +69,7 @@ def _seats(program: Program, tile_map: TileMap, random: Random, players: int) ->
 
 def _options(program: Program, world: World, random: Random) -> None:
     for name, rule in program.rulebook.options.items():
-        choices = program.options_of(rule.type, world)
+        choices = options_of(rule.type, world)
         if choices is not None and random.random() < 0.5:
             world.options[name] = random.choice(choices)
 
@@ -79,14 +80,14 @@ def _things(program: Program, world: World, random: Random) -> None:
     for kind in program.rulebook.kinds.values():
         if kind.name not in ("tile", "player", "board"):
             for _ in range(random.randint(1, 4)):
-                entity = world.create(kind.name, program.default_values(kind.name, world))
+                entity = world.create(kind.name, program.kinds[kind.name].defaults(world))
                 entity.born = random.randint(max(0, world.turn - 1), world.turn)
 
 
 def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random: Random) -> None:
     for index, attribute in enumerate(kind.attributes):
-        low = 0 if attribute.low is None else program.expressions.code(attribute.low)([world])
-        high = low + 6 if attribute.high is None else program.expressions.code(attribute.high)([world])
+        low = 0 if attribute.low is None else program.compiler.code(attribute.low)([world])
+        high = low + 6 if attribute.high is None else program.compiler.code(attribute.high)([world])
         if attribute.type.form == "number":
             low, high = min(low, high), max(low, min(high, low + 12))
         entity.v[index] = random_value(program, world, attribute.type, random, low, high)
@@ -98,13 +99,13 @@ def random_value(program: Program, world: World, kind: Type, random: Random, low
     if kind.optional and random.random() < 0.25:
         return None
     if kind.form == "many" and kind.item is not None:
-        every = program.options_of(kind.item, world) or ()
+        every = options_of(kind.item, world) or ()
         return tuple(one for one in every if random.random() < min(0.3, 4 / max(1, len(every))))
     if kind.form in ("number", "fraction"):
         return random.randint(low, high)
     if kind.form == "text":
         return random.choice(TEXTS)
-    choices = program.options_of(kind.present(), world)
+    choices = options_of(kind.present(), world)
     return random.choice(choices) if choices else None
 
 
@@ -141,7 +142,7 @@ def argument_lists(
         elif kind.form == "many":
             choices.append(tuple(random_value(program, world, kind, random) for _ in range(3)))
         else:
-            choices.append(program.options_of(kind, world) or ())
+            choices.append(options_of(kind, world) or ())
     count = 1
     for some in choices:
         count *= len(some)

@@ -1,0 +1,76 @@
+"""Plain data and values: what an answer names, and all values of a type where they are few."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Any, Final
+
+from dsl.types import Type
+from interpreter.values import Value
+from interpreter.world import World
+
+
+class NoValue(Enum):
+    """What stands where an answer names nothing."""
+
+    UNKNOWN = auto()
+
+
+UNKNOWN: Final = NoValue.UNKNOWN
+
+
+def options_of(kind: Type, world: World) -> tuple[Value, ...] | None:
+    """All values of a type where they are few; None for numbers and texts."""
+    match kind.form:
+        case "entity":
+            found: tuple[Value, ...] = tuple(world.things[kind.name])
+        case "row":
+            found = tuple(world.rows[kind.name].values())
+        case "words":
+            found = kind.words
+        case "truth":
+            found = (True, False)
+        case _:
+            return None
+    return (*found, None) if kind.optional else found
+
+
+def value_of(kind: Type, answer: Any, world: World) -> Value:
+    """The value that plain data names for a type, or `UNKNOWN`."""
+    if answer is None or (kind.optional and answer == "none"):
+        return None if kind.optional else UNKNOWN
+    match kind.form:
+        case "entity":
+            thing = world.by_id.get(answer) if isinstance(answer, str) else None
+            if thing is None and isinstance(answer, int) and not isinstance(answer, bool):
+                thing = world.by_id.get(f"{kind.name}_{answer}")
+            return thing if thing is not None and thing.kind == kind.name else UNKNOWN
+        case "row":
+            return world.rows[kind.name].get(str(answer), UNKNOWN)
+        case "words":
+            return answer if answer in kind.words else UNKNOWN
+        case "truth":
+            return _truth(answer)
+        case "number":
+            return answer if isinstance(answer, int) and not isinstance(answer, bool) else UNKNOWN
+        case "text":
+            return answer if isinstance(answer, str) else UNKNOWN
+        case "many":
+            return _many(kind, answer, world)
+        case _:
+            return UNKNOWN
+
+
+def _truth(answer: Any) -> Value:
+    if isinstance(answer, bool):
+        return answer
+    return {"yes": True, "no": False}.get(str(answer), UNKNOWN)
+
+
+def _many(kind: Type, answer: Any, world: World) -> Value:
+    if not isinstance(answer, list | tuple) or kind.item is None:
+        return UNKNOWN
+    values = [value_of(kind.item, one, world) for one in answer]
+    if any(value is UNKNOWN for value in values):
+        return UNKNOWN
+    return tuple(dict.fromkeys(values))
