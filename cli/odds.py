@@ -123,7 +123,8 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
 
 
 def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
-    from interpreter.odds.exact import NoRoll, TooManyBranches, odds_of_contest, odds_of_roll
+    from interpreter.compiled.lots import BeyondBudget
+    from interpreter.odds.exact import NoRoll, odds_of_contest, odds_of_roll
 
     rule = game.program.rulebook.rolls[name]
     arguments = _arguments(game, rule.parameters, given)
@@ -144,7 +145,7 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
             )
             return 0
         found = odds_of_roll(game.program, game.world, name, arguments)
-    except TooManyBranches:
+    except BeyondBudget:
         console.note(words.gettext("These odds would take too long to work out exactly."))
         return 1
     except NoRoll:

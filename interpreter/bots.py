@@ -12,9 +12,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 from interpreter.answers import UNKNOWN, value_of
+from interpreter.compiled.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
-from interpreter.odds.exact import TooManyBranches, odds_of_option
+from interpreter.odds.exact import odds_of_option
 from interpreter.requests import DONE, Ask, Choose, Field, Option, Request, Tell, Throw, key_of
 from interpreter.values import Entity, RuleFault, Value
 
@@ -32,7 +33,7 @@ def odds_in(game: Game, option: Option, by: Entity | None) -> Fraction | None:
     """The chance of an act, or None where it has none or takes too long to work out."""
     try:
         return odds_of_option(game.program, game.world, option, by)
-    except (TooManyBranches, RuleFault):
+    except (BeyondBudget, RuleFault):
         return None
 
 

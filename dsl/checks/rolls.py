@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
+from typing import Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, phrase
 from dsl.checks.ranges import Ranges
@@ -350,13 +352,15 @@ def rows_together(look: Survey) -> Iterator[Finding]:
 # ---------------------------------------------------------------- dice and groups
 
 
-def throws(dice: Node | None) -> int:
-    """How many ways the dice can fall."""
-    ways = 1
-    for node in nodes_in(dice):
-        if isinstance(node, DiceAmount):
-            ways *= node.sides**node.count
-    return ways
+MANY_WAYS: Final = 10**9
+"""Ways that are counted out; of more only how they come about is said."""
+
+
+def throws(dice: Node | None) -> str:
+    """How many ways the dice can fall: a number, or `6^40` where it would be long."""
+    thrown = [node for node in nodes_in(dice) if isinstance(node, DiceAmount)]
+    ways = prod(node.sides**node.count for node in thrown)
+    return str(ways) if ways < MANY_WAYS else " * ".join(f"{node.sides}^{node.count}" for node in thrown)
 
 
 def _plain_rolls(look: Survey) -> Iterator[tuple[RollRule, Node]]:

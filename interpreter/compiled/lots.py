@@ -18,6 +18,14 @@ MAX_EXPLOSIONS: Final = 20
 """How often a die may be thrown again because it showed its highest face; what lies beyond is cut off."""
 SHORT: Final = 400
 """Products of weights up to which a sum is made pair by pair."""
+MAX_BYTES: Final = 4_000_000
+"""How long the weights of one distribution may be when they stand side by side."""
+MAX_PAIRS: Final = 4_000_000
+"""Pairs of values that are joined one by one."""
+
+
+class BeyondBudget(Exception):
+    """Exact odds would take more than they may."""
 
 
 class Lots:
@@ -64,7 +72,7 @@ class Lots:
             return self if other == 0 else Lots({value + other: w for value, w in self.weights.items()}, self.whole)
         if len(self.weights) * len(other.weights) > SHORT and self._is_dense() and other._is_dense():
             low = min(self.weights) + min(other.weights)
-            size = _digits(self.whole * other.whole)
+            size = _digits(self.whole * other.whole, self.width + other.width)
             packed = self._packed(size) * other._packed(size)
             return Lots(_unpacked(packed, size, low), self.whole * other.whole)
         return self.with_other(other, lambda one, two: one + two)
@@ -77,6 +85,8 @@ class Lots:
 
     def with_other(self, other: Lots, join: Callable[[Any, Any], Any]) -> Lots:
         """The lots of what two independent values make together."""
+        if len(self.weights) * len(other.weights) > MAX_PAIRS:
+            raise BeyondBudget
         found: dict[Any, int] = {}
         for one, weight in self.weights.items():
             for two, more in other.weights.items():
@@ -91,7 +101,9 @@ class Lots:
         if count == 1:
             return self
         if self._is_dense():
-            size = _digits(self.whole**count)
+            if count * self.whole.bit_length() > 8 * MAX_BYTES:
+                raise BeyondBudget
+            size = _digits(self.whole**count, self.width * count)
             packed = self._packed(size) ** count
             return Lots(_unpacked(packed, size, min(self.weights) * count), self.whole**count)
         half = self.repeated(count // 2)
@@ -102,8 +114,13 @@ class Lots:
         """Whether the values are whole numbers that lie close enough to stand side by side."""
         if not all(value.__class__ is int for value in self.weights):
             return False
-        width: int = max(self.weights) - min(self.weights)
-        return width <= 16 * len(self.weights)
+        return self.width <= 16 * len(self.weights)
+
+    @property
+    def width(self) -> int:
+        """How far the least and the highest of whole numbers lie apart."""
+        apart: int = max(self.weights) - min(self.weights)
+        return apart
 
     def _packed(self, size: int) -> int:
         """The weights as the digits of one number, `size` bytes each, the least value first."""
@@ -115,8 +132,12 @@ class Lots:
         return int.from_bytes(digits, "little")
 
 
-def _digits(largest: int) -> int:
-    return (largest.bit_length() + 7) // 8
+def _digits(largest: int, width: int) -> int:
+    """The bytes that a weight up to the largest takes. Raises: BeyondBudget where all together are too long."""
+    size = (largest.bit_length() + 7) // 8
+    if size * (width + 1) > MAX_BYTES:
+        raise BeyondBudget
+    return size
 
 
 def _unpacked(packed: int, size: int, low: int) -> dict[Any, int]:

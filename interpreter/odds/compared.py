@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 from dsl.types import Type
 from dsl.understood.rules import KindRule, RollRule
 from interpreter.answers import options_of
+from interpreter.compiled.lots import BeyondBudget
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.odds.exact import TooManyBranches, odds_of_roll
+from interpreter.odds.exact import odds_of_roll
 from interpreter.values import Entity, RuleFault, Value
 from interpreter.world import World
 
@@ -107,7 +108,7 @@ def _chance(program: Program, world: World, rule: RollRule, tile: Entity, one: E
         arguments = [_sample(program, world, p.type, tile, players, one, two) for p in rule.parameters]
         try:
             return odds_of_roll(program, world, rule.name, arguments).success
-        except (RuleFault, TooManyBranches):
+        except (RuleFault, BeyondBudget):
             return None
 
 

@@ -17,7 +17,7 @@ from dsl.understood.statements import Block, DoProcedure, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.compiled.actions import arguments_of
 from interpreter.compiled.chances import Chances
-from interpreter.compiled.lots import Lots
+from interpreter.compiled.lots import BeyondBudget, Lots
 from interpreter.compiled.program import Program
 from interpreter.requests import Option, Request, Settled, Throw
 from interpreter.values import Entity, Number, Result, Value
@@ -51,10 +51,6 @@ class ContestOdds:
     def second_wins(self) -> Fraction:
         """How often the second side wins in the end; nobody does where every throw is a tie that is fought again."""
         return 1 - self.first_wins if self.tie < 1 or self.first_wins else Fraction(0)
-
-
-class TooManyBranches(Exception):
-    """The exact odds would take too long."""
 
 
 def odds_of_roll(program: Program, world: World, name: str, arguments: list[Value]) -> Odds:
@@ -101,7 +97,7 @@ def _first_roll(world: World, begin: Begin) -> Odds:
     def branch(answers: list[Any], weight: Fraction) -> list[tuple[Fraction, Odds]]:
         budget[0] -= 1
         if budget[0] < 0:
-            raise TooManyBranches
+            raise BeyondBudget
         found: Chances | Result | None = None
         dice: tuple[int, ...] = ()
         totals: Lots | None = None
@@ -146,7 +142,7 @@ def _first_roll(world: World, begin: Begin) -> Odds:
 def _throws_of(dice: tuple[int, ...]) -> list[list[int]]:
     """All throws of some dice, each as likely as the others."""
     if prod(dice) > MAX_BRANCHES:
-        raise TooManyBranches
+        raise BeyondBudget
     return [list(shown) for shown in product(*(range(1, sides + 1) for sides in dice))]
 
 

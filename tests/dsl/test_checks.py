@@ -115,3 +115,12 @@ def test_closed_ranges_are_exact() -> None:
     assert Range(1, None).times(Range(None, 2)) == NOTHING_KNOWN
     assert Range(1, 3).apart_below(Range(4, None))
     assert not Range(1, 3).apart_below(Range(3, None))
+
+
+def test_a_chance_is_said_in_few_digits(tmp_path: Path) -> None:
+    """The ways of a thousand dice are not written out."""
+    file = tmp_path / "sample.law"
+    file.write_text("ruleset sample\nroll heap(player)\n  dice 1000d1000\n  target 1000\n", encoding="utf-8")
+    told = [one.as_phrase() for one in load_ruleset(file).findings if one.code == "target-always-reached"]
+    assert told
+    assert "(chance 1000^1000 in 1000^1000)" in told[0]

@@ -13,7 +13,15 @@ from typing import Any
 import pytest
 
 from interpreter.compiled.actions import arguments_of, legal_options
-from interpreter.compiled.lots import MAX_EXPLOSIONS, Lots, amount_cut_off, amount_lots, cut_off, dice_lots
+from interpreter.compiled.lots import (
+    MAX_EXPLOSIONS,
+    BeyondBudget,
+    Lots,
+    amount_cut_off,
+    amount_lots,
+    cut_off,
+    dice_lots,
+)
 from interpreter.compiled.program import Program
 from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
 from interpreter.requests import Request, Throw
@@ -279,3 +287,34 @@ def test_odds_of_an_act_that_rolls_in_a_procedure(action: str, chance: Fraction 
     (option,) = legal_options(program.actions, world, (action,), player)
     assert odds_of_option(program, world, option, player) == chance
     assert world.as_data() == before
+
+
+# ---------------------------------------------------------------- many dice
+
+
+@pytest.mark.parametrize(("count", "sides"), [(40, 6), (100, 6), (30, 20)])
+def test_totals_of_many_dice_have_the_moments_they_must(count: int, sides: int) -> None:
+    """Each throw once; mean and variance of one die, times their number."""
+    lots = dice_lots(count, sides)
+    assert sum(lots.weights.values()) == lots.whole == sides**count
+    mean = Fraction(sum(total * weight for total, weight in lots.weights.items()), lots.whole)
+    square = Fraction(sum(total * total * weight for total, weight in lots.weights.items()), lots.whole)
+    assert mean == Fraction(count * (sides + 1), 2)
+    assert square - mean**2 == Fraction(count * (sides**2 - 1), 12)
+
+
+def test_many_exploding_dice() -> None:
+    """`9d6!`: the sum of nine, whichever way it is made; its mean is nine times that of one."""
+    one, nine = dice_lots(1, 6, True), dice_lots(9, 6, True)
+    assert sum(nine.weights.values()) == nine.whole
+    pair = one.with_other(one, lambda a, b: a + b)
+    assert dice_lots(2, 6, True).chances() == pair.chances()
+    means = [Fraction(sum(t * w for t, w in lots.weights.items()), lots.whole) for lots in (one, nine)]
+    assert means[1] == 9 * means[0]
+    assert nine.chances()[9] == Fraction(1, 6**9)
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1000, 1000), (900, 1000)])
+def test_what_is_too_much_is_said_at_once(count: int, sides: int) -> None:
+    with pytest.raises(BeyondBudget):
+        dice_lots(count, sides)
