@@ -10,11 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
 from interpreter.requests import Choose, Request, Tell
@@ -34,7 +34,7 @@ ORDER_NOT_ASKED = Kind(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """One answer with its place."""
 

@@ -9,10 +9,10 @@ of one name line by line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from dsl import tree as t
+from dsl.border.frozen import frozen
 from dsl.layers import form_of, member_name, members_of
 from dsl.loaded import Loaded
 from dsl.resolve.symbols import name_of
@@ -39,7 +39,7 @@ ALIKE: Final = 0.25
 """How much two rolls must have in common to be taken for the same one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """What one subject is in the first and in the second ruleset; None where it is nothing."""
 
@@ -52,7 +52,7 @@ class Line:
         return self.first != self.second
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """One declaration of both, or of one of the two; `lines` tell what is in it."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, Stopped
+from dsl.border.frozen import frozen
 from dsl.understood.rules import Rulebook
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """One ruleset of the stack: its header, its files as trees."""
 
@@ -24,7 +24,7 @@ class Layer:
         return tuple(d for file in self.files for d in file.declarations)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loaded:
     """A ruleset with everything found about it; `rulebook` is None while an error stands."""
 

@@ -7,10 +7,11 @@ still words here: what they mean is settled in `dsl.resolve` and lives in `dsl.u
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 
 NOWHERE = Span("", 1, 1, 1, 1)
 """The place of nodes made by the program itself."""
@@ -21,7 +22,7 @@ def _span() -> Span:
     return field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A name where it stands, e.g. `conquest`."""
 
@@ -32,7 +33,7 @@ class Word:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A text shown to players, raw, as between its quotes: `"shield of {g.owner}"`."""
 
@@ -40,7 +41,7 @@ class Label:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cites:
     """The rules a line comes from: `[PE-EN-MOD-01, PE-EN-MOD-02]`."""
 
@@ -51,7 +52,7 @@ class Cites:
 # ---------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """`7`, `2.5` or `50%`, exact."""
 
@@ -60,7 +61,7 @@ class Number:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dice:
     """`2d6`, `d%`, `1d6!` (the highest face is thrown again and added)."""
 
@@ -70,7 +71,7 @@ class Dice:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A text with inserted values: `"{tile} is taken"`."""
 
@@ -78,7 +79,7 @@ class Text:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Truth:
     """`yes` or `no`."""
 
@@ -86,14 +87,14 @@ class Truth:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nothing:
     """`none`: the absent value."""
 
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """A name used as a value: a parameter, a row, a word of a list, an option, a collection."""
 
@@ -101,7 +102,7 @@ class Name:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """`tile.owner`, or `owner of tile` (the same)."""
 
@@ -110,7 +111,7 @@ class Attribute:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """`base(player)`: a definition, stat, table or built-in applied to arguments."""
 
@@ -119,7 +120,7 @@ class Call:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetOf:
     """`{ruins, swamp}`."""
 
@@ -127,7 +128,7 @@ class SetOf:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signed:
     """`-x` or `+x`."""
 
@@ -136,7 +137,7 @@ class Signed:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arithmetic:
     """`a + b`, `a * b`, `c union d`, `c without d`, `c common d`."""
 
@@ -146,7 +147,7 @@ class Arithmetic:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rounded:
     """`x / 3 rounded down`."""
 
@@ -155,7 +156,7 @@ class Rounded:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Default:
     """`x otherwise 0`: what stands for an absent value."""
 
@@ -164,7 +165,7 @@ class Default:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compared:
     """`a < b`."""
 
@@ -174,7 +175,7 @@ class Compared:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Same:
     """`a is b`, `a is not b`."""
 
@@ -184,7 +185,7 @@ class Same:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OneOf:
     """`a is one of (b, c)`, `a is not one of (b, c)`."""
 
@@ -194,7 +195,7 @@ class OneOf:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inside:
     """`a is in c`, `a is not in c`."""
 
@@ -204,7 +205,7 @@ class Inside:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextTo:
     """`a is next to b`."""
 
@@ -213,7 +214,7 @@ class NextTo:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Has:
     """`c has x`; `c has any of (x, y)`, `all of`, `none of`; `unit has tired` for a condition."""
 
@@ -223,7 +224,7 @@ class Has:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not:
     """`not a`."""
 
@@ -231,7 +232,7 @@ class Not:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logic:
     """`a and b and c`, `a or b`."""
 
@@ -240,7 +241,7 @@ class Logic:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """`3 when near`."""
 
@@ -249,7 +250,7 @@ class Case:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cases:
     """`(3 when near, otherwise 7)`: the first case that holds."""
 
@@ -258,7 +259,7 @@ class Cases:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binder:
     """`t in tiles where t.owner is player`."""
 
@@ -268,7 +269,7 @@ class Binder:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """`count of t in tiles where ...`, `count of tiles`."""
 
@@ -276,7 +277,7 @@ class Count:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total:
     """`sum of t.points for each t in tiles`."""
 
@@ -285,7 +286,7 @@ class Total:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extreme:
     """`highest t.points for each t in tiles`, `lowest ...`."""
 
@@ -295,7 +296,7 @@ class Extreme:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtremeOf:
     """`highest of (a, b)`."""
 
@@ -304,7 +305,7 @@ class ExtremeOf:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quantified:
     """`any n in c where ...`, `no n in c where ...`, `every n in c satisfies ...`."""
 
@@ -313,7 +314,7 @@ class Quantified:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Those:
     """`those t in tiles where ... with highest t.points`; `the t in ...` for a single one."""
 
@@ -324,7 +325,7 @@ class Those:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Past:
     """`past claim this phase`: the facts the log holds of an act, roll or report."""
 
@@ -333,7 +334,7 @@ class Past:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ratio:
     """`ratio of ours to theirs`: n to 0 is beyond every band, 0 to 0 is 1."""
 
@@ -379,7 +380,7 @@ Expr = (
 # ---------------------------------------------------------------- ruleset header and options
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeaderLine:
     """`title "House rules"`."""
 
@@ -389,7 +390,7 @@ class HeaderLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruleset:
     """`ruleset our_club extends base_rules` with its header lines."""
 
@@ -399,7 +400,7 @@ class Ruleset:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """`option polar = yes "the -1 for polar regions"`."""
 
@@ -414,7 +415,7 @@ class Option:
 # ---------------------------------------------------------------- tables
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """`01-02`, `3 or more`, `up to 1`, `above 1`, `below 1` or `otherwise` in a cell."""
 
@@ -424,7 +425,7 @@ class Range:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One cell of a table: nothing, one value or a list of values."""
 
@@ -432,7 +433,7 @@ class Cell:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRow:
     """`| heavy | -2 |`."""
 
@@ -441,7 +442,7 @@ class TableRow:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """`table lead by ratio last row that fits` with its header row and rows."""
 
@@ -458,7 +459,7 @@ class Table:
 # ---------------------------------------------------------------- kinds, types, reports, adjacency
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Type:
     """`player or none`; `form` is number, text, truth, words, set, list or named."""
 
@@ -470,7 +471,7 @@ class Type:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindAttribute:
     """`owner: player or none`."""
 
@@ -482,7 +483,7 @@ class KindAttribute:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """`kind army, armies "army"` with its attributes; a `report` is a kind that players tell."""
 
@@ -496,7 +497,7 @@ class Kind:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AdjacencyLine:
     """`a next to b when a.features has harbour and b.features has harbour`."""
 
@@ -507,7 +508,7 @@ class AdjacencyLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Adjacency:
     """`adjacency lanes` with its lines."""
 
@@ -521,7 +522,7 @@ class Adjacency:
 # ---------------------------------------------------------------- definitions, stats, rolls, contests
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parameter:
     """`piece: building from legal_pieces`."""
 
@@ -531,7 +532,7 @@ class Parameter:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CaseLine:
     """`3 when near` or `otherwise 7` in the body of a definition."""
 
@@ -541,7 +542,7 @@ class CaseLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Define:
     """`define tiles_of(p: player) = those t in tiles where t.owner is p`."""
 
@@ -553,7 +554,7 @@ class Define:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceLine:
     """`dice 2d6`."""
 
@@ -562,7 +563,7 @@ class DiceLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BaseLine:
     """`base 3 "settlers"`."""
 
@@ -572,7 +573,7 @@ class BaseLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clauses:
     """The tail of a row: `when c for each t in ts per n strongest of group`."""
 
@@ -585,7 +586,7 @@ class Clauses:
     """A clause written twice, kept so that the checker can say so."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoolLine:
     """`pool 2 dice d6 "army {a}" from a for each a in armies_at(tile)`."""
 
@@ -598,7 +599,7 @@ class PoolLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """`minor: -2 "minor victory" when battle.grade is minor`."""
 
@@ -610,7 +611,7 @@ class Row:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieLine:
     """`each die +1 "mountain" when side is defender`."""
 
@@ -618,7 +619,7 @@ class DieLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TargetLine:
     """`target 3 when near, otherwise 7`."""
 
@@ -627,7 +628,7 @@ class TargetLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NaturalLine:
     """`natural 12 succeeds`, `natural 11 or more succeeds`."""
 
@@ -639,7 +640,7 @@ class NaturalLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AutomaticLine:
     """`always fails "flooded" when tile.flooded`."""
 
@@ -650,7 +651,7 @@ class AutomaticLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountLine:
     """`succeeds at 4`: each die at 4 and above is a success."""
 
@@ -659,7 +660,7 @@ class CountLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StageLine:
     """`times 1/2 "feint" when ...`, `less 1`, `at least 0`, `at most 10`, `rounded down`."""
 
@@ -672,7 +673,7 @@ class StageLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SidesLine:
     """`sides attacker, defender`."""
 
@@ -682,7 +683,7 @@ class SidesLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WinnerLine:
     """`higher total wins, tie to defender`."""
 
@@ -709,7 +710,7 @@ RollLine = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll:
     """A `stat`, a `roll` or a `contest` with its lines; `form` says which."""
 
@@ -725,7 +726,7 @@ class Roll:
 # ---------------------------------------------------------------- conditions and limits
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConditionLine:
     """`to claim: -1 "tired" when ...`."""
 
@@ -734,7 +735,7 @@ class ConditionLine:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """`condition tired of player "tired"`."""
 
@@ -746,7 +747,7 @@ class Condition:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """`limit works: 1 per player this phase else "only one"`."""
 
@@ -762,7 +763,7 @@ class Limit:
 # ---------------------------------------------------------------- procedures, actions, phases, victory
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Procedure:
     """`procedure sack(town)` with its statements."""
 
@@ -774,7 +775,7 @@ class Procedure:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allowed:
     """`allowed when tile.owner is player else "{tile} is not yours"`."""
 
@@ -785,7 +786,7 @@ class Allowed:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountsAs:
     """`counts as attempt, works`."""
 
@@ -794,7 +795,7 @@ class CountsAs:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Costs:
     """`costs 6 from player.treasury "a fortress"`."""
 
@@ -805,7 +806,7 @@ class Costs:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action:
     """`action take(tile, battle) by player "take {tile}"` with its lines."""
 
@@ -818,7 +819,7 @@ class Action:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setup:
     """`setup`: what is done once, before the first turn."""
 
@@ -827,7 +828,7 @@ class Setup:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skipped:
     """`skipped when no b in battles where b.turn is turn`."""
 
@@ -836,7 +837,7 @@ class Skipped:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phase:
     """`phase month_end "End of the month"` with its statements."""
 
@@ -847,7 +848,7 @@ class Phase:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Victory:
     """`victory half "half the map" at end of map_update` won by those it names."""
 
@@ -862,7 +863,7 @@ class Victory:
 # ---------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let:
     """`let n = 1d6 + 3`."""
 
@@ -872,7 +873,7 @@ class Let:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Becomes:
     """`tile.owner becomes player`."""
 
@@ -882,7 +883,7 @@ class Becomes:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moves:
     """`player.treasury up 3 "harvest"`."""
 
@@ -894,7 +895,7 @@ class Moves:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Include:
     """`add ruins to tile.features`; with `removing` `remove ruins from tile.features`."""
 
@@ -905,7 +906,7 @@ class Include:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assignment:
     """`owner = player` in a `create` or `reports`."""
 
@@ -915,7 +916,7 @@ class Assignment:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Create:
     """`create army as a` with the values of its attributes."""
 
@@ -926,7 +927,7 @@ class Create:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destroy:
     """`destroy army`."""
 
@@ -935,7 +936,7 @@ class Destroy:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """`failure by 5 or more` with what follows; `also` marks one that joins a later one."""
 
@@ -947,7 +948,7 @@ class Outcome:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolls:
     """`roll claim(player, tile)` carried out, with its outcomes; `contest` and `do` likewise."""
 
@@ -959,7 +960,7 @@ class Rolls:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """One condition of a `when` statement with its block; no condition for `otherwise`."""
 
@@ -969,7 +970,7 @@ class Branch:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When:
     """`when a` … `otherwise when b` … `otherwise` …: the first branch that holds."""
 
@@ -977,7 +978,7 @@ class When:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderKey:
     """`most tiles_of(player)`, `least ...` or `roll-off 1d6`."""
 
@@ -986,7 +987,7 @@ class OrderKey:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEach:
     """`for each t in tiles where ... by most t.points`."""
 
@@ -997,7 +998,7 @@ class ForEach:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """`players by most count of tiles_of(player), roll-off 1d6`: the order for this phase."""
 
@@ -1006,7 +1007,7 @@ class Order:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EachPlayer:
     """`each player in order`."""
 
@@ -1015,7 +1016,7 @@ class EachPlayer:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """`any number of take, build`, `one of`, `at most one of`, `rounds of`."""
 
@@ -1027,7 +1028,7 @@ class Offer:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """`ask player for n: number at least 0 at most 3 "how many?"`."""
 
@@ -1040,7 +1041,7 @@ class Ask:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tell:
     """`group reports any number of battle with place = tile`."""
 
@@ -1054,7 +1055,7 @@ class Tell:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lasting:
     """`until end of feast`, `until next feast`, `for 3 turns`, `while c`."""
 
@@ -1064,7 +1065,7 @@ class Lasting:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gains:
     """`fleet gains idle until end of sea_phase`."""
 
@@ -1075,7 +1076,7 @@ class Gains:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loses:
     """`fleet loses idle`."""
 
@@ -1085,7 +1086,7 @@ class Loses:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together:
     """`together, earlier stands`: the block reads the state before it."""
 
@@ -1095,7 +1096,7 @@ class Together:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repeat:
     """`repeat at most 9 times until enough`."""
 
@@ -1106,7 +1107,7 @@ class Repeat:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say:
     """`say "{tile} falls" when ...`."""
 
@@ -1116,7 +1117,7 @@ class Say:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """`step harvest "Harvest"` with its statements."""
 
@@ -1127,7 +1128,7 @@ class Step:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finish:
     """`end campaign won by those p in players where ...`."""
 
@@ -1136,7 +1137,7 @@ class Finish:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """`result n`: what a procedure gives back."""
 
@@ -1145,7 +1146,7 @@ class Result:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """`stop`: the procedure or action ends here."""
 
@@ -1185,7 +1186,7 @@ Statement = (
 Member = TableRow | KindAttribute | RollLine | Allowed | CountsAs | Costs | Skipped | Statement
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replace:
     """`replace define home(p: player) = ...`."""
 
@@ -1193,7 +1194,7 @@ class Replace:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remove:
     """`remove action swap`, `remove roll claim.minor`."""
 
@@ -1204,7 +1205,7 @@ class Remove:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Members:
     """`add to roll claim` (or `change roll claim`) with lines of that declaration."""
 
@@ -1215,7 +1216,7 @@ class Members:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetOption:
     """`set polar = no`."""
 
@@ -1225,7 +1226,7 @@ class SetOption:
     span: Span = _span()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Relabel:
     """`label army.army_1 "ejército 1"`: another text for players, the rule stays."""
 
@@ -1242,7 +1243,7 @@ Edit = Replace | Remove | Members | SetOption | Relabel
 Declaration = Ruleset | Declared | Edit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A remark in a rule file and where it stands; `own_line` if nothing else is on the line."""
 
@@ -1251,7 +1252,7 @@ class Comment:
     own_line: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class File:
     """One rule file: its declarations in order, and its comments."""
 

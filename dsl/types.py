@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dsl.border.diagnostics import joined, phrase
+from dsl.border.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Type:
     """What a value is.
 

@@ -7,10 +7,10 @@ explain(game, "mill", ["owner"])            # an attribute of a thing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
+from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.understood.rules import ParameterRule, RollRule
 from interpreter.answers import UNKNOWN, options_of, value_of
@@ -25,7 +25,7 @@ ARGUMENTS_WANTED = Kind("arguments-wanted", _E, "{name} wants {count}: {names}",
 ARGUMENT_UNFIT = Kind("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """A row whose amount still holds dice, or a stage that waits for them."""
 
@@ -34,7 +34,7 @@ class Term:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """What a name comes to: a value (or the dice that decide it) and what goes into it."""
 

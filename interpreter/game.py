@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Finding, phrase
+from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.run import STOP
@@ -35,7 +36,7 @@ Boundary = tuple[int, str]
 """The moment before a phase of a turn begins: turn and name of the phase."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """A game that goes on from a given world: the turn has begun, and `phase` comes next.
 

@@ -7,10 +7,10 @@ map lacks is said as a plain list before anything begins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
+from dsl.border.frozen import frozen
 from dsl.understood.expressions import (
     AllThings,
     AttributeOf,
@@ -55,7 +55,7 @@ NO_PLAYERS = Kind("no-players", _E, "a campaign needs at least one player", "")
 SAME_ID = Kind("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """A player at the start: id, shown name, attributes as plain data."""
 

@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, NamedTuple
 
+from dsl.border.frozen import frozen
 from dsl.types import Type
 from interpreter.values import Entity, Row, Value, stored
 
@@ -40,7 +41,7 @@ class Option(NamedTuple):
         return {"action": self.action} | {name: stored(value) for name, value in self.arguments}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose:
     """A player (None: the group) picks one of the legal acts, or is done where that is allowed."""
 
@@ -53,7 +54,7 @@ class Choose:
     """Says why an answer that is none of the options is refused."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """A player (None: the group) gives a value: one of `options`, or a number from `low` to `high`."""
 
@@ -66,7 +67,7 @@ class Ask:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """One attribute of a report: its options where they are few, and what stands when nothing is said."""
 
@@ -80,7 +81,7 @@ class Field:
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tell:
     """A player (None: the group) tells what happened outside; `may_stop` if none more need be told."""
 
@@ -93,7 +94,7 @@ class Tell:
     refusal: Callable[[dict[str, Value]], str] = field(default=lambda _: "", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """Dice to throw: the sides of each; `chances` works out the roll they belong to, for odds.
 
@@ -107,7 +108,7 @@ class Throw:
     totals: Callable[[], Any] | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settled:
     """What dice come to, with all that was thrown again; only odds answer so."""
 

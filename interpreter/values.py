@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.frozen import frozen
 
 LARGEST: Final = 2**63 - 1
 """Every number in play fits 64 bits."""
@@ -71,7 +72,7 @@ class Entity:
         return f"<{self.kind} {self.id}>"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lasting:
     """How long a condition lasts: for good, until a phase ends or opens, to a turn, or while a test holds."""
 
@@ -98,7 +99,7 @@ class Row:
         return f"<{self.table} {self.key}>"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chance:
     """An amount with dice: a constant and terms (factor, count, sides, explodes)."""
 
@@ -127,7 +128,7 @@ class Fact:
     phase: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Die:
     """A die of a pool that knows where it comes from."""
 
@@ -163,7 +164,7 @@ class NotApplied(NamedTuple):
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """A finished roll."""
 
@@ -191,7 +192,7 @@ class Result:
         return self.total - (self.target or 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideResult:
     """One side of a contest: its dice with what was added to each."""
 
@@ -204,7 +205,7 @@ class SideResult:
     extra: tuple[Part, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """A finished contest."""
 
@@ -254,7 +255,7 @@ def ratio(left: Number, right: Number) -> Number:
     return exact(Fraction(left) / right)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speech:
     """The few words that values need when they are shown; the front end gives them in its language."""
 

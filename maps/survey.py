@@ -7,12 +7,12 @@ names nothing (a link to an unknown tile, a board that does not exist) is left o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import networkx
 
 from dsl.border.diagnostics import Finding, Span
+from dsl.border.frozen import frozen
 from maps.layouts import Layout, Position, touching
 from maps.tile_map import DIRECTION, PLAIN, Value, label
 from maps.written import Written, WrittenAttribute, WrittenLetter, WrittenLink, WrittenTile
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from maps.tile_map import TileGraph
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """A tile and where it stands: what the rows and the entries say together."""
 
@@ -37,7 +37,7 @@ Legends = Mapping[str, Mapping[str, WrittenLetter]]
 """Board, then letter, then what the letter stands for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Survey:
     """A written map, laid out for the checks and for building."""
 

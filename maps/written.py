@@ -8,10 +8,10 @@ importers make the same tree, so that their maps go through the same checks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from dsl.border.diagnostics import Kind, Severity, Span
+from dsl.border.frozen import frozen
 from maps.layouts import Layout, Position, tile_id
 from maps.tile_map import PLAIN, Value
 
@@ -26,7 +26,7 @@ TOO_MANY_TILES = Kind(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """A word of the file and where it stands."""
 
@@ -34,7 +34,7 @@ class Said:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenAttribute:
     """`terrain: hill`, or `features: [mill, hill]` with the place of each word."""
 
@@ -44,7 +44,7 @@ class WrittenAttribute:
     words: tuple[Said, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenLetter:
     """A line of a legend, `f: {terrain: forest}` or `f: [forest]`."""
 
@@ -53,7 +53,7 @@ class WrittenLetter:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenRow:
     """One row of letters, `- "ffhh."`."""
 
@@ -67,7 +67,7 @@ class WrittenRow:
         return Span(self.span.file, self.span.line, start, self.span.line, start + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenBoard:
     """`- {id: main, layout: hex, rows: [...], legend: {...}}`."""
 
@@ -79,7 +79,7 @@ class WrittenBoard:
     legend: tuple[WrittenLetter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenCell:
     """One letter of a row that stands for a tile."""
 
@@ -90,7 +90,7 @@ class WrittenCell:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenTile:
     """An entry under `tiles`: a tile of its own, or more about a tile painted in the rows."""
 
@@ -104,7 +104,7 @@ class WrittenTile:
     neighbours: tuple[Said, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenLink:
     """`- [mill, ford]`, or `- {way: [mill, ford], by: [land, sea], toll: 2}`."""
 
@@ -120,7 +120,7 @@ class WrittenLink:
         return tuple(dict.fromkeys(said.word for said in self.by)) or (PLAIN,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A whole map file."""
 

@@ -20,7 +20,6 @@ import ast
 import gettext
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from inspect import cleandoc
 from io import BytesIO
@@ -35,6 +34,7 @@ from babel.messages.pofile import read_po, write_po
 from cli import __version__
 from cli.findings.said import OUR_WORDS
 from cli.words.catalogue import DOMAIN, LOCALE_FOLDER, TRANSLATIONS
+from dsl.border.frozen import frozen
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDERS: Final = ("dsl", "maps", "interpreter", "cli")
@@ -47,7 +47,7 @@ UNDATED: Final = datetime(2026, 11, 21, tzinfo=UTC)
 HEADER: Final = "# The words of Marchlaw. Renewed by `make catalogues`; only the msgstr lines are written by hand."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extracted:
     """One message of the source: its text, its plural if it has one, and where it stands."""
 

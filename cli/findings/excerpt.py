@@ -11,12 +11,12 @@ line is cut in three (before, marked, after) first and each part is measured as 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from unicodedata import category, east_asian_width
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 
 Sources = Callable[[str], Sequence[str]]
@@ -33,7 +33,7 @@ LARGEST_FILE: Final = 4_000_000
 """Bytes; a larger file was refused at the size gate and its finding has no line to show."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Excerpt:
     """One source line in the three parts that are printed."""
 

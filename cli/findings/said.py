@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from cli.words.catalogue import Words
 from dsl.border.diagnostics import Finding, Severity, Span
+from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 
 OUR_WORDS: Final = frozenset({"what", "sort", "expected", "wanted"})
 """Values under these names are the program's own words and are translated like its messages."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """A finding with its sentences, in the reader's language and safe to print."""
 

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
 from cli.words.catalogue import Words
+from dsl.border.frozen import frozen
 
 MOST_DECIMALS: Final = 4
 """A fraction that needs more decimals is printed as a fraction: 1/3, 1/32."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Customs:
     """How one language writes numbers and dice."""
 

@@ -19,6 +19,8 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import Final
 
+from dsl.border.frozen import frozen
+
 MAX_FINDINGS_PER_FILE: Final = 100
 """A flood of findings hides the first; after this many the rest is counted, not shown."""
 
@@ -99,7 +101,7 @@ def spoken_in(text: str, translate: Callable[[str], str]) -> str:
     return text.in_words_of(translate) if isinstance(text, Phrase) else text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """One sort of mistake; templates use `{name}` placeholders filled by `Finding.values`."""
 
@@ -114,7 +116,7 @@ class Kind:
         return Finding(self, span, filled, tuple(also))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One mistake at one place."""
 

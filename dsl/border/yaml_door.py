@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped, in_order
+from dsl.border.frozen import frozen
 from dsl.border.gates import NULL_CHARACTER, fault, first_fault, shown
 from dsl.border.yaml_errors import syntax_finding
 
@@ -78,7 +79,7 @@ _WORDS: Final = {"true": True, "false": False, "null": None, "": None}
 _DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """A file's value and the place of each of its parts."""
 

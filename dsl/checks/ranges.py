@@ -6,10 +6,10 @@ A range is never too narrow: what is not known is open. So a check that finds tw
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import ceil, floor
 from typing import assert_never
 
+from dsl.border.frozen import frozen
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -52,7 +52,7 @@ from dsl.understood.expressions import (
 from dsl.understood.rules import Modifier, RollRule, Rulebook
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """The numbers from `low` to `high`, ends included; None is an open end."""
 

@@ -6,10 +6,10 @@ Walking a rulebook costs more than any one check, so it is walked once and every
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
+from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dsl.loaded import Loaded
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One declaration as understood, with every expression and statement in it, outermost first."""
 
@@ -29,7 +29,7 @@ class Part:
     statements: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Survey:
     """A ruleset without errors, laid out for the checks."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
+from dsl.border.frozen import frozen
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.understood.expressions import TableLookup, key_of
@@ -343,7 +343,7 @@ def said(number: int | Fraction) -> str:
     return str(number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Bands:
     """The rows of a table over the numbers that tell them apart: each row takes a stretch of `points`."""
 

@@ -6,9 +6,9 @@ understood here counts as open, so that nothing is called constant that is not.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, assert_never
 
+from dsl.border.frozen import frozen
 from dsl.checks.ranges import Range, Ranges
 from dsl.checks.survey import conjuncts
 from dsl.types import Type
@@ -248,7 +248,7 @@ def constant(node: Node) -> tuple[object] | None:
             return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Demand:
     """What a condition asks of one value: to be among some, not to be among some, to lie in a range."""
 

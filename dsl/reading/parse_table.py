@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from dsl.border.frozen import frozen
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -31,7 +32,7 @@ With NAME among them a keyword is read as a whole word or not at all: where only
 _WORD: Final = re.compile(r"[^\W\d]\w*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reduction:
     """A rule of the grammar as the parser carries it out: `size` signs become one value."""
 
@@ -47,7 +48,7 @@ class Reduction:
     """How many absent parts come after the last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ParseTable:
     """What to do in each state at each terminal, and how to read terminals."""
 

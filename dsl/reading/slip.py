@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.reading.comments import start_of_comment
 from dsl.reading.token import Token
 
@@ -16,7 +16,7 @@ REACH: Final = 200
 """Columns before a slip that are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slip:
     """A word or sign that does not fit, or the end of a line that comes too early (`word` is empty then)."""
 

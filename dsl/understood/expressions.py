@@ -7,12 +7,13 @@ LocalValue names have become slots of the frame of the declaration they stand in
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from fractions import Fraction
 from typing import assert_never
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.types import Type
 
 Plain = int | Fraction | bool | str | None
@@ -105,7 +106,7 @@ class BuiltIn(Enum):
     PLACE = "place"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """What all expressions have: the type of the value, the place, and the text as the author would read it."""
 
@@ -117,14 +118,14 @@ class Expression:
 # ---------------------------------------------------------------- leaves
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Constant(Expression):
     """A value that stands in the rules."""
 
     value: Plain
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceAmount(Expression):
     """Dice, not yet thrown."""
 
@@ -133,28 +134,28 @@ class DiceAmount(Expression):
     explodes: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wording(Expression):
     """A text with what is inserted into it."""
 
     template: Template
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocalValue(Expression):
     """A local name."""
 
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionValue(Expression):
     """What an option is set to."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedRow(Expression):
     """A row of a table, named outright."""
 
@@ -162,26 +163,26 @@ class NamedRow(Expression):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllRows(Expression):
     """All rows of a table."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllThings(Expression):
     """All things of a kind that are in the game."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CurrentTurn(Expression):
     """The number of the turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PastFacts(Expression):
     """What the log holds about an act, a roll or a limit; `within` is turn, phase or None."""
 
@@ -192,7 +193,7 @@ class PastFacts(Expression):
 # ---------------------------------------------------------------- parts of things, calls
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttributeOf(Expression):
     """A stored attribute of a thing."""
 
@@ -202,7 +203,7 @@ class AttributeOf(Expression):
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuiltInOf(Expression):
     """A built-in attribute of a thing or a row."""
 
@@ -210,7 +211,7 @@ class BuiltInOf(Expression):
     name: BuiltIn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ColumnOf(Expression):
     """A cell of a row."""
 
@@ -220,7 +221,7 @@ class ColumnOf(Expression):
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldOf(Expression):
     """A field of a fact, a result, an outcome or a die."""
 
@@ -228,7 +229,7 @@ class FieldOf(Expression):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefinitionCall(Expression):
     """The value of a definition."""
 
@@ -236,7 +237,7 @@ class DefinitionCall(Expression):
     arguments: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StatCall(Expression):
     """The value of a stat."""
 
@@ -244,7 +245,7 @@ class StatCall(Expression):
     arguments: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FunctionCall(Expression):
     """The value of a function of the language."""
 
@@ -252,7 +253,7 @@ class FunctionCall(Expression):
     arguments: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableLookup(Expression):
     """The row of a table that holds a number."""
 
@@ -263,7 +264,7 @@ class TableLookup(Expression):
 # ---------------------------------------------------------------- operations
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnaryOperation(Expression):
     """An operation on one value."""
 
@@ -271,7 +272,7 @@ class UnaryOperation(Expression):
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BinaryOperation(Expression):
     """An operation on two values."""
 
@@ -280,7 +281,7 @@ class BinaryOperation(Expression):
     right: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeveralOperation(Expression):
     """An operation on any number of values."""
 
@@ -288,7 +289,7 @@ class SeveralOperation(Expression):
     items: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rounding(Expression):
     """A number made whole: down, up or nearest."""
 
@@ -296,7 +297,7 @@ class Rounding(Expression):
     way: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasItems(Expression):
     """Whether a collection holds every one of the items, or any."""
 
@@ -305,7 +306,7 @@ class HasItems(Expression):
     every: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasCondition(Expression):
     """Whether a thing has a condition."""
 
@@ -313,7 +314,7 @@ class HasCondition(Expression):
     condition: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """A value and the condition under which it stands."""
 
@@ -321,7 +322,7 @@ class Case:
     condition: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cases(Expression):
     """The value of the first case whose condition holds, or the one of otherwise."""
 
@@ -329,7 +330,7 @@ class Cases(Expression):
     otherwise: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection(Expression):
     """Something asked of the members of a collection for which a condition holds; the slot holds the member."""
 
@@ -339,7 +340,7 @@ class Selection(Expression):
     condition: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aggregate(Expression):
     """Something made of a number that each selected member of a collection has."""
 
@@ -382,7 +383,7 @@ Node = (
 """An expression."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Template:
     """A text shown to players: fixed pieces and values to insert."""
 

@@ -8,16 +8,16 @@ interpreter compiles them; nothing here knows how a game is played.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.expressions import AttributeOf, Node, Plain, Template
 from dsl.understood.statements import Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """What the ruleset says of itself; `layers` are the rulesets it stands on, lowest first."""
 
@@ -30,7 +30,7 @@ class Header:
     layers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionRule:
     """A switch or choice fixed per campaign."""
 
@@ -42,7 +42,7 @@ class OptionRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column of a table."""
 
@@ -50,7 +50,7 @@ class Column:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """The numbers a row stands for; None is an open end."""
 
@@ -67,7 +67,7 @@ class Band:
         return above and below
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowRule:
     """A row of a table; the cells after the key, in the order of the columns."""
 
@@ -79,7 +79,7 @@ class RowRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRule:
     """A table: found by key, or by the number its bands hold."""
 
@@ -95,7 +95,7 @@ class TableRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttributeRule:
     """A stored attribute of a kind."""
 
@@ -109,7 +109,7 @@ class AttributeRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Requirement:
     """What must hold, and the sentence said when it does not; `parameters` are the slots it reads."""
 
@@ -120,7 +120,7 @@ class Requirement:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindRule:
     """A kind of thing with its attributes; the frame of a report's requirements has one slot per attribute."""
 
@@ -139,7 +139,7 @@ class KindRule:
         return next(at for at, one in enumerate(self.attributes) if one.name == attribute)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AdjacencyRule:
     """An edge by rule: slots 1 and 2 hold the two tiles."""
 
@@ -150,7 +150,7 @@ class AdjacencyRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ParameterRule:
     """A parameter; its slot is its place from 1. `source` lists what may stand there."""
 
@@ -160,7 +160,7 @@ class ParameterRule:
     slots: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefinitionRule:
     """A pure function: the first line whose condition holds gives the value."""
 
@@ -173,7 +173,7 @@ class DefinitionRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """`for each slot in collection where condition`."""
 
@@ -182,7 +182,7 @@ class Loop:
     condition: Node | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modifier:
     """A labelled row: an amount that counts when its condition holds, for each member, times `per`."""
 
@@ -199,7 +199,7 @@ class Modifier:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pool:
     """Dice with an origin: `count` dice, each knowing where it comes from."""
 
@@ -214,7 +214,7 @@ class Pool:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Natural:
     """A result of the dice as thrown that fixes the outcome."""
 
@@ -226,7 +226,7 @@ class Natural:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Automatic:
     """A rule that fixes the outcome whatever the dice."""
 
@@ -237,7 +237,7 @@ class Automatic:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollRule:
     """A stat, a roll or a contest."""
 
@@ -267,7 +267,7 @@ class RollRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConditionRule:
     """A named state of a bearer; its rows stand with the rolls they change."""
 
@@ -278,7 +278,7 @@ class ConditionRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LimitRule:
     """At most `number` uses per key within a span; the frame holds the keys from slot 1."""
 
@@ -292,7 +292,7 @@ class LimitRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProcedureRule:
     """Steps with parameters and perhaps a result."""
 
@@ -306,7 +306,7 @@ class ProcedureRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Price:
     """What an act costs, and the attribute it is taken from."""
 
@@ -316,7 +316,7 @@ class Price:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionRule:
     """A named act with chosen parameters; the actor, if any, is parameter `by` in slot `by_slot`."""
 
@@ -334,7 +334,7 @@ class ActionRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetupRule:
     """What is done once, before the first turn."""
 
@@ -344,7 +344,7 @@ class SetupRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseRule:
     """A named part of the turn."""
 
@@ -357,7 +357,7 @@ class PhaseRule:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VictoryRule:
     """What ends the campaign, looked at when `phase` closes."""
 
@@ -388,7 +388,7 @@ Rule = (
 """A declaration understood."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rulebook:
     """A checked ruleset, ready to play; every mapping keeps the order of declaration."""
 

@@ -7,11 +7,11 @@ are a kind and a number. `effects` says what a statement touches beyond its own 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.expressions import Node, Template
 
@@ -22,7 +22,7 @@ Block = tuple["Statement", ...]
 # ---------------------------------------------------------------- values and places
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetLocal:
     """`let n = 1d6 + 3`."""
 
@@ -33,7 +33,7 @@ class SetLocal:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """An attribute of a thing, which statements may change: `tile.owner`."""
 
@@ -42,7 +42,7 @@ class Place:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetAttribute:
     """`tile.owner becomes player`."""
 
@@ -52,7 +52,7 @@ class SetAttribute:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveNumber:
     """`player.treasury up 3 "harvest"`, or `down`."""
 
@@ -64,7 +64,7 @@ class MoveNumber:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangeMembers:
     """`add ruins to tile.features`, or `remove ruins from tile.features`."""
 
@@ -75,7 +75,7 @@ class ChangeMembers:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GivenValue:
     """`owner = player` below a `create` or in a report: the number of the attribute and its value."""
 
@@ -83,7 +83,7 @@ class GivenValue:
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CreateThing:
     """`create army as a` with the values of its attributes; `name` is what `name = "..."` gives it."""
 
@@ -95,7 +95,7 @@ class CreateThing:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DestroyThing:
     """`destroy army`."""
 
@@ -107,7 +107,7 @@ class DestroyThing:
 # ---------------------------------------------------------------- rolls and procedures
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutcomeBlock:
     """`success by 3 or more` with what follows; `is_also` marks one that joins a later one."""
 
@@ -117,7 +117,7 @@ class OutcomeBlock:
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeRoll:
     """`roll claim(player, tile) as r` with its outcomes."""
 
@@ -129,7 +129,7 @@ class MakeRoll:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeContest:
     """`contest field(attacker, defender) as c`."""
 
@@ -140,7 +140,7 @@ class MakeContest:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoProcedure:
     """`do sack(town) as loot`; no slot where nothing is done with the result."""
 
@@ -154,7 +154,7 @@ class DoProcedure:
 # ---------------------------------------------------------------- branches and loops
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GuardedBlock:
     """A block with the condition it is done under; none for `otherwise`."""
 
@@ -163,7 +163,7 @@ class GuardedBlock:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoFirst:
     """`when a` ... `otherwise when b` ... `otherwise` ...: the first block whose condition holds."""
 
@@ -179,7 +179,7 @@ class Ranking(Enum):
     ROLL_OFF = "roll-off"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SortKey:
     """`most t.points`."""
 
@@ -187,7 +187,7 @@ class SortKey:
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sorting:
     """`by most t.points, roll-off 1d6`; each thing stands in `slot` when its keys are worked out."""
 
@@ -195,7 +195,7 @@ class Sorting:
     keys: tuple[SortKey, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEachMember:
     """`for each t in tiles where ... by most t.points`."""
 
@@ -208,7 +208,7 @@ class ForEachMember:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderPlayers:
     """`players by most count of tiles_of(player), roll-off 1d6`."""
 
@@ -217,7 +217,7 @@ class OrderPlayers:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEachPlayer:
     """`each player in order`."""
 
@@ -239,7 +239,7 @@ class OfferManner(Enum):
     ROUNDS = "rounds of"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferActions:
     """`any number of take, build by player`."""
 
@@ -251,7 +251,7 @@ class OfferActions:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskQuestion:
     """`ask player for n: number at least 0 at most 3 "how many?"`."""
 
@@ -267,7 +267,7 @@ class AskQuestion:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeReport:
     """`group reports any number of battle with place = tile`."""
 
@@ -284,28 +284,28 @@ class TakeReport:
 # ---------------------------------------------------------------- conditions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UntilEnd:
     """`until end of feast`; the phase may be `turn`."""
 
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UntilNext:
     """`until next feast`; the phase may be `turn`."""
 
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForTurns:
     """`for 3 turns`."""
 
     number: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsLongAs:
     """`while tile.owner is player`."""
 
@@ -315,7 +315,7 @@ class AsLongAs:
 Duration = UntilEnd | UntilNext | ForTurns | AsLongAs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GainCondition:
     """`fleet gains idle until end of sea_phase`; for good where no duration is given."""
 
@@ -326,7 +326,7 @@ class GainCondition:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoseCondition:
     """`fleet loses idle`."""
 
@@ -346,7 +346,7 @@ class Precedence(Enum):
     LATER = "later"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoTogether:
     """`together, earlier stands`: the block reads the state before it."""
 
@@ -356,7 +356,7 @@ class DoTogether:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RepeatUntil:
     """`repeat at most 9 times until enough`."""
 
@@ -367,7 +367,7 @@ class RepeatUntil:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SayText:
     """`say "{tile} falls" when ...`."""
 
@@ -377,7 +377,7 @@ class SayText:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoStep:
     """`step harvest "Harvest"` with its statements."""
 
@@ -388,7 +388,7 @@ class DoStep:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndCampaign:
     """`end campaign won by those p in players where ...`."""
 
@@ -397,7 +397,7 @@ class EndCampaign:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GiveResult:
     """`result n`: what a procedure gives back."""
 
@@ -406,7 +406,7 @@ class GiveResult:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StopHere:
     """`stop`: the procedure or action ends here."""
 
@@ -446,7 +446,7 @@ Statement = (
 # ---------------------------------------------------------------- what statements touch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocalSet:
     """A local gets a value; `type` where the statement names what fits."""
 
@@ -454,7 +454,7 @@ class LocalSet:
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttributeChanged:
     """An attribute of things of a kind may change."""
 
@@ -462,42 +462,42 @@ class AttributeChanged:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThingMade:
     """There may be a new thing of a kind."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConditionChanged:
     """A condition is gained or lost."""
 
     condition: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollMade:
     """A roll or contest is made, and the log holds it."""
 
     roll: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProcedureDone:
     """The statements of a procedure are done."""
 
     procedure: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionOffered:
     """An action may be carried out."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnythingChanged:
     """What this changes is not known here, or it ends what is under way."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
+from dsl.border.frozen import frozen
 from dsl.writing.expression_text import (
     BREAK,
     POSTFIX,
@@ -22,7 +23,7 @@ from dsl.writing.expression_text import (
 from dsl.writing.table_lines import row_texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One statement line before it is broken and indented; `source` is the line it was read from."""
 

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, has_errors
+from dsl.border.frozen import frozen
 from dsl.reading.parser import parse
 from dsl.writing.declaration_lines import Line, declaration_lines
 from dsl.writing.expression_text import BREAK, expression_text
@@ -70,7 +70,7 @@ def format_file(file: t.File) -> str:
     return "".join(line + "\n" for line in out)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Block:
     """A declaration and its lines."""
 

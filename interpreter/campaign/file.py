@@ -22,13 +22,14 @@ import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
+from dsl.border.frozen import frozen
 from dsl.border.gates import name_findings, read_text, shown, skeleton
 from dsl.border.os_reasons import reason_of
 from dsl.border.yaml_door import load_model, load_yaml
@@ -61,7 +62,7 @@ Change = bool | int | str | list[str] | None
 """What a key is set to; None takes the key out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """`north: {name: Anna, colour: red}`; without a name the id is shown."""
 
@@ -70,7 +71,7 @@ class Player:
     attributes: tuple[tuple[str, Value], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Campaign:
     """A campaign file that has been checked as far as it can be without its rules and its map."""
 

@@ -15,11 +15,11 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.loaded import Loaded
 from dsl.loader import find_ruleset, load_ruleset
@@ -43,7 +43,7 @@ COPY_DAMAGED = Kind(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Basis:
     """What a stretch of a campaign is played by, as plain data; rules and map stand for themselves by hash."""
 
@@ -83,7 +83,7 @@ class Basis:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """A basis with its rules and its map loaded."""
 

@@ -17,7 +17,7 @@ of a rule out and looks whether one of its cases fails then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -26,6 +26,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from dsl import tree as t
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.frozen import frozen
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.loaded import Loaded
@@ -56,7 +57,7 @@ class _CoverageShape(BaseModel):
     rules: dict[str, _RuleShape]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleState:
     """One rule of the inventory: `met`, `own`, `left` or `open`, and why."""
 
@@ -68,7 +69,7 @@ class RuleState:
     listed: Span | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proof:
     """What taking a rule out has shown: `noticed` by a case, `needed` to load at all, or `unnoticed`."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
+from dsl.border.frozen import frozen
 from interpreter.compiled.lots import (
     ALWAYS_ZERO,
     Lots,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from interpreter.compiled.rolls import RollCode, RollInHand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chances:
     """The odds of one roll: success, the lots of its total, and the chance cut off from exploding dice."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from dsl.border.frozen import frozen
 from dsl.understood.rules import Natural, RollRule
 from interpreter.compiled.chances import Chances, chances_of
 from interpreter.compiled.compiler import Compiler
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from interpreter.world import World
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollInHand:
     """A roll of which everything is known but its own dice."""
 

@@ -6,23 +6,23 @@ A statement gives None, STOP, or a `Returned` value; a block hands on the first 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
+from dsl.border.frozen import frozen
 from interpreter.compiled.generated import Frame
 from interpreter.values import Value
 
 STOP: Final = object()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Returned:
     """What a procedure gives back."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A compiled statement or block; `asks` says that `run` is a generator function."""
 

@@ -9,10 +9,10 @@ stands as by default.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import KindRule, RollRule
 from interpreter.answers import options_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from maps import TileMap
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compared:
     """One situation and the chance of success under both rulesets."""
 

@@ -7,12 +7,12 @@ are worked out as a distribution (`interpreter.compiled.chances`), which gives t
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any, Final
 
+from dsl.border.frozen import frozen
 from dsl.understood.statements import Block, DoProcedure, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.compiled.actions import arguments_of
@@ -29,7 +29,7 @@ MAX_BRANCHES: Final = 20_000
 Begin = Callable[[], Generator[Request, Any, Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Odds:
     """The chance of success, the chance of each total, and the mass cut off from exploding dice."""
 
@@ -38,7 +38,7 @@ class Odds:
     cut_off: Fraction = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContestOdds:
     """The chances of the two sides: ahead, behind and equal as thrown, and how often the first wins in the end."""
 

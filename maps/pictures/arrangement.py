@@ -8,12 +8,12 @@ the map and use no chance, so that the same map is always drawn the same way.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Final
 
 import networkx
 
+from dsl.border.frozen import frozen
 from maps.layouts import Layout, is_shifted
 from maps.tile_map import Board, Tile, TileMap
 
@@ -41,7 +41,7 @@ MOST_SPRINGS: Final = 120
 Way = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A board in the drawing."""
 
@@ -51,7 +51,7 @@ class Frame:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrangement:
     """The whole drawing without heading and legend; its upper left corner is (0, 0)."""
 

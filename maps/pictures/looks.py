@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from dsl.border.frozen import frozen
 from maps.tile_map import TileMap
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """How a tile looks in play: `Look("North", 0, ("mill",))`; without an owner the colour counts for nothing."""
 

@@ -7,8 +7,9 @@ a stranger's file never reach the picture: a file can only choose a number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from dsl.border.frozen import frozen
 
 COLOURS: Final = (
     "#0072b2",
@@ -38,7 +39,7 @@ ROAD: Final = "#9a927f"
 FAR_LINK: Final = "#6b5b95"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paint:
     """How the tiles of one owner are painted."""
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from dsl.border.frozen import frozen
 
 _BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """Windows would write CR LF without the first; a child process would keep the file open without the second."""
 _CHUNK: Final = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Identity:
     """Which file it is and how long: changed by whoever renames, replaces or extends it."""
 

@@ -19,7 +19,7 @@ import os
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -27,6 +27,7 @@ from typing import Final, Self
 from filelock import FileLock, Timeout
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
+from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.border.os_reasons import reason_of
 from interpreter.campaign.journal.disk import Disk, Identity
@@ -103,7 +104,7 @@ JOURNAL_CLOSED = Kind(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _OpenFile:
     """The journal's descriptor and which file it was when it was opened."""
 

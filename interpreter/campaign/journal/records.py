@@ -13,9 +13,10 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NoReturn
+
+from dsl.border.frozen import frozen
 
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 """What a record holds: no floats, which not every reader writes alike."""
@@ -36,7 +37,7 @@ _MAX_TRIES: Final = 200
 _BEGINNING: Final = re.compile(rb'\{"')
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """One line that has been checked."""
 
@@ -46,7 +47,7 @@ class Record:
     payload: dict[str, Json]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What the bytes of a journal hold.
 
