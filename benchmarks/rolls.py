@@ -110,7 +110,7 @@ def dealt(program: Program, map_name: str = MAP) -> Game:
     game = Game(program, open_map(map_name), [Seat(one, one, {}) for one in PLAYERS], {}, 12)
     owner = program.rulebook.kinds["tile"].index("owner")
     for number, tile in enumerate(game.world.tiles):
-        tile.v[owner] = game.world.things["player"][number % len(PLAYERS)]
+        game.world.set_value(tile, owner, game.world.things["player"][number % len(PLAYERS)])
     return game
 
 
@@ -146,7 +146,7 @@ def main() -> None:
     game = dealt(program)
     world = game.world
     red, blue = world.things["player"][:2]
-    world.turn = 1
+    world.begin_turn()
     values = program.kinds["battle"].defaults(world)
     kind = program.rulebook.kinds["battle"]
     values[kind.index("winner")], values[kind.index("loser")] = red, blue

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
     from interpreter.campaign.session import Session
     from interpreter.campaign.swapping import Report
-    from interpreter.game import Boundary
+    from interpreter.phases import Boundary
 
 _SET: Final = re.compile(r"(\w+)\.(\w+)=(.*)")
 MOST_LINES: Final = 40

@@ -11,16 +11,15 @@ and changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
-from interpreter.compiled.run import STOP
 from interpreter.new_world import Seat, new_world
+from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.values import RuleFault, Value
 from interpreter.world import FUEL, World
@@ -32,99 +31,22 @@ Answer = Any
 """Plain data: a mapping with `action`, a mapping of report values, `done`, a value's name, or a list of dice."""
 
 
-Boundary = tuple[int, str]
-"""The moment before a phase of a turn begins: turn and name of the phase."""
-
-
 @frozen
 class Start:
-    """A game that goes on from a given world: the turn has begun, and `phase` comes next.
+    """A game that goes on from a given world, which becomes its own: the turn has begun, and `phase` comes next."""
 
-    `world` gives the same world each time, because an undo plays the game again from its start.
-    """
-
-    world: Callable[[], World]
+    world: World
     phase: str
 
 
-@dataclass(slots=True)
-class Halt:
-    """Where a game stops so that it can go on under other rules, and whether it has come there."""
+@frozen
+class _Milestone:
+    """A moment at which the game can be begun again: how many answers had been given, and what comes next."""
 
-    boundary: Boundary | None = None
-    is_reached: bool = False
-
-
-def campaign_steps(
-    program: Program, world: World, turns: int | None, first: str | None = None, halt: Halt | None = None
-) -> Generator[Request, Any, None]:
-    """The whole campaign: setup, then turn after turn all phases, until somebody has won or the turns are over.
-
-    Args:
-        first: the phase to begin with in a turn that has begun already; without it the setup is done.
-        halt: where to stop, if anywhere; it may be changed while the game is played.
-    """
-    names = tuple(program.rulebook.phases)
-    left = names
-    if first is None:
-        yield from _setup_steps(program, world)
-    else:
-        left = names[names.index(first) :]
-    is_begun = first is not None and (turns is None or world.turn <= turns)
-    while is_begun or (not _is_over(world) and (turns is None or world.turn < turns)):
-        if not is_begun:
-            world.turn += 1
-            world.tell("turn", str(world.turn))
-        for name in left:
-            if halt is not None and (world.turn, name) == halt.boundary:
-                halt.is_reached = True
-                return
-            yield from phase_steps(program, world, name)
-            if _is_over(world):
-                return
-        world.expire("end", "turn")
-        world.phase = ""
-        is_begun, left = False, names
-    world.over = True
-
-
-def _setup_steps(program: Program, world: World) -> Generator[Request, Any, None]:
-    for run, size in program.setups:
-        frame = [world, *[None] * (size - 1)]
-        if run.asks:
-            yield from run.run(frame)
-        else:
-            run.run(frame)
-
-
-def _is_over(world: World) -> bool:
-    return world.over
-
-
-def phase_steps(program: Program, world: World, name: str) -> Generator[Request, Any, None]:
-    """One phase: what lasts until it opens ends; its steps; what lasts until its end ends; who has won."""
-    rule = program.rulebook.phases[name]
-    world.expire("next", name)
-    frame = [world, *[None] * (rule.frame - 1)]
-    if any(test(frame) for test in program.skips[name]):
-        return
-    world.phase = name
-    world.phase_number += 1
-    world.order = [one for one in world.things["player"] if one.alive]
-    world.tell("phase", rule.label)
-    run = program.phases[name]
-    signal = (yield from run.run(frame)) if run.asks else run.run(frame)
-    if signal is STOP and world.over:
-        return
-    world.expire("end", name)
-    for victory in program.rulebook.victories.values():
-        if victory.phase == name:
-            winners = tuple(program.winners[victory.name]([world, *[None] * (victory.frame - 1)]))
-            if winners:
-                world.over = True
-                world.winners = winners
-                world.tell("victory", victory.label + ": " + ", ".join(one.label for one in winners))
-                return
+    answers: int
+    mark: int
+    boundary: Boundary | None
+    """None: before the first phase of all."""
 
 
 class Game:
@@ -143,25 +65,22 @@ class Game:
         self.tile_map = tile_map
         self.seats = tuple(seats)
         self.options = dict(options)
-        self.turns = turns
-        self.start = start
-        self.halt = Halt()
         self.answers: list[Answer] = []
         self.notices: tuple[Finding, ...] = ()
-        self.world: World
         self.pending: Request | None = None
-        self._begin()
-
-    def _begin(self) -> None:
-        first = None
-        if self.start is None:
-            self.world, self.notices = new_world(self.program, self.tile_map, self.seats, self.options)
+        self._road = Road(turns, passed=self._pass)
+        self._first = None if start is None else start.phase
+        if start is None:
+            self.world, self.notices = new_world(program, tile_map, seats, options)
         else:
-            self.world, first = self.start.world(), self.start.phase
-        self.halt.is_reached = False
-        self._steps = campaign_steps(self.program, self.world, self.turns, first, self.halt)
-        self.answers = []
+            self.world = start.world
+        self.world.changes.keep()
+        self._milestones = [_Milestone(0, self.world.changes.mark(), None)]
+        self._steps = campaign_steps(program, self.world, self._road, self._first)
         self._advance(None)
+
+    def _pass(self, boundary: Boundary) -> None:
+        self._milestones.append(_Milestone(len(self.answers), self.world.changes.mark(), boundary))
 
     @property
     def is_over(self) -> bool:
@@ -171,15 +90,24 @@ class Game:
     @property
     def is_halted(self) -> bool:
         """Whether the game has come to the boundary where it was to stop."""
-        return self.halt.is_reached
+        return self._road.is_halted
+
+    @property
+    def turns(self) -> int | None:
+        """After how many turns the campaign ends."""
+        return self._road.turns
 
     def halt_at(self, boundary: Boundary) -> None:
-        """Stop before a phase begins; a game that has just gone past it without an answer is taken back there."""
-        self.halt.boundary = boundary
+        """Stop before a phase begins, whatever the number of turns.
+
+        A game that has just gone past the boundary without an answer is taken back there.
+        """
+        self._road.turns = None
+        self._road.halt = boundary
         names = list(self.program.rulebook.phases)
         now = (self.world.turn, names.index(self.world.phase) if self.world.phase in names else -1)
         if self.is_over or now >= (boundary[0], names.index(boundary[1])):
-            self._replay(list(self.answers))
+            self._return_to(len(self.answers))
 
     @property
     def results(self) -> list[Any]:
@@ -194,29 +122,47 @@ class Game:
         if self.pending is None:
             raise Refused(phrase("the campaign is over"))
         value = understood(self.program, self.world, self.pending, answer)
-        kept = list(self.answers)
+        count = len(self.answers)
+        self.answers.append(answer)
         try:
             self._advance(value)
         except RuleFault as fault:
-            self._replay(kept)
+            self._return_to(count)
             raise Refused(fault.finding.as_phrase()) from fault
-        self.answers.append(answer)
 
     def _advance(self, value: Value) -> None:
         self.world.fuel = FUEL
         try:
-            self.pending = next(self._steps) if value is None and not self.answers else self._steps.send(value)
+            self.pending = self._steps.send(value)
         except StopIteration:
             self.pending = None
 
-    def _replay(self, answers: Sequence[Answer]) -> None:
-        self._begin()
-        for one in answers:
-            self.answer(one)
-
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
-        self._replay(list(self.answers[: max(0, len(self.answers) - count)]))
+        self._return_to(max(0, len(self.answers) - count))
+
+    def _return_to(self, count: int) -> None:
+        """Stand where the game stood after so many answers: back to the last milestone, and on from there."""
+        self._steps.close()
+        again = self.answers[:count]
+        at = self._milestone_for(count)
+        stone = self._milestones[at]
+        self.world.changes.take_back(stone.mark)
+        del self.answers[stone.answers :]
+        self._road.is_halted = False
+        first = self._first if stone.boundary is None else stone.boundary[1]
+        # A boundary is passed again, and then its milestone is there again.
+        del self._milestones[at if stone.boundary is not None else 1 :]
+        self._steps = campaign_steps(self.program, self.world, self._road, first)
+        self._advance(None)
+        for one in again[stone.answers :]:
+            self.answer(one)
+
+    def _milestone_for(self, count: int) -> int:
+        """The last milestone after at most so many answers, or the one where the game is to stop."""
+        reached = [at for at, one in enumerate(self._milestones) if one.answers <= count]
+        halts = [at for at in reached if at and self._milestones[at].boundary == self._road.halt]
+        return (halts or reached)[-1]
 
     def state_hash(self) -> str:
         """The hash of the state, 16 hex digits."""

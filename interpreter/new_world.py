@@ -11,21 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.border.frozen import frozen
-from dsl.understood.expressions import (
-    AllThings,
-    AttributeOf,
-    Binary,
-    BinaryOperation,
-    CurrentTurn,
-    DefinitionCall,
-    FunctionCall,
-    HasCondition,
-    Node,
-    PastFacts,
-    StatCall,
-)
 from dsl.understood.rules import KindRule
-from dsl.understood.walk import nodes_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
@@ -81,7 +67,6 @@ def new_world(
     found = setting.findings if complete else [one for one in setting.findings if one.kind is not MISSING]
     if has_errors(found):
         raise Stopped(found)
-    setting.finish()
     return setting.world, tuple(setting.findings)
 
 
@@ -94,17 +79,34 @@ def seats_of(campaign: Campaign) -> list[Seat]:
 
 
 class _Setting:
+    """A world in the making; its steps come in the order in which values may read what is there."""
+
     def __init__(self, program: Program, tile_map: TileMap) -> None:
         self.program = program
         self.map = tile_map
-        self.world = World(program.rulebook, tile_map.neighbours, program.speech)
-        self.world.rows = program.rows
+        boards = {one.id: Entity("board", one.id, at, one.name, 0, []) for at, one in enumerate(tile_map.boards)}
+        tiles = [Entity("tile", one.id, at, one.name or one.id, 0, []) for at, one in enumerate(tile_map.tiles)]
+        self._boards = tuple(boards.values())
+        self.world = World(
+            program.rulebook,
+            program.speech,
+            program.rows,
+            program.ways,
+            tiles=tiles,
+            board_of=[boards[one.board] for one in tile_map.tiles],
+            links=tile_map.neighbours,
+        )
         self.findings: list[Finding] = []
 
+    def _add(self, entity: Entity) -> None:
+        entity.v = self.program.kinds[entity.kind].defaults(self.world)
+        self.world.add(entity)
+
     def options(self, given: Mapping[str, Any]) -> None:
+        """The options, as chosen or as they are by default."""
         rules = self.program.rulebook.options
         for name, rule in rules.items():
-            self.world.options[name] = value_of(rule.type, rule.value, self.world)
+            self.world.set_option(name, value_of(rule.type, rule.value, self.world))
         for name, answer in given.items():
             option = rules.get(name)
             if option is None:
@@ -117,39 +119,33 @@ class _Setting:
                     VALUE_UNFIT.at(None, value=answer, name=name, thing=phrase("the options"), allowed=allowed)
                 )
             else:
-                self.world.options[name] = value
+                self.world.set_option(name, value)
 
     def boards(self) -> None:
-        kind = self.program.rulebook.kinds["board"]
-        for number, board in enumerate(self.map.boards):
-            values = self.program.kinds["board"].defaults(self.world)
-            entity = Entity(kind.name, board.id, number, board.name, 0, values)
-            self.world.add(entity)
+        """The boards of the map."""
+        for board in self._boards:
+            self._add(board)
 
     def players(self, seats: Sequence[Seat]) -> None:
+        """The players in their order."""
         if not seats:
             self.findings.append(NO_PLAYERS.at(None))
         kind = self.program.rulebook.kinds["player"]
         for number, seat in enumerate(seats):
             if seat.id in self.map.index:
                 self.findings.append(SAME_ID.at(seat.span, name=seat.id))
-            values = self.program.kinds["player"].defaults(self.world)
-            entity = Entity("player", seat.id, number, seat.name or seat.id, 0, values)
-            self.world.add(entity)
+            self._add(Entity("player", seat.id, number, seat.name or seat.id, 0, []))
         for seat in seats:
-            entity = self.world.by_id[seat.id]
             spans = dict.fromkeys(seat.attributes, seat.span)
-            self._fill(entity, kind, seat.attributes, spans, seat.name or seat.id)
+            self._fill(self.world.by_id[seat.id], kind, seat.attributes, spans, seat.name or seat.id)
+        self.world.set_order(self.world.things["player"])
+        self.world.count("player", len(seats))
 
     def tiles(self) -> None:
+        """The tiles of the map with what it says of them."""
         kind = self.program.rulebook.kinds["tile"]
-        boards = {board.id: self.world.by_id[board.id] for board in self.map.boards}
-        for number, tile in enumerate(self.map.tiles):
-            values = self.program.kinds["tile"].defaults(self.world)
-            entity = Entity("tile", tile.id, number, tile.name or tile.id, 0, values)
-            self.world.add(entity)
-            self.world.tiles.append(entity)
-            self.world.board_of.append(boards[tile.board])
+        for entity in self.world.tiles:
+            self._add(entity)
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
             spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}
             self._fill(entity, kind, tile.attributes, spans, tile.name or tile.id)
@@ -166,7 +162,8 @@ class _Setting:
             index = known[name]
             kind_of = kind.attributes[index].type
             if kind_of.form == "many" and isinstance(answer, list | tuple):
-                entity.v[index] = self._words(kind, kind.attributes[index].name, kind_of, answer, spans.get(name))
+                words = self._words(kind, kind.attributes[index].name, kind_of, answer, spans.get(name))
+                self.world.set_value(entity, index, words)
                 continue
             value = value_of(kind_of, answer, self.world)
             if value is UNKNOWN:
@@ -176,7 +173,7 @@ class _Setting:
                     )
                 )
             else:
-                entity.v[index] = value
+                self.world.set_value(entity, index, value)
         for index, attribute in enumerate(kind.attributes):
             needs = attribute.default is None and not attribute.type.optional
             if needs and entity.v[index] is None:
@@ -211,46 +208,3 @@ class _Setting:
             for one in words
         ]
         return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
-
-    def finish(self) -> None:
-        """Links, rule-made edges and the order of players."""
-        world = self.world
-        world.touching = [tuple(world.tiles[n] for n in near) for near in self.map.neighbours]
-        world.lanes = self.program.lanes
-        world.lane_frames = [rule.frame for rule in self.program.rulebook.adjacency]
-        read = [attributes_read(rule.condition, self.program) for rule in self.program.rulebook.adjacency]
-        world.lane_watch = frozenset(pair for watched, _ in read for pair in watched)
-        world.lanes_last = all(is_all for _, is_all in read)
-        world.order = list(world.things["player"])
-        world.counters["player"] = len(world.order)
-
-
-def attributes_read(node: Node, program: Program) -> tuple[set[tuple[str, int]], bool]:
-    """The attributes an expression reads, through definitions, and whether its value depends on them alone."""
-    found: set[tuple[str, int]] = set()
-    seen: set[str] = set()
-    is_all = True
-
-    waiting = [node]
-    while waiting:
-        for one in nodes_in(waiting.pop()):
-            match one:
-                case AttributeOf():
-                    found.add((one.kind, one.index))
-                case DefinitionCall() if one.name not in seen:
-                    seen.add(one.name)
-                    waiting.append(program.rulebook.definitions[one.name].body)
-                case AllThings():
-                    is_all = is_all and one.kind == "tile"
-                case (
-                    StatCall()
-                    | HasCondition()
-                    | PastFacts()
-                    | CurrentTurn()
-                    | FunctionCall()
-                    | BinaryOperation(op=Binary.NEXT_TO)
-                ):
-                    is_all = False
-                case _:
-                    pass
-    return found, is_all

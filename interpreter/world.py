@@ -1,23 +1,23 @@
 """The world a rule sees: things, log, clock; every change goes through here and can be taken back.
 
-`world` is slot 0 of every frame. Changes are made in place; while an undo log is kept, each
-leaves the closure that takes it back (used by odds and by refused answers). Inside a `together`
-block changes are held until it ends, so that all of it reads the state before.
+`world` is slot 0 of every frame. Changes are made in place and told to `changes`: whoever keeps a value that was
+worked out from what has changed forgets it, and where changes are kept they can be taken back.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from operator import delitem, setitem
+from typing import Any, Final, NamedTuple, TypeVar
 
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook
+from interpreter.changes import Changes
+from interpreter.conditions import Conditions
+from interpreter.state import as_data, state_hash
+from interpreter.together import Bounds, Held
 from interpreter.values import (
-    CLASH,
-    EDGE_OF_EDGES,
     LARGEST,
     OUT_OF_FUEL,
     TOO_LARGE,
@@ -29,56 +29,101 @@ from interpreter.values import (
     Value,
     fault,
     shown_value,
-    stored,
 )
+from interpreter.ways import WayRule, Ways
 
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
 
 
-def _drop_last(entries: list[Any]) -> None:
-    del entries[-1]
+_Key = TypeVar("_Key")
+
+
+def _set_count(counts: dict[_Key, int], key: _Key, number: int) -> None:
+    """A count of 0 is not kept: the state after taking back must equal the state before, as data."""
+    if number:
+        counts[key] = number
+    else:
+        counts.pop(key, None)
+
+
+class Clock(NamedTuple):
+    """Where the campaign stands on its road of turns and phases, and whose turn it is in which order."""
+
+    turn: int = 0
+    phase: str = ""
+    phase_number: int = 0
+    order: tuple[Entity, ...] = ()
+    over: bool = False
+    winners: tuple[Entity, ...] = ()
 
 
 class World:
-    """Everything that is the case in one campaign."""
+    """Everything that is the case in one campaign.
 
-    def __init__(self, rulebook: Rulebook, neighbours: tuple[tuple[int, ...], ...], speech: Speech) -> None:
+    Attributes:
+        changes: every change passes it; watch there what a kept value was worked out from.
+        tiles: the tiles in the order of the map; `board_of` has the board of each.
+        links, touching: for each tile the numbers of those that the map draws next to it, and those tiles.
+        rows: the rows of the tables, which no game changes.
+        things: the things in the game by kind; `by_id` also holds those that are gone.
+        used: how often each limit was used, by its key.
+        clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over` and `winners` repeat its
+            fields, because rules read them often. Only `set_clock` sets any of them.
+        story, results: what has been told and rolled so far, for those who look on.
+        fuel: steps left for the answer in hand.
+    """
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        speech: Speech,
+        rows: Mapping[str, dict[str, Row]],
+        ways: Sequence[WayRule],
+        *,
+        tiles: Sequence[Entity],
+        board_of: Sequence[Entity],
+        links: tuple[tuple[int, ...], ...],
+    ) -> None:
+        """A world whose map is known; its things are still to be added, tiles and boards too.
+
+        Args:
+            ways: the rules by which tiles lie next to each other.
+            board_of: the board of each tile.
+            links: for each tile the numbers of those that the map draws next to it.
+        """
         self.rulebook = rulebook
         self.speech = speech
+        self.rows = rows
+        self.tiles = list(tiles)
+        self.board_of = list(board_of)
         self.things: dict[str, list[Entity]] = {kind: [] for kind in rulebook.kinds}
         self.by_id: dict[str, Entity] = {}
-        self.rows: dict[str, dict[str, Row]] = {}
         self.options: dict[str, Value] = {}
         self.log: dict[str, list[Fact]] = {}
         self.used: dict[tuple[Value, ...], int] = {}
-        self.turn = 0
-        self.phase = ""
-        self.phase_number = 0
-        self.order: list[Entity] = []
-        self.over = False
-        self.winners: tuple[Entity, ...] = ()
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}
-        self.bearers: dict[str, Entity] = {}
-        """Things that have or had a condition, in the order in which they gained their first."""
         self.fuel = FUEL
-        self.undo: list[Callable[[], None]] | None = None
-        self.held: list[Callable[[dict[Any, Any]], None]] | None = None
-        self.moved: dict[tuple[str, int], tuple[Entity, Any, Callable[[Value, World], Value], Span]] = {}
-        self.stands: str | None = None
-        self.tiles: list[Entity] = []
-        self.board_of: list[Entity] = []
-        self.links = neighbours
-        self.touching: list[tuple[Entity, ...]] = []
-        self.lanes: list[Callable[[list[Value]], bool]] = []
-        self.lane_frames: list[int] = []
-        self.lane_watch: frozenset[tuple[str, int]] = frozenset()
-        self.lanes_last = True
-        """Whether edges made by rule stay until a watched attribute changes; else they are looked for each time."""
-        self._looking_for_lanes = False
-        self._lane_cache: dict[int, tuple[Entity, ...]] = {}
+        self.changes = Changes()
+        self._show(Clock())
+        self._conditions = Conditions(self.changes)
+        self._held: Held | None = None
+        self.links = links
+        self.touching = [tuple(self.tiles[number] for number in near) for near in links]
+        self._ways = Ways(self, ways)
+
+    @contextmanager
+    def tentative(self) -> Iterator[None]:
+        """Whatever is changed inside is taken back at the end."""
+        held, fuel = self._held, self.fuel
+        self._held = None if held is None else held.copy()
+        try:
+            with self.changes.tentative():
+                yield
+        finally:
+            self._held, self.fuel = held, fuel
 
     # ------------------------------------------------------------ things
 
@@ -87,213 +132,150 @@ class World:
         siblings = self.things[entity.kind]
         siblings.append(entity)
         self.by_id[entity.id] = entity
-        if self.undo is not None:
+        self.changes.made(("things", entity.kind, 0), self._take_out, entity)
 
-            def take_back() -> None:
-                siblings.remove(entity)
-                del self.by_id[entity.id]
+    def _take_out(self, entity: Entity) -> None:
+        self.things[entity.kind].remove(entity)
+        del self.by_id[entity.id]
 
-            self.undo.append(take_back)
+    def set_born(self, entity: Entity, turn: int) -> None:
+        """A thing came into the game in this turn."""
+        self.changes.made(("things", entity.kind, 0), setattr, entity, "born", entity.born)
+        entity.born = turn
 
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
         """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own."""
         number = self.counters.get(kind, 0) + 1
-        self._count(kind, number)
+        self.count(kind, number)
         label = called or f"{self.rulebook.kinds[kind].label} {number}"
         entity = Entity(kind, f"{kind}_{number}", number, label, self.turn, values)
         self.add(entity)
         return entity
 
-    def _count(self, kind: str, number: int) -> None:
+    def count(self, kind: str, number: int) -> None:
+        """So many things of a kind have been numbered."""
         before = self.counters.get(kind, 0)
         self.counters[kind] = number
-        if self.undo is not None:
-            self.undo.append(lambda: self.counters.__setitem__(kind, before))
+        self.changes.made(None, _set_count, self.counters, kind, before)
 
     def remove(self, entity: Entity) -> None:
         """Take a thing out of the game: it keeps its last values for log and labels."""
-        if self.held is not None:
-            self.held.append(lambda _: self._remove(entity))
+        if self._held is not None:
+            self._held.remove(entity)
             return
-        self._remove(entity)
-
-    def _remove(self, entity: Entity) -> None:
         if not entity.alive:
             return
         siblings = self.things[entity.kind]
         at = siblings.index(entity)
         del siblings[at]
         entity.alive = False
-        if self.undo is not None:
+        self.changes.made(("things", entity.kind, 0), self._put_in, entity, at)
 
-            def take_back() -> None:
-                siblings.insert(at, entity)
-                entity.alive = True
-
-            self.undo.append(take_back)
+    def _put_in(self, entity: Entity, at: int) -> None:
+        self.things[entity.kind].insert(at, entity)
+        entity.alive = True
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
-        """Set an attribute, or hold the change until the block ends."""
+        """Set an attribute by a rule, or hold the change until the block ends."""
         if value.__class__ is int and not -LARGEST <= value <= LARGEST:
             raise fault(TOO_LARGE, span)
-        if self.held is not None:
-            stands = self.stands
-            self.held.append(lambda done: self._write_once(entity, index, value, span, done, stands))
+        if self._held is not None:
+            self._held.write(entity, index, value, span)
             return
-        self._write(entity, index, value)
+        self.set_value(entity, index, value)
 
-    def _write(self, entity: Entity, index: int, value: Value) -> None:
+    def set_value(self, entity: Entity, index: int, value: Value) -> None:
+        """Set an attribute at once."""
         values = entity.v
         before = values[index]
         values[index] = value
-        if (entity.kind, index) in self.lane_watch:
-            self._lane_cache.clear()
-        if self.undo is not None:
-            self.undo.append(lambda: self._restore(entity, index, before))
+        self.changes.made(("value", entity.kind, index), setitem, values, index, before)
 
-    def _restore(self, entity: Entity, index: int, before: Value) -> None:
-        entity.v[index] = before
-        if (entity.kind, index) in self.lane_watch:
-            self._lane_cache.clear()
-
-    def _write_once(
-        self, entity: Entity, index: int, value: Value, span: Span, done: dict[Any, Any], stands: str | None
-    ) -> None:
-        key = (entity.id, index)
-        if key in done and done[key] != value:
-            if stands == "earlier":
-                return
-            if stands is None:
-                attribute = self.rulebook.kinds[entity.kind].attributes[index].label
-                one, other = self.say(done[key]), self.say(value)
-                raise fault(CLASH, span, place=f"{attribute} ({entity.label})", one=one, other=other)
-        done[key] = value
-        self._write(entity, index, value)
-
-    def move(
-        self, entity: Entity, index: int, amount: Value, bounds: Callable[[Value, World], Value], span: Span
-    ) -> None:
+    def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
         """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""
-        if self.held is not None:
-            key = (entity.id, index)
-            before = self.moved[key][1] if key in self.moved else 0
-            self.moved[key] = (entity, before + amount, bounds, span)
+        if self._held is not None:
+            self._held.move(entity, index, amount, bounds, span)
             return
         self.write(entity, index, bounds(entity.v[index] + amount, self), span)
 
     def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
         """Put something into a set attribute, or take it out."""
-        if self.held is not None:
-            stands = self.stands
-            self.held.append(lambda done: self._include_once(entity, index, item, span, done, stands, removing))
+        if self._held is not None:
+            self._held.include(entity, index, item, span, removing=removing)
             return
-        self._include(entity, index, item, removing)
+        self.put(entity, index, item, removing=removing)
 
-    def _include(self, entity: Entity, index: int, item: Value, removing: bool) -> None:
+    def put(self, entity: Entity, index: int, item: Value, *, removing: bool) -> None:
+        """Put something into a set attribute at once, or take it out."""
         before = entity.v[index]
         if removing:
-            self._write(entity, index, tuple(one for one in before if one != item))
+            self.set_value(entity, index, tuple(one for one in before if one != item))
         elif item not in before:
-            self._write(entity, index, (*before, item))
-
-    def _include_once(
-        self,
-        entity: Entity,
-        index: int,
-        item: Value,
-        span: Span,
-        done: dict[Any, Any],
-        stands: str | None,
-        removing: bool,
-    ) -> None:
-        key = (entity.id, index, item)
-        if done.setdefault(key, removing) != removing:
-            if stands == "earlier":
-                return
-            if stands is None:
-                attribute = self.rulebook.kinds[entity.kind].attributes[index].label
-                said = self.say(item)
-                raise fault(CLASH, span, place=f"{attribute} ({entity.label})", one=f"+{said}", other=f"-{said}")
-        done[key] = removing
-        self._include(entity, index, item, removing)
+            self.set_value(entity, index, (*before, item))
 
     @contextmanager
     def together(self, stands: str | None) -> Iterator[None]:
         """Hold all changes until the block ends; blocks inside one another are one."""
-        if self.held is not None:
+        if self._held is not None:
             yield
             return
-        self.held = []
-        self.stands = stands
+        held = self._held = Held(stands)
         try:
             yield
-            held, self.held = self.held, None
-            done: dict[Any, Any] = {}
-            for change in held:
-                change(done)
-            for (_, index), (entity, amount, bounds, span) in self.moved.items():
-                self.write(entity, index, bounds(entity.v[index] + amount, self), span)
+            self._held = None
+            held.carry_out(self)
         finally:
-            self.held = None
-            self.stands = None
-            self.moved = {}
+            self._held = None
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether changes are held, because a `together` block has begun and not ended."""
+        return self._held is not None
 
     # ------------------------------------------------------------ conditions
 
     def gain(self, entity: Entity, name: str, lasting: Lasting) -> None:
         """A thing gains a condition; gained again, the new duration stands."""
-        if self.held is not None:
-            self.held.append(lambda _: self._set_condition(entity, name, lasting))
-            return
-        self._set_condition(entity, name, lasting)
+        self._hold_condition(entity, name, lasting)
 
     def lose(self, entity: Entity, name: str) -> None:
         """A thing loses a condition."""
-        if self.held is not None:
-            self.held.append(lambda _: self._set_condition(entity, name, None))
-            return
-        self._set_condition(entity, name, None)
+        self._hold_condition(entity, name, None)
 
-    def _set_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
-        before = dict(entity.conditions)
-        if lasting is None:
-            entity.conditions.pop(name, None)
-        else:
-            entity.conditions[name] = lasting
-            self.bearers[entity.id] = entity
-        if self.undo is not None:
-            self.undo.append(lambda: setattr(entity, "conditions", before))
+    def _hold_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
+        if self._held is not None:
+            self._held.set_condition(entity, name, lasting)
+            return
+        self.set_condition(entity, name, lasting)
+
+    def set_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
+        """A thing has a condition at once, or (None) has it no more."""
+        self._conditions.set(entity, name, lasting)
 
     def has(self, entity: Entity, name: str) -> bool:
         """Whether a thing has a condition now."""
-        lasting = entity.conditions.get(name)
-        if lasting is None:
-            return False
-        if lasting.form == "while":
-            return bool(lasting.test([self, *lasting.frame]))
-        return True
+        return self._conditions.has(entity, name, self)
 
     def expire(self, form: str, name: str) -> None:
         """End the conditions that last until this moment."""
-        for entity in [one for one in self.bearers.values() if one.alive]:
-            for condition, lasting in list(entity.conditions.items()):
-                over = lasting.form == form and lasting.name == name
-                if over or (form == "end" and name == "turn" and lasting.form == "turns" and lasting.turn <= self.turn):
-                    self._set_condition(entity, condition, None)
+        self._conditions.expire(form, name, self.turn)
 
     # ------------------------------------------------------------ log and limits
 
     def note(self, name: str, data: dict[str, Value]) -> None:
         """Enter a fact."""
-        facts = self.log.setdefault(name, [])
-        facts.append(Fact(name, data, self.turn, self.phase_number))
-        if self.undo is not None:
-            self.undo.append(lambda: self._forget(name))
+        self.add_fact(Fact(name, data, self.turn, self.phase_number))
+
+    def add_fact(self, fact: Fact) -> None:
+        """Enter a fact of any moment."""
+        facts = self.log.setdefault(fact.name, [])
+        facts.append(fact)
+        self.changes.made(("log", fact.name, 0), self._forget, fact.name)
 
     def _forget(self, name: str) -> None:
         facts = self.log[name]
-        _drop_last(facts)
-        if not facts:
+        del facts[-1]
+        if not facts:  # an act that never was leaves no trace: the state is compared as data
             del self.log[name]
 
     def facts(self, name: str, within: str | None) -> list[Fact]:
@@ -309,88 +291,76 @@ class World:
         """The number that tells this turn, this phase or all time apart."""
         return self.turn if within == "turn" else self.phase_number if within == "phase" else 0
 
-    def use(self, key: tuple[Value, ...]) -> None:
-        """Count one use of a limit."""
+    def use(self, key: tuple[Value, ...], times: int = 1) -> None:
+        """Count the use of a limit; the key begins with its name."""
         before = self.used.get(key, 0)
-        self.used[key] = before + 1
-        if self.undo is not None:
-            self.undo.append(lambda: self._unuse(key, before))
+        self.used[key] = before + times
 
-    def _unuse(self, key: tuple[Value, ...], before: int) -> None:
-        # A count of 0 is not kept: the state after taking back must equal the state before, as data.
-        if before:
-            self.used[key] = before
-        else:
-            del self.used[key]
+        self.changes.made(("limit", key[0], 0), _set_count, self.used, key, before)
 
-    # ------------------------------------------------------------ the graph
+    # ------------------------------------------------------------ clock
+
+    def set_clock(self, clock: Clock) -> None:
+        """Put the clock to any moment."""
+        before = self.clock
+        self._show(clock)
+        for at, field in enumerate(Clock._fields):
+            if clock[at] != before[at]:
+                self.changes.made(("clock", field, 0), self._show, before)
+
+    def _show(self, clock: Clock) -> None:
+        self.clock = clock
+        self.turn, self.phase, self.phase_number, self.order, self.over, self.winners = clock
+
+    def begin_turn(self) -> None:
+        """The next turn begins."""
+        self.set_clock(self.clock._replace(turn=self.turn + 1))
+
+    def end_turn(self) -> None:
+        """The turn is over, and the conditions that last until its end."""
+        self.expire("end", "turn")
+        self.set_clock(self.clock._replace(phase=""))
+
+    def begin_phase(self, name: str) -> None:
+        """A phase begins; all players are in it, in the order of the campaign."""
+        order = tuple(one for one in self.things["player"] if one.alive)
+        self.set_clock(self.clock._replace(phase=name, phase_number=self.phase_number + 1, order=order))
+
+    def set_order(self, players: Iterable[Entity]) -> None:
+        """The players act in this order."""
+        self.set_clock(self.clock._replace(order=tuple(players)))
+
+    def finish(self, winners: Iterable[Entity] | None = None) -> None:
+        """The campaign ends; without winners, those who have won already stay so."""
+        won = self.winners if winners is None else tuple(winners)
+        self.set_clock(self.clock._replace(over=True, winners=won))
+
+    # ------------------------------------------------------------ the map and the tables
 
     def neighbours(self, tile: Entity) -> tuple[Entity, ...]:
         """The tiles next to a tile, by the map and by rule, in the order of the map."""
-        if not self.lanes:
-            return self.touching[tile.number]
-        found = self._lane_cache.get(tile.number)
-        if found is None:
-            if self._looking_for_lanes:
-                raise fault(EDGE_OF_EDGES, self.rulebook.adjacency[0].span)
-            self._looking_for_lanes = True
-            try:
-                found = self._with_lanes(tile)
-            finally:
-                self._looking_for_lanes = False
-            if self.lanes_last:
-                self._lane_cache[tile.number] = found
-        return found
-
-    def _with_lanes(self, tile: Entity) -> tuple[Entity, ...]:
-        near = set(self.links[tile.number])
-        for lane, size in zip(self.lanes, self.lane_frames, strict=True):
-            frame: list[Value] = [self, None, None] + [None] * (size - 3)
-            for other in self.tiles:
-                if other is tile or other.number in near:
-                    continue
-                frame[1], frame[2] = tile, other
-                holds = lane(frame)
-                if not holds:
-                    frame[1], frame[2] = other, tile
-                    holds = lane(frame)
-                if holds:
-                    near.add(other.number)
-        return tuple(self.tiles[number] for number in sorted(near))
+        return self._ways.neighbours(tile)
 
     def distance(self, start: Entity, end: Entity) -> int | None:
-        """The least number of steps from tile to tile, rule-made edges counted; None if there is no way."""
-        steps = {start.number: 0}
-        line = [start]
-        for tile in line:
-            if tile is end:
-                return steps[tile.number]
-            for near in self.neighbours(tile):
-                if near.number not in steps:
-                    steps[near.number] = steps[tile.number] + 1
-                    line.append(near)
-        return None
+        """The least number of steps from tile to tile; None if there is no way."""
+        return self._ways.distance(start, end)
+
+    def part(self, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
+        """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""
+        return self._ways.part(tile, tiles)
 
     def shifted(self, row: Row, steps: int) -> Row:
         """The row so many places further on in its table; steps past the ends are lost."""
         rows = list(self.rows[row.table].values())
         return rows[min(max(row.place - 1 + steps, 0), len(rows) - 1)]
 
-    def part(self, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
-        """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""
-        inside = {one.number for one in tiles}
-        if tile.number not in inside:
-            return ()
-        seen = {tile.number}
-        line = [tile]
-        for one in line:
-            for near in self.neighbours(one):
-                if near.number in inside and near.number not in seen:
-                    seen.add(near.number)
-                    line.append(near)
-        return tuple(self.tiles[number] for number in sorted(seen))
-
     # ------------------------------------------------------------ telling and keeping
+
+    def set_option(self, name: str, value: Value) -> None:
+        """Choose what an option stands for."""
+        before = self.options.get(name)
+        self.options[name] = value
+        self.changes.made(("option", name, 0), setitem, self.options, name, before)
 
     def say(self, value: Value) -> str:
         """A value as players read it."""
@@ -399,14 +369,12 @@ class World:
     def tell(self, kind: str, text: str) -> None:
         """Add a line to the story."""
         self.story.append((kind, text))
-        if self.undo is not None:
-            self.undo.append(lambda: _drop_last(self.story))
+        self.changes.made(None, delitem, self.story, -1)
 
     def keep_result(self, result: Any) -> None:
         """Keep a finished roll or contest for the trace."""
         self.results.append(result)
-        if self.undo is not None:
-            self.undo.append(lambda: _drop_last(self.results))
+        self.changes.made(None, delitem, self.results, -1)
 
     def burn(self, span: Span | None) -> None:
         """Use one step of fuel."""
@@ -414,49 +382,10 @@ class World:
         if self.fuel < 0:
             raise fault(OUT_OF_FUEL, span, limit=FUEL)
 
-    @contextmanager
-    def tentative(self) -> Iterator[None]:
-        """Whatever is changed inside is taken back at the end."""
-        outer, self.undo = self.undo, []
-        keep = (self.turn, self.phase, self.phase_number, list(self.order), self.over, self.winners, self.fuel)
-        held, stands, moved = self.held, self.stands, dict(self.moved)
-        try:
-            yield
-        finally:
-            for step in reversed(self.undo):
-                step()
-            self.undo = outer
-            self.turn, self.phase, self.phase_number, self.order, self.over, self.winners, self.fuel = keep
-            self.held, self.stands, self.moved = held, stands, moved
-
     def as_data(self) -> dict[str, Any]:
         """The state as plain data, in a fixed order."""
-        return {
-            "turn": self.turn,
-            "phase": self.phase,
-            "order": [player.id for player in self.order],
-            "over": self.over,
-            "winners": [player.id for player in self.winners],
-            "options": {name: stored(value) for name, value in self.options.items()},
-            "things": {kind: {one.id: self._thing(one) for one in things} for kind, things in self.things.items()},
-            "log": {name: [self._fact(fact) for fact in facts] for name, facts in self.log.items()},
-            "used": [[stored(part) for part in key] + [count] for key, count in self.used.items()],
-        }
-
-    def _thing(self, entity: Entity) -> dict[str, Any]:
-        attributes = self.rulebook.kinds[entity.kind].attributes
-        data = {one.name: stored(value) for one, value in zip(attributes, entity.v, strict=True)}
-        if entity.conditions:
-            data["conditions"] = {
-                name: [one.form, one.name, one.turn, [stored(v) for v in one.frame]]
-                for name, one in sorted(entity.conditions.items())
-            }
-        return data
-
-    def _fact(self, fact: Fact) -> dict[str, Any]:
-        return {"turn": fact.turn, "phase": fact.phase} | {key: stored(value) for key, value in fact.data.items()}
+        return as_data(self)
 
     def state_hash(self) -> str:
-        """SHA-256 over the state as canonical JSON, 16 hex digits."""
-        text = json.dumps(self.as_data(), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        """The hash of the state, 16 hex digits."""
+        return state_hash(self)

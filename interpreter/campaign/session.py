@@ -43,7 +43,8 @@ from interpreter.campaign.pinned_rules import Basis, Ground, ground_of, keep_cop
 from interpreter.campaign.swapping import NEEDED, Given, Report, carried_world, carry_over
 from interpreter.compiled.program import Program
 from interpreter.dice import SeededDice, commitment, new_seed
-from interpreter.game import Answer, Boundary, Game
+from interpreter.game import Answer, Game
+from interpreter.phases import Boundary
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.values import RuleFault, Speech
 
@@ -181,7 +182,6 @@ class _Table:
             self.game = self._new_game(self.ground)
             return
         self.waiting = entry
-        self.game.turns = None  # the number of turns is that of the new basis
         self.game.halt_at(entry.boundary)
         self.settle()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.border.diagnostics import Kind, Severity, Stopped, phrase
 from dsl.types import Type
@@ -20,8 +20,9 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
+from interpreter.state import Part
 from interpreter.values import Entity, Fact, Row, Value, stored
-from interpreter.world import World
+from interpreter.world import Clock, World
 
 if TYPE_CHECKING:
     from maps import TileMap
@@ -76,14 +77,10 @@ def carry_over(
 
     Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
     """
-    report = carried_world(old, program, tile_map, seats, options, given)[1]
+    world, report = carried_world(old, program, tile_map, seats, options, given)
     if report.needed:
         raise Stopped([NEEDED.at(None, thing=thing, name=name, allowed=fit) for thing, name, fit in report.needed])
-
-    def again() -> World:
-        return carried_world(old, program, tile_map, seats, options, given)[0]
-
-    return Game(program, tile_map, seats, known_options(program, options), turns, Start(again, first)), report
+    return Game(program, tile_map, seats, known_options(program, options), turns, Start(world, first)), report
 
 
 def known_options(program: Program, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,12 +122,29 @@ class _Carrying:
         self.ghosts: dict[str, Entity] = {}
 
     def run(self) -> None:
-        self._things()
-        for kind, things in self.new.things.items():
-            for thing in things:
-                self._fill(self.new.rulebook.kinds[kind], thing)
-        self._clock()
-        self._log()
+        """Carry over every part of the state."""
+        for part in Part:
+            match part:
+                case Part.OPTIONS:
+                    pass  # the new world was made with them
+                case Part.THINGS:
+                    self._things()
+                case Part.COUNTERS:
+                    self._counters()
+                case Part.CLOCK:
+                    self._clock()
+                case Part.LOG:
+                    self._log()
+                case Part.LIMITS:
+                    self._limits()
+                case Part.STORY:
+                    for kind, text in self.old.story:
+                        self.new.tell(kind, text)
+                case Part.RESULTS:
+                    for result in self.old.results:
+                        self.new.keep_result(result)
+                case _:
+                    assert_never(part)
 
     # ------------------------------------------------------------ things
 
@@ -142,7 +156,7 @@ class _Carrying:
                     if self.new.by_id.get(thing.id) is None:
                         self.lists.dropped[f"{kind} {thing.id}"] = None
                     else:
-                        self.new.by_id[thing.id].born = thing.born
+                        self.new.set_born(self.new.by_id[thing.id], thing.born)
             elif kind not in self.new.rulebook.kinds:
                 for thing in things:
                     self.lists.dropped[f"{kind} {thing.id}"] = None
@@ -150,7 +164,14 @@ class _Carrying:
                 for thing in things:
                     values = self.program.kinds[kind].defaults(self.new)
                     self.new.add(Entity(kind, thing.id, thing.number, thing.label, thing.born, values))
-        self.new.counters = {k: n for k, n in self.old.counters.items() if k in self.new.rulebook.kinds}
+        for kind, things in self.new.things.items():
+            for thing in things:
+                self._fill(self.new.rulebook.kinds[kind], thing)
+
+    def _counters(self) -> None:
+        for kind, number in self.old.counters.items():
+            if kind in self.new.rulebook.kinds:
+                self.new.count(kind, number)
 
     def _fill(self, kind: KindRule, thing: Entity) -> None:
         before = self.old.by_id.get(thing.id)
@@ -160,7 +181,7 @@ class _Carrying:
             was = {one.name: value for one, value in zip(attributes, before.v, strict=True)}
             self._conditions(before, thing)
         for index, attribute in enumerate(kind.attributes):
-            thing.v[index] = self._value(kind, thing, attribute, was, thing.v[index])
+            self.new.set_value(thing, index, self._value(kind, thing, attribute, was, thing.v[index]))
         for name in was.keys() - {one.name for one in kind.attributes}:
             self.lists.dropped[f"{kind.name} {thing.id}: {name}"] = None
 
@@ -253,13 +274,10 @@ class _Carrying:
     # ------------------------------------------------------------ clock and log
 
     def _clock(self) -> None:
-        self.new.turn = self.old.turn
-        self.new.phase_number = self.old.phase_number
         known = {one.id: one for one in self.new.things["player"]}
         order = [known[one.id] for one in self.old.order if one.id in known]
-        self.new.order = [*order, *(one for one in known.values() if one not in order)]
-        self.new.story = list(self.old.story)
-        self.new.results = list(self.old.results)
+        self.new.set_clock(Clock(turn=self.old.turn, phase_number=self.old.phase_number))
+        self.new.set_order([*order, *(one for one in known.values() if one not in order)])
 
     def _log(self) -> None:
         rules = self.new.rulebook
@@ -271,11 +289,13 @@ class _Carrying:
             for fact in facts:
                 data = {key: self._again(value) for key, value in fact.data.items()}
                 if all(value is not UNKNOWN for value in data.values()):
-                    self.new.log.setdefault(name, []).append(Fact(name, data, fact.turn, fact.phase))
+                    self.new.add_fact(Fact(name, data, fact.turn, fact.phase))
+
+    def _limits(self) -> None:
         for key, count in self.old.used.items():
             again = tuple(self._again(part) for part in key)
-            if key[0] in rules.limits and all(part is not UNKNOWN for part in again):
-                self.new.used[again] = count
+            if key[0] in self.new.rulebook.limits and all(part is not UNKNOWN for part in again):
+                self.new.use(again, count)
 
     def _again(self, value: Value) -> Value:
         """An old value as the new world knows it; a thing that is gone keeps its name."""

@@ -27,10 +27,11 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expectations import compare
 from interpreter.compiled.contests import ContestCode
 from interpreter.compiled.program import Program
-from interpreter.game import campaign_steps, phase_steps, understood
+from interpreter.game import understood
 from interpreter.new_world import Seat, new_world
+from interpreter.phases import Road, campaign_steps, phase_steps
 from interpreter.requests import DONE, Choose, Refused, Request, Throw
-from interpreter.values import Entity, Lasting, RuleFault, Value
+from interpreter.values import Entity, Fact, Lasting, RuleFault, Value
 from interpreter.world import World
 from maps import TileMap, open_map, parse_map
 
@@ -214,7 +215,7 @@ class _Run:
         strange = [one for one in notices if one.span is None]
         if strange:
             raise CaseError(joined((_told(one) for one in strange), "; "))
-        world.turn = int(given.pop("turn", 1))
+        turn = int(given.pop("turn", 1))
         phase = given.pop("phase", None)
         if phase is not None:
             if phase not in self.program.rulebook.phases:
@@ -225,8 +226,7 @@ class _Run:
                         known=", ".join(self.program.rulebook.phases),
                     )
                 )
-            world.phase = phase
-        world.phase_number = 1
+        world.set_clock(world.clock._replace(turn=turn, phase=phase or "", phase_number=1))
         self.world = world
         reports = given.pop("reports", [])
         facts = given.pop("facts", [])
@@ -247,7 +247,7 @@ class _Run:
             for name, data in fact.items():
                 self._note(name, dict(data or {}))
         if order is not None:
-            world.order = [self.thing(one) for one in order]
+            world.set_order(self.thing(one) for one in order)
         return world
 
     def kind(self, word: str) -> KindRule:
@@ -267,7 +267,7 @@ class _Run:
         if kind.name in ("tile", "player", "board"):
             raise CaseError(phrase("no {kind} is called “{thing_id}”", kind=kind.name, thing_id=thing_id))
         number = self.world.counters.get(kind.name, 0) + 1
-        self.world.counters[kind.name] = number
+        self.world.count(kind.name, number)
         values = self.program.kinds[kind.name].defaults(self.world)
         entity = Entity(kind.name, thing_id, number, thing_id, self.world.turn, values)
         self.world.add(entity)
@@ -277,7 +277,7 @@ class _Run:
         kind = self.program.rulebook.kinds[entity.kind]
         for name, answer in attributes.items():
             if name == "born":
-                entity.born = int(answer)
+                self.world.set_born(entity, int(answer))
             elif name == "name":
                 entity.label = str(answer)
             elif name == "conditions":
@@ -292,7 +292,7 @@ class _Run:
                     raise CaseError(
                         phrase("{kind} has no “{name}”; it has: {known}", kind=kind.name, name=name, known=known)
                     )
-                entity.v[kind.index(name)] = self.value(attribute.type, answer, name)
+                self.world.set_value(entity, kind.index(name), self.value(attribute.type, answer, name))
 
     def value(self, kind: Type, answer: Any, name: str) -> Value:
         """A value given in the file.
@@ -313,10 +313,7 @@ class _Run:
         for key, answer in data.items():
             thing = self.world.by_id.get(answer) if isinstance(answer, str) else None
             kept[key] = thing if thing is not None else answer
-        self.world.note(name, kept)
-        facts = self.world.log[name]
-        last = facts.pop()
-        facts.append(type(last)(name, last.data, turn, phase))
+        self.world.add_fact(Fact(name, kept, turn, phase))
 
     def thing(self, word: Any) -> Entity:
         """The thing of that id.
@@ -349,13 +346,13 @@ class _Run:
             self._drive(phase_steps(self.program, self.world, name))
         elif "turns" in step or "turn" in step:
             count = int(step.get("turns", 1))
-            self._drive(campaign_steps(self.program, self.world, self.world.turn + count))
+            self._drive(campaign_steps(self.program, self.world, Road(self.world.turn + count)))
         elif "setup" in step:
             for run, size in self.program.setups:
                 self._drive(_as_steps(run, [self.world, *[None] * (size - 1)]))
         elif "end_turn" in step:
             self.world.expire("end", "turn")
-            self.world.turn += 1
+            self.world.begin_turn()
         else:
             self._named(step)
 

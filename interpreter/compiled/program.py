@@ -12,7 +12,6 @@ from dsl.understood.rules import Rulebook
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.contests import ContestCode
-from interpreter.compiled.generated import Code
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.rolls import RollCode
@@ -20,6 +19,7 @@ from interpreter.compiled.run import Run
 from interpreter.compiled.statements import Statements
 from interpreter.compiled.throwing import Steps
 from interpreter.values import Number, Speech, Value
+from interpreter.ways import WayRule, way_rules
 from interpreter.world import World
 
 
@@ -50,9 +50,9 @@ class Program:
         return [(self.statements.block(rule.body), rule.frame) for rule in self.rulebook.setup]
 
     @cached_property
-    def lanes(self) -> list[Code]:
-        """The conditions of edges made by rule."""
-        return [self.compiler.code(rule.condition) for rule in self.rulebook.adjacency]
+    def ways(self) -> tuple[WayRule, ...]:
+        """The rules by which tiles lie next to each other."""
+        return way_rules(self.rulebook, self.compiler.code)
 
     def definition(self, name: str) -> Callable[..., Value]:
         """A definition as a function of the world and its arguments."""

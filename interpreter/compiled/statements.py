@@ -349,7 +349,7 @@ class Statements:
             world = f[0]
             size = max(slot + 1, len(f))
             f.extend([None] * (size - len(f)))
-            world.order = yield from sort(f, list(world.things["player"]))
+            world.set_order((yield from sort(f, list(world.things["player"]))))
             if len(world.order) > 1:
                 world.tell("order", ", ".join(player.label for player in world.order))
 
@@ -487,8 +487,7 @@ class Statements:
         winners = None if end.winners is None else self.make.code(end.winners)
 
         def run(f: Frame) -> Any:
-            f[0].over = True
-            f[0].winners = () if winners is None else tuple(winners(f))
+            f[0].finish(() if winners is None else winners(f))
             return STOP
 
         return Run(False, run)

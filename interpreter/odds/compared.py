@@ -70,7 +70,7 @@ def _chances(
     if rule.target is None or owner is None:
         return {}
     world, _notices = new_world(program, tile_map, [Seat("one", "one", {}), Seat("two", "two", {})], options)
-    world.turn = 1
+    world.begin_turn()
     one, two = world.things["player"]
     found = {}
     for tile in world.tiles:
@@ -82,9 +82,9 @@ def _chances(
             if adjacent and not near:
                 continue
             for other in world.tiles:
-                other.v[owner] = two
+                world.set_value(other, owner, two)
             if adjacent:
-                near[0].v[owner] = one
+                world.set_value(near[0], owner, one)
             chance = _chance(program, world, rule, tile, one, two)
             if chance is not None:
                 found[tile.id, words, adjacent] = chance

@@ -9,7 +9,6 @@ from interpreter.game import Answer, Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Field, Request, Tell, Throw, key_of
 from interpreter.values import Value
-from interpreter.world import World
 from maps import open_map
 from tests.interpreter.worlds import program_of
 
@@ -48,16 +47,13 @@ def game_of(name: str) -> Game:
     tile_map = open_map(MAPS.get(name, "duel"))
     seats = [Seat(f"player_{letter}", letter.upper(), {}) for letter in "abc"]
 
-    def world() -> World:
-        made, _notices = new_world(program, tile_map, seats, {})
-        made.turn = 1
-        kind = program.rulebook.kinds["tile"]
-        for index, attribute in enumerate(kind.attributes):
-            if attribute.type == PLAYER.or_none():
-                for number, tile in enumerate(made.tiles):
-                    made.write(tile, index, made.things["player"][number % 3], attribute.span)
-        return made
-
+    world, _notices = new_world(program, tile_map, seats, {})
+    world.begin_turn()
+    kind = program.rulebook.kinds["tile"]
+    for index, attribute in enumerate(kind.attributes):
+        if attribute.type == PLAYER.or_none():
+            for number, tile in enumerate(world.tiles):
+                world.set_value(tile, index, world.things["player"][number % 3])
     first = next(iter(program.rulebook.phases))
     return Game(program, tile_map, seats, {}, turns=2, start=Start(world, first))
 

@@ -48,8 +48,9 @@ def everything(world: World) -> dict[str, Any]:
     return world.as_data() | {
         "story": list(world.story),
         "results": len(world.results),
-        "held": world.held,
-        "undo": world.undo,
+        "held": world.is_holding,
+        "changes": world.changes.mark(),
+        "counters": dict(world.counters),
         "phase_number": world.phase_number,
         "near": [[n.id for n in world.neighbours(tile)] for tile in world.tiles],
     }
@@ -110,6 +111,11 @@ def test_undo_and_redo(name: str, choices: list[int], back: int) -> None:
     game.undo(back)
     assert game.answers == answers[: len(answers) - count]
     assert game.state_hash() == hashes[len(answers) - count]
+    again = game_of(name)
+    for answer in game.answers:
+        again.answer(answer)
+    assert everything(game.world) == everything(again.world), "taken back is as if it had never been"
+    assert asked(game) == asked(again)
     for answer in answers[len(answers) - count :]:
         game.answer(answer)
     assert game.state_hash() == hashes[-1]

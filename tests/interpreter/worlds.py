@@ -71,17 +71,16 @@ def _options(program: Program, world: World, random: Random) -> None:
     for name, rule in program.rulebook.options.items():
         choices = options_of(rule.type, world)
         if choices is not None and random.random() < 0.5:
-            world.options[name] = random.choice(choices)
+            world.set_option(name, random.choice(choices))
 
 
 def _things(program: Program, world: World, random: Random) -> None:
-    world.turn = random.randint(1, 3)
-    world.phase_number = 1
+    world.set_clock(world.clock._replace(turn=random.randint(1, 3), phase_number=1))
     for kind in program.rulebook.kinds.values():
         if kind.name not in ("tile", "player", "board"):
             for _ in range(random.randint(1, 4)):
                 entity = world.create(kind.name, program.kinds[kind.name].defaults(world))
-                entity.born = random.randint(max(0, world.turn - 1), world.turn)
+                world.set_born(entity, random.randint(max(0, world.turn - 1), world.turn))
 
 
 def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random: Random) -> None:
@@ -90,8 +89,7 @@ def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random
         high = low + 6 if attribute.high is None else program.compiler.code(attribute.high)([world])
         if attribute.type.form == "number":
             low, high = min(low, high), max(low, min(high, low + 12))
-        entity.v[index] = random_value(program, world, attribute.type, random, low, high)
-        world.write(entity, index, entity.v[index], attribute.span)  # forget edges that depend on it
+        world.set_value(entity, index, random_value(program, world, attribute.type, random, low, high))
 
 
 def random_value(program: Program, world: World, kind: Type, random: Random, low: int = 0, high: int = 6) -> Value:
@@ -127,7 +125,7 @@ def _log(program: Program, world: World, random: Random) -> None:
             extra |= {"winner": random.choice(players), "loser": random.choice(players), "margin": 1, "tied": False}
             if all(p.type.optional or data[p.name] is not None for p in rule.parameters):
                 world.note(rule.name, extra | data)
-        world.phase_number = random.randint(1, 2)
+        world.set_clock(world.clock._replace(phase_number=random.randint(1, 2)))
 
 
 def argument_lists(

@@ -1,0 +1,77 @@
+"""Changes of a world: who has to know of them, and how they are taken back.
+
+Every change of the state is told here by `made`. Whoever keeps a value that was worked out from something a rule can
+read (`Reading`) watches it, and forgets the value when it changes or when its change is taken back:
+
+    changes.watch([("value", "tile", 0), ("log", "claim", 0)], memo.clear)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock", "option"], str, int]
+"""Something a rule can read, that may change:
+
+    ("value", KIND, INDEX)      an attribute of the things of a kind
+    ("things", KIND, 0)         which things of a kind there are
+    ("condition", NAME, 0)      who has a condition
+    ("log", NAME, 0)            the facts about an act, roll or limit
+    ("limit", NAME, 0)          how often a limit was used
+    ("clock", FIELD, 0)         a field of the clock, such as `turn` or `order`
+    ("option", NAME, 0)         an option; they are set before play begins
+"""
+
+
+class Changes:
+    """The changes of one world."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[Reading | None, Callable[..., object], tuple[object, ...]]] | None = None
+        self._watching: dict[Reading | None, list[Callable[[], object]]] = {}
+
+    def watch(self, readings: Iterable[Reading], forget: Callable[[], object]) -> None:
+        """Have `forget` called whenever one of the readings changes, also when a change is taken back."""
+        for reading in readings:
+            self._watching.setdefault(reading, []).append(forget)
+
+    def made(self, reading: Reading | None, back: Callable[..., object], *values: object) -> None:
+        """A change has been made, and `back` with these values takes it back; what no rule can read has no reading.
+
+        A function and its values, and no closure: a campaign keeps tens of thousands of changes.
+        """
+        if reading in self._watching:
+            for forget in self._watching[reading]:
+                forget()
+        if self._kept is not None:
+            self._kept.append((reading, back, values))
+
+    def keep(self) -> None:
+        """From here on changes are kept, so that they can be taken back."""
+        if self._kept is None:
+            self._kept = []
+
+    def mark(self) -> int:
+        """This moment, as `take_back` wants it."""
+        return 0 if self._kept is None else len(self._kept)
+
+    def take_back(self, mark: int) -> None:
+        """Take back what was changed since a moment."""
+        kept = self._kept or []
+        while len(kept) > mark:
+            reading, back, values = kept.pop()
+            back(*values)
+            for forget in self._watching.get(reading, ()):
+                forget()
+
+    @contextmanager
+    def tentative(self) -> Iterator[None]:
+        """Whatever is changed inside is taken back at the end."""
+        outer, self._kept = self._kept, []
+        try:
+            yield
+        finally:
+            self.take_back(0)
+            self._kept = outer

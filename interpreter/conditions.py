@@ -1,0 +1,53 @@
+"""Conditions of things: who has which, how long they last, and when they end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.values import Entity, Lasting
+
+if TYPE_CHECKING:
+    from interpreter.changes import Changes
+    from interpreter.world import World
+
+
+class Conditions:
+    """The conditions of one world; each thing holds its own."""
+
+    def __init__(self, changes: Changes) -> None:
+        self._changes = changes
+        self._bearers: dict[str, Entity] = {}
+        """Things that have or had a condition, in the order in which they gained their first."""
+
+    def set(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
+        """A thing has a condition from now on, or (None) has it no more."""
+        before = entity.conditions
+        is_first = lasting is not None and entity.id not in self._bearers
+        after = dict(before)
+        if lasting is None:
+            after.pop(name, None)
+        else:
+            after[name] = lasting
+            self._bearers.setdefault(entity.id, entity)
+        entity.conditions = after
+        self._changes.made(("condition", name, 0), self._put_back, entity, before, is_first)
+
+    def _put_back(self, entity: Entity, before: dict[str, Lasting], was_first: bool) -> None:
+        entity.conditions = before
+        if was_first:
+            del self._bearers[entity.id]
+
+    def has(self, entity: Entity, name: str, world: World) -> bool:
+        """Whether a thing has a condition now."""
+        lasting = entity.conditions.get(name)
+        if lasting is None:
+            return False
+        return lasting.form != "while" or bool(lasting.test([world, *lasting.frame]))
+
+    def expire(self, form: str, name: str, turn: int) -> None:
+        """End the conditions that last until this moment: "end" or "next" of a phase, or the "end" of the "turn"."""
+        for entity in [one for one in self._bearers.values() if one.alive]:
+            for condition, lasting in list(entity.conditions.items()):
+                over = lasting.form == form and lasting.name == name
+                if over or (form == "end" and name == "turn" and lasting.form == "turns" and lasting.turn <= turn):
+                    self.set(entity, condition, None)

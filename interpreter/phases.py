@@ -1,0 +1,113 @@
+"""The road of a campaign: turn after turn all phases, until somebody has won or the turns are over.
+
+    for request in campaign_steps(program, world, Road(turns=12)):
+        …                                          # a generator: answers are sent to it
+
+Between two phases the road comes to a boundary. There a game can be stopped, to go on under other rules, and there it
+can be begun again, because nothing but the world is needed for what comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.compiled.program import Program
+from interpreter.compiled.run import STOP
+from interpreter.requests import Request
+from interpreter.world import World
+
+Steps = Generator[Request, Any, None]
+Boundary = tuple[int, str]
+"""The moment before a phase of a turn begins: turn and name of the phase."""
+
+
+def _pass(_boundary: Boundary) -> None:
+    """Nobody wants to know."""
+
+
+@dataclass(slots=True)
+class Road:
+    """How far a campaign goes; it may be changed while the campaign is played.
+
+    Attributes:
+        turns: how many turns there are; None: as long as the group likes.
+        halt: the boundary at which to stop, if anywhere, and `is_halted` whether the game has come there.
+        passed: is told each boundary that is passed, before its phase begins.
+    """
+
+    turns: int | None = None
+    halt: Boundary | None = None
+    is_halted: bool = False
+    passed: Callable[[Boundary], None] = field(default=_pass)
+
+
+def campaign_steps(program: Program, world: World, road: Road, first: str | None = None) -> Steps:
+    """A campaign from its setup to its end, or to where the road stops.
+
+    Args:
+        first: the phase to begin with in a turn that has begun already; without it the setup is done.
+    """
+    if first is None:
+        yield from _setup_steps(program, world)
+    for phase in _phases_to_come(tuple(program.rulebook.phases), world, road, first):
+        boundary = (world.turn, phase)
+        if boundary == road.halt:
+            road.is_halted = True
+            return
+        road.passed(boundary)
+        yield from phase_steps(program, world, phase)
+        if world.over:
+            return
+    world.finish()
+
+
+def _phases_to_come(names: tuple[str, ...], world: World, road: Road, first: str | None) -> Iterator[str]:
+    """The phases in their order; turns begin and end as the last phase of each is done."""
+    left = names if first is None else names[names.index(first) :]
+    is_begun = first is not None and (road.turns is None or world.turn <= road.turns)
+    while is_begun or (not world.over and (road.turns is None or world.turn < road.turns)):
+        if not is_begun:
+            world.begin_turn()
+            world.tell("turn", str(world.turn))
+        yield from left
+        world.end_turn()
+        is_begun, left = False, names
+
+
+def _setup_steps(program: Program, world: World) -> Steps:
+    for run, size in program.setups:
+        frame = [world, *[None] * (size - 1)]
+        if run.asks:
+            yield from run.run(frame)
+        else:
+            run.run(frame)
+
+
+def phase_steps(program: Program, world: World, name: str) -> Steps:
+    """One phase: what lasts until it opens ends; its steps; what lasts until its end ends; who has won."""
+    rule = program.rulebook.phases[name]
+    world.expire("next", name)
+    frame = [world, *[None] * (rule.frame - 1)]
+    if any(test(frame) for test in program.skips[name]):
+        return
+    world.begin_phase(name)
+    world.tell("phase", rule.label)
+    run = program.phases[name]
+    signal = (yield from run.run(frame)) if run.asks else run.run(frame)
+    if signal is STOP and world.over:
+        return
+    world.expire("end", name)
+    _look_for_winners(program, world, name)
+
+
+def _look_for_winners(program: Program, world: World, phase: str) -> None:
+    """The first victory of this phase that somebody has won ends the campaign."""
+    for victory in program.rulebook.victories.values():
+        if victory.phase == phase:
+            winners = tuple(program.winners[victory.name]([world, *[None] * (victory.frame - 1)]))
+            if winners:
+                world.finish(winners)
+                world.tell("victory", victory.label + ": " + ", ".join(one.label for one in winners))
+                return

@@ -1,0 +1,94 @@
+"""Changes that are held until their `together` block ends, so that all of it reads the state before.
+
+What is set twice to different values is a clash, unless the block says which stands. Numbers that go up or down are
+summed up before their bounds are looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dsl.border.diagnostics import Span
+from interpreter.values import CLASH, Entity, Lasting, RuleFault, Value, fault
+
+if TYPE_CHECKING:
+    from interpreter.world import World
+
+Bounds = Callable[[Value, "World"], Value]
+"""Keeps a number within what its attribute allows."""
+
+
+class Held:
+    """The changes of one block, in their order."""
+
+    def __init__(self, stands: str | None) -> None:
+        """Args: `stands` is "earlier" or "later" where the block says which of two values stands."""
+        self._stands = stands
+        self._changes: list[Callable[[World], None]] = []
+        self._moved: dict[tuple[str, int], tuple[Entity, Value, Bounds, Span]] = {}
+        self._done: dict[tuple[object, ...], Value] = {}
+
+    def copy(self) -> Held:
+        """The same changes, for what is only tried."""
+        twin = Held(self._stands)
+        twin._changes = list(self._changes)
+        twin._moved = dict(self._moved)
+        return twin
+
+    def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
+        """An attribute will be set."""
+        self._changes.append(lambda world: self._write(world, entity, index, value, span))
+
+    def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
+        """A number will go up or down."""
+        key = (entity.id, index)
+        before = self._moved[key][1] if key in self._moved else 0
+        self._moved[key] = (entity, before + amount, bounds, span)
+
+    def include(self, entity: Entity, index: int, item: Value, span: Span, *, removing: bool) -> None:
+        """Something will be put into a set or taken out."""
+        self._changes.append(lambda world: self._include(world, entity, index, item, span, removing))
+
+    def remove(self, entity: Entity) -> None:
+        """A thing will be gone."""
+        self._changes.append(lambda world: world.remove(entity))
+
+    def set_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
+        """A thing will have a condition, or have it no more."""
+        self._changes.append(lambda world: world.set_condition(entity, name, lasting))
+
+    def carry_out(self, world: World) -> None:
+        """Make all changes.
+
+        Raises: RuleFault on a clash.
+        """
+        for change in self._changes:
+            change(world)
+        for (_, index), (entity, amount, bounds, span) in self._moved.items():
+            world.write(entity, index, bounds(entity.v[index] + amount, world), span)
+
+    def _write(self, world: World, entity: Entity, index: int, value: Value, span: Span) -> None:
+        key = (entity.id, index)
+        if key in self._done and self._done[key] != value:
+            if self._stands == "earlier":
+                return
+            if self._stands is None:
+                raise self._clash(world, entity, index, span, world.say(self._done[key]), world.say(value))
+        self._done[key] = value
+        world.set_value(entity, index, value)
+
+    def _include(self, world: World, entity: Entity, index: int, item: Value, span: Span, removing: bool) -> None:
+        key = (entity.id, index, item)
+        if self._done.setdefault(key, removing) != removing:
+            if self._stands == "earlier":
+                return
+            if self._stands is None:
+                said = world.say(item)
+                raise self._clash(world, entity, index, span, f"+{said}", f"-{said}")
+        self._done[key] = removing
+        world.put(entity, index, item, removing=removing)
+
+    def _clash(self, world: World, entity: Entity, index: int, span: Span, one: str, other: str) -> RuleFault:
+        attribute = world.rulebook.kinds[entity.kind].attributes[index].label
+        return fault(CLASH, span, place=f"{attribute} ({entity.label})", one=one, other=other)

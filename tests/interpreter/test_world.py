@@ -1,0 +1,117 @@
+"""The world owns its changes: whoever watches is told, and what is tried or taken back leaves no trace."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import assert_never
+
+import pytest
+
+from interpreter.new_world import Seat, new_world
+from interpreter.state import Part, as_data
+from interpreter.values import Fact, Lasting
+from interpreter.world import Clock, World
+from maps import open_map
+from tests.interpreter.worlds import program_of
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def world() -> World:
+    seats = [Seat("a", "Anna", {}), Seat("b", "Ben", {})]
+    return new_world(program_of("planetary_empires_en"), open_map("duel"), seats, {})[0]
+
+
+def owner_of(world: World) -> int:
+    return world.rulebook.kinds["tile"].index("owner")
+
+
+def test_who_watches_is_told_of_the_change_and_of_its_end(world: World) -> None:
+    told: list[str] = []
+    owner, tile, player = owner_of(world), world.tiles[0], world.things["player"][0]
+    world.changes.watch([("value", "tile", owner)], lambda: told.append("owner"))
+    world.changes.watch([("log", "claim", 0), ("clock", "turn", 0)], lambda: told.append("claim or turn"))
+    world.set_value(tile, owner + 1, ())
+    world.set_value(player, 0, None)
+    assert told == []
+    with world.tentative():
+        world.set_value(tile, owner, player)
+        world.note("claim", {})
+        world.begin_turn()
+        assert told == ["owner", "claim or turn", "claim or turn"]
+    assert told == ["owner", "claim or turn", "claim or turn", "claim or turn", "claim or turn", "owner"]
+
+
+def test_what_is_tried_in_a_together_block_is_not_held(world: World) -> None:
+    """Odds are asked for in the middle of a block that asks players: what they would set must not clash later."""
+    owner, (one, other) = owner_of(world), world.things["player"]
+    tile, span = world.tiles[0], world.rulebook.kinds["tile"].span
+    with world.together(None):
+        world.write(tile, owner, one, span)
+        with world.tentative():
+            world.write(tile, owner, other, span)
+            world.move(tile, owner + 1, 1, lambda value, _: value, span)
+    assert tile.v[owner] is one
+
+
+def change(world: World, part: Part) -> None:
+    """Change one part of the state."""
+    tile, player = world.tiles[0], world.things["player"][0]
+    match part:
+        case Part.OPTIONS:
+            world.set_option("last_month", 7)
+        case Part.THINGS:
+            world.create("battle", [])
+            world.remove(player)
+            world.set_born(tile, 3)
+            world.set_condition(tile, "any", Lasting())
+        case Part.COUNTERS:
+            world.count("battle", 12)
+        case Part.CLOCK:
+            world.begin_turn()
+            world.begin_phase("month_end")
+            world.finish([player])
+        case Part.LOG:
+            world.add_fact(Fact("claim", {"tile": tile}, 1, 1))
+        case Part.LIMITS:
+            world.use(("works", 1, player))
+        case Part.STORY:
+            world.tell("say", "hello")
+        case Part.RESULTS:
+            world.keep_result("a result")
+        case _:
+            assert_never(part)
+
+
+def test_every_part_of_the_state_can_be_taken_back(world: World) -> None:
+    before, clock = as_data(world), world.clock
+    tile, player = world.tiles[0], world.things["player"][0]
+    world.changes.keep()
+    mark = world.changes.mark()
+    for part in Part:
+        made = world.changes.mark()
+        change(world, part)
+        assert world.changes.mark() > made
+    world.changes.take_back(mark)
+    assert as_data(world) == before
+    assert (world.clock, world.turn, world.over) == (clock, 0, False)
+    assert (world.counters, world.story, world.results) == ({"player": 2}, [], [])
+    assert (tile.born, tile.conditions, player.alive) == (0, {}, True)
+
+
+def test_nobody_but_the_world_sets_its_state() -> None:
+    """`turn`, `phase`, `order`, `over` and `winners` are plain attributes for speed, and one method sets them."""
+    state = {*Clock._fields, "clock", "counters", "used", "log", "story", "results", "born", "alive"}
+    setting = set()
+    for path in sorted((ROOT / "interpreter").rglob("*.py")) + sorted((ROOT / "cli").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr in state:
+                if not (isinstance(node.value, ast.Name) and node.value.id == "self"):
+                    setting.add((path.relative_to(ROOT).as_posix(), node.attr))
+    assert setting == {
+        ("interpreter/world.py", "alive"),
+        ("interpreter/world.py", "born"),
+        ("interpreter/campaign/swapping.py", "alive"),  # a thing that is gone keeps its name in the log
+    }
