@@ -117,7 +117,7 @@ def test_one_answer_and_two_answers(run: Run, language: str, one: str, two: str)
 def test_dice_are_written_as_the_language_writes_them(run: Run) -> None:
     assert "2W6" in run("odds", "planetary_empires_de", "eroberungswurf")
     assert "2D6" in run("odds", "planetary_empires_es", "tirada_de_conquista")
-    assert "2d6" in run("odds", "tile_conquest", "claim")
+    assert "2d6" in run("odds", "planetary_empires_en", "claim")
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
