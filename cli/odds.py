@@ -53,6 +53,8 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
     ruleset: a roll on a bundled map, where what is not given is the first of its kind; without a name its rolls
     are listed. Example of what is given: --given tile=c3 --given tile.owner=red.
     """
+    from dsl.understood.rules import RollForm
+
     values = dict(one.partition("=")[::2] for one in given)
     if (Path(source) / "campaign.yaml").exists():
         from cli.words.speech import speech_of
@@ -67,16 +69,18 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
     if name is None:
         return _list_rolls(game, console)
     if name not in game.program.rulebook.rolls:
-        rolls = [one.name for one in game.program.rulebook.rolls.values() if one.form != "stat"]
+        rolls = [one.name for one in game.program.rulebook.rolls.values() if one.form is not RollForm.STAT]
         raise click.UsageError(console.words.gettext("Name a roll: {names}").format(names=", ".join(rolls)))
     return _roll(game, name, values, console)
 
 
 def _list_rolls(game: Game, console: Console) -> int:
     """The rolls of a ruleset with what each must be given."""
+    from dsl.understood.rules import RollForm
+
     console.say(console.words.gettext("Name a roll, and what is given:"))
     for rule in game.program.rulebook.rolls.values():
-        if rule.form != "stat":
+        if rule.form is not RollForm.STAT:
             parameters = ", ".join(f"{one.name}: {console.words.say(str(one.type))}" for one in rule.parameters)
             console.say(f"  {rule.name}({parameters})")
     return 0
@@ -123,6 +127,7 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
 
 
 def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
+    from dsl.understood.rules import RollForm
     from interpreter.compiled.lots import BeyondBudget
     from interpreter.odds.exact import NoRoll, odds_of_contest, odds_of_roll
 
@@ -130,7 +135,7 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
     arguments = _arguments(game, rule.parameters, given)
     words = console.words
     try:
-        if rule.form == "contest":
+        if rule.form is RollForm.CONTEST:
             odds = odds_of_contest(game.program, game.world, name, arguments)
             console.say(game.program.rolls[name].title(game.program.rolls[name].frame(game.world, arguments)))
             names = [game.world.say(arguments[slot - 1]) for slot in rule.sides or ()]

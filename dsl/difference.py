@@ -191,7 +191,7 @@ def _rolls_by_subject(one: Loaded, other: Loaded, first: str, second: str) -> Di
     lines += [Line(key, mine.get(key), theirs.get(key)) for key in dict.fromkeys([*mine, *theirs])]
     lines += [Line(row.label.plain, amount_text(row), None) for row in rows if not subjects(row)]
     lines += [Line(row.label.plain, None, amount_text(row)) for row in others if not subjects(row)]
-    return Difference(a.form, first, second, tuple(line for line in lines if line.first or line.second))
+    return Difference(a.form.value, first, second, tuple(line for line in lines if line.first or line.second))
 
 
 def _dice(roll: RollRule) -> str | None:

@@ -49,7 +49,7 @@ from dsl.understood.expressions import (
     Wording,
     written_number,
 )
-from dsl.understood.rules import Modifier, RollRule, Rulebook
+from dsl.understood.rules import Modifier, RollRule, Rulebook, Stage
 
 
 @frozen
@@ -291,22 +291,25 @@ class Ranges:
         if stage.per is not None or stage.loops:
             return NOTHING_KNOWN
         match stage.stage:
-            case "times":
+            case Stage.TIMES:
                 return total.times(amount)
-            case "less":
+            case Stage.LESS:
                 return total.plus(amount.negated())
-            case "at least":
+            case Stage.AT_LEAST:
                 return Range(max(_known(total.low, amount.low), default=None), joined((total, amount)).high)
-            case "at most":
+            case Stage.AT_MOST:
                 return Range(joined((total, amount)).low, min(_known(total.high, amount.high), default=None))
-            case _:
+            case Stage.ROUNDED_DOWN | Stage.ROUNDED_UP | Stage.ROUNDED_NEAREST:
                 return total.rounded()
+            case None:
+                return total.plus(amount)
+            case _:
+                assert_never(stage.stage)
 
 
 def _place_of(stage: Modifier) -> int:
     """Stages come in a fixed order, whatever the order of their lines."""
-    order = ("times", "less", "rounded down", "rounded up", "rounded nearest", "at least", "at most")
-    return order.index(stage.stage)
+    return -1 if stage.stage is None else tuple(Stage).index(stage.stage)
 
 
 def joined(ranges: Iterable[Range]) -> Range:

@@ -11,7 +11,7 @@ from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
 from dsl.understood.expressions import Constant, DiceAmount, Node, key_of, written_number
-from dsl.understood.rules import Modifier, Natural, RollRule
+from dsl.understood.rules import Modifier, Natural, RollRule, Stage
 from dsl.understood.walk import nodes_in
 
 TARGET_OUT_OF_REACH = Kind(
@@ -157,7 +157,7 @@ def adds_nothing(look: Survey) -> Iterator[Finding]:
           base 3
           rested: +1 "rested"
     """
-    neutral = {"add": (0, "+0"), "times": (1, "times 1"), "less": (0, "less 0")}
+    neutral = {None: (0, "+0"), Stage.TIMES: (1, "times 1"), Stage.LESS: (0, "less 0")}
     for roll in look.book.rolls.values():
         for row in (*roll.rows, *roll.stages, *roll.die_rows):
             amount, source = neutral.get(row.stage, (None, ""))
@@ -215,7 +215,7 @@ def lone_group(look: Survey) -> Iterator[Finding]:
     for roll in look.book.rolls.values():
         for row, others in _grouped(roll):
             if not others and not row.loops:
-                yield LONE_GROUP.at(row.span, group=row.group, keep=row.keep)
+                yield LONE_GROUP.at(row.span, group=row.group, keep=_word(row))
 
 
 GROUP_MIXED = Kind(
@@ -245,7 +245,7 @@ def group_mixed(look: Survey) -> Iterator[Finding]:
             first = others[0] if others else row
             if first.span < row.span and first.keep != row.keep:
                 also = [(first.span, phrase("the other row of the group"))]
-                yield GROUP_MIXED.at(row.span, also=also, group=row.group, keep=row.keep, other=first.keep)
+                yield GROUP_MIXED.at(row.span, also=also, group=row.group, keep=_word(row), other=_word(first))
 
 
 STAGES_CROSSED = Kind(
@@ -276,7 +276,7 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
             number = written_number(row.amount)
             if number is not None and not row.when:
                 ends[row.stage] = (row, number)
-        least, most = ends.get("at least"), ends.get("at most")
+        least, most = ends.get(Stage.AT_LEAST), ends.get(Stage.AT_MOST)
         if least is not None and most is not None and least[1] > most[1]:
             early, late = sorted((least[0], most[0]), key=lambda row: row.span)
             also = [(early.span, phrase("the other end"))]
@@ -307,14 +307,14 @@ def bound_twice(look: Survey) -> Iterator[Finding]:
           at least (2 when rested, otherwise 0)
     """
     for roll in look.book.rolls.values():
-        first: dict[str, Modifier] = {}
+        first: dict[Stage, Modifier] = {}
         for row in roll.stages:
-            if row.stage not in ("at least", "at most"):
+            if row.stage is not Stage.AT_LEAST and row.stage is not Stage.AT_MOST:
                 continue
             before = first.setdefault(row.stage, row)
             if before is not row:
                 also = [(before.span, phrase("the first is here"))]
-                yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage)
+                yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage.value)
 
 
 ROWS_TOGETHER = Kind(
@@ -379,6 +379,11 @@ def _both(one: Natural, other: Natural) -> int | None:
     if not lows:
         return min(highs)
     return max(lows) if not highs or max(lows) <= min(highs) else None
+
+
+def _word(row: Modifier) -> str:
+    """Which row of its group counts, as a row says it."""
+    return "" if row.keep is None else row.keep.value
 
 
 def _grouped(roll: RollRule) -> Iterator[tuple[Modifier, list[Modifier]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
@@ -14,10 +14,26 @@ from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import Node, Template
-from dsl.understood.rules import Automatic, Loop, Modifier, Natural, ParameterRule, Pool, RollRule
+from dsl.understood.rules import (
+    Automatic,
+    BaseAmount,
+    Keep,
+    Loop,
+    Measure,
+    Modifier,
+    Natural,
+    ParameterRule,
+    Pool,
+    RollForm,
+    RollRule,
+    Stage,
+)
 
 if TYPE_CHECKING:
     from dsl.resolve.ruleset import Resolver
+
+
+_ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
 
 
 def row_name(row: t.Row | t.StageLine) -> str:
@@ -49,12 +65,13 @@ class RollReader:
         self.automatics: list[Automatic] = []
         self.rows: list[Modifier] = []
         self.stages: list[Modifier] = []
-        self.base: list[tuple[Node, Template | None]] = []
+        self.base: list[BaseAmount] = []
         self.once: dict[str, t.RollLine] = {}
-
-    @property
-    def is_stat(self) -> bool:
-        return self.roll.form == "stat"
+        self.form = RollForm(roll.form)
+        self.dice: Node | None = None
+        self.target: Node | None = None
+        self.succeeds_at: Node | None = None
+        self.winner: t.WinnerLine | None = None
 
     def rule(self) -> RollRule:
         """The roll understood."""
@@ -66,60 +83,63 @@ class RollReader:
             kind = parameters[sides[0] - 1].type
             side_slots = (self.scope.add("side", kind), self.scope.add("opponent", kind))
         label = self.read.template(self.roll.label)
-        dice = target = succeeds_at = None
-        winner: t.WinnerLine | None = None
         for line in self.roll.lines:
-            match line:
-                case t.DiceLine():
-                    dice = self.read.amount(line.dice)
-                case t.TargetLine():
-                    target = self.read.wanted(line.value, NUMBER)
-                case t.CountLine():
-                    succeeds_at = self.read.wanted(line.value, NUMBER)
-                case t.WinnerLine():
-                    winner = line
-                case t.BaseLine():
-                    self.base.append((self.read.wanted(line.value, NUMBER), self.read.template(line.label)))
-                case t.NaturalLine():
-                    self.naturals.append(self._natural(line))
-                case t.AutomaticLine():
-                    self._automatic(line)
-                case t.PoolLine():
-                    self.pools.append(self._pool(line))
-                case _:
-                    pass
+            self._line(line)
             self._check_place(line)
         die_slot = self._die_slot()
         self._all_rows(die_slot)
         self.add_condition_rows(parameters)
-        measure, tie_to, again = self._winner(winner, parameters, sides)
-        self._check_whole(dice, target, succeeds_at)
+        measure, tie_to, again = self._winner(parameters, sides)
+        self._check_whole()
         return RollRule(
-            self.roll.form,
-            self.roll.name.text,
-            parameters,
-            label,
-            dice,
-            tuple(self.base),
-            tuple(self.pools),
-            tuple(self.die_rows),
-            target,
-            tuple(self.naturals),
-            tuple(self.automatics),
-            succeeds_at,
-            tuple(self.rows),
-            tuple(self.stages),
-            sides,
-            self._side_names(),
-            side_slots,
-            die_slot,
-            measure,
-            tie_to,
-            again,
-            self.scope.size,
-            cites(self.roll.cites),
-            self.roll.span,
+            form=self.form,
+            name=self.roll.name.text,
+            parameters=parameters,
+            label=label,
+            dice=self.dice,
+            base=tuple(self.base),
+            pools=tuple(self.pools),
+            die_rows=tuple(self.die_rows),
+            target=self.target,
+            naturals=tuple(self.naturals),
+            automatics=tuple(self.automatics),
+            succeeds_at=self.succeeds_at,
+            rows=tuple(self.rows),
+            stages=tuple(self.stages),
+            sides=sides,
+            side_slots=side_slots,
+            die_slot=die_slot,
+            measure=measure,
+            tie_to=tie_to,
+            again=again,
+            frame=self.scope.size,
+            cites=cites(self.roll.cites),
+            span=self.roll.span,
         )
+
+    def _line(self, line: t.RollLine) -> None:
+        """Read a line; rows wait until the dice are known, since those of `each die` speak of them."""
+        match line:
+            case t.DiceLine():
+                self.dice = self.read.amount(line.dice)
+            case t.BaseLine():
+                self.base.append(BaseAmount(self.read.wanted(line.value, NUMBER), self.read.template(line.label)))
+            case t.PoolLine():
+                self.pools.append(self._pool(line))
+            case t.TargetLine():
+                self.target = self.read.wanted(line.value, NUMBER)
+            case t.NaturalLine():
+                self.naturals.append(self._natural(line))
+            case t.AutomaticLine():
+                self._automatic(line)
+            case t.CountLine():
+                self.succeeds_at = self.read.wanted(line.value, NUMBER)
+            case t.WinnerLine():
+                self.winner = line
+            case t.DieLine() | t.Row() | t.StageLine() | t.SidesLine():
+                pass
+            case _:
+                assert_never(line)
 
     # ------------------------------------------------------------ rows
 
@@ -130,46 +150,47 @@ class RollReader:
     def _all_rows(self, die_slot: int | None) -> None:
         for line in self.roll.lines:
             if isinstance(line, t.Row):
-                self.rows.append(self.modifier(line, "add"))
+                self.rows.append(self.modifier(line))
             elif isinstance(line, t.StageLine):
-                self.stages.append(self.modifier(line, line.stage))
+                self.stages.append(self.modifier(line))
             elif isinstance(line, t.DieLine) and die_slot is not None:
                 with self.scope.block():
                     self.scope.names["die"] = self.book.local(die_slot, Type("die", self.roll.name.text))
-                    self.die_rows.append(self.modifier(line.row, "add"))
+                    self.die_rows.append(self.modifier(line.row))
 
-    def modifier(self, row: t.Row | t.StageLine, stage: str, extra: tuple[Node, ...] = ()) -> Modifier:
+    def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
         """A row understood: loops first, then the condition, then the amount."""
+        stage = Stage(row.stage) if isinstance(row, t.StageLine) else None
         with self.scope.block():
             loops = self._loops(row.clauses)
             when = (*extra, *self.read.conjuncts(row.clauses.when))
             per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
             amount = self._amount(row, stage)
-            label = self.read.template(row.label) or Template((stage,))
+            label = self.read.template(row.label) or Template(() if stage is None else (stage.value,))
         if row.clauses.repeated is not None:
             self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
         keep, group = row.clauses.keep, row.clauses.group
         return Modifier(
-            row_name(row),
-            amount,
-            label,
-            when,
-            loops,
-            per,
-            keep,
-            group.text if group else None,
-            stage,
-            cites(row.cites),
-            row.span,
+            name=row_name(row),
+            amount=amount,
+            label=label,
+            when=when,
+            loops=loops,
+            per=per,
+            keep=None if keep is None else Keep(keep),
+            group=None if group is None else group.text,
+            stage=stage,
+            cites=cites(row.cites),
+            span=row.span,
         )
 
-    def _amount(self, row: t.Row | t.StageLine, stage: str) -> Node:
+    def _amount(self, row: t.Row | t.StageLine, stage: Stage | None) -> Node:
         written = row.amount if isinstance(row, t.Row) else row.value
         if written is None:
             return self.book.zero
-        if stage == "times":
+        if stage is Stage.TIMES:
             return self.read.number(written)
-        if self.is_stat or stage != "add":
+        if self.form is RollForm.STAT or stage is not None:
             return self.read.wanted(written, NUMBER)
         amount = self.read.amount(written)
         if amount.type.form == "fraction":
@@ -196,7 +217,7 @@ class RollReader:
                     self.book.find(f.ROLE_UNKNOWN, line.span, roll=self.roll.name.text, role=role, known=known)
                     continue
                 test = self.book.has_condition(parameters[slot - 1].type, slot, condition.name.text, line.span)
-                self.rows.append(self.modifier(line.row, "add", (test,)))
+                self.rows.append(self.modifier(line.row, (test,)))
 
     # ------------------------------------------------------------ pools and dice
 
@@ -242,7 +263,7 @@ class RollReader:
     def _sides(self, parameters: tuple[ParameterRule, ...]) -> tuple[int, int] | None:
         line = next((one for one in self.roll.lines if isinstance(one, t.SidesLine)), None)
         if line is None:
-            if self.roll.form == "contest":
+            if self.form is RollForm.CONTEST:
                 self.book.find(
                     f.MISSING_LINE,
                     self.roll.span,
@@ -265,10 +286,11 @@ class RollReader:
         return (line.first.text, line.second.text) if line is not None else None
 
     def _winner(
-        self, line: t.WinnerLine | None, parameters: tuple[ParameterRule, ...], sides: tuple[int, int] | None
-    ) -> tuple[str, int | None, bool]:
+        self, parameters: tuple[ParameterRule, ...], sides: tuple[int, int] | None
+    ) -> tuple[Measure, int | None, bool]:
+        line = self.winner
         if line is None:
-            if self.roll.form == "contest":
+            if self.form is RollForm.CONTEST:
                 self.book.find(
                     f.MISSING_LINE,
                     self.roll.span,
@@ -276,9 +298,10 @@ class RollReader:
                     what=phrase("line that says who wins"),
                     advice=phrase("write: higher total wins, tie to defender"),
                 )
-            return "total", None, False
+            return Measure.TOTAL, None, False
+        measure = Measure(line.measure)
         if line.again:
-            return line.measure, None, True
+            return measure, None, True
         if line.tie_to is None:
             self.book.find(
                 f.MISSING_LINE,
@@ -287,11 +310,11 @@ class RollReader:
                 what=phrase("side after `tie to`"),
                 advice=phrase("write: tie to defender, or: tie again"),
             )
-            return line.measure, None, False
+            return measure, None, False
         slot = next((at for at, p in enumerate(parameters, start=1) if p.name == line.tie_to.text), None)
         if slot is None or (sides is not None and slot not in sides):
             self.book.unknown(line.tie_to, phrase("side"), list(self._side_names() or ()))
-        return line.measure, slot, False
+        return measure, slot, False
 
     # ------------------------------------------------------------ what may stand where
 
@@ -308,20 +331,20 @@ class RollReader:
                 what = f"`{name.removesuffix('Line').lower()}`"
                 self.book.symbols.findings.append(f.TWICE.at(line.span, also=also, what=what, where=where))
             self.once[name] = line
-        if self.is_stat and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
+        if self.form is RollForm.STAT and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
             advice = phrase("a stat has a base, rows and stages; dice belong to a roll")
             self.book.find(f.MISPLACED, line.span, where=where, advice=advice)
-        elif self.roll.form == "roll" and isinstance(line, t.SidesLine | t.WinnerLine):
+        elif self.form is RollForm.ROLL and isinstance(line, t.SidesLine | t.WinnerLine):
             self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("two sides belong to a contest"))
-        elif self.roll.form == "contest" and isinstance(
+        elif self.form is RollForm.CONTEST and isinstance(
             line, t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine
         ):
             self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("a contest compares its two sides"))
 
-    def _check_whole(self, dice: Node | None, target: Node | None, succeeds_at: Node | None) -> None:
+    def _check_whole(self) -> None:
         where = self._where()
-        has_dice = dice is not None or bool(self.pools)
-        if target is not None and not has_dice:
+        has_dice = self.dice is not None or bool(self.pools)
+        if self.target is not None and not has_dice:
             advice = phrase("write which dice are thrown: dice 2d6")
             self.book.find(f.MISSING_LINE, self.roll.span, where=where, what=phrase("dice"), advice=advice)
         if self.naturals and not has_dice:
@@ -331,13 +354,14 @@ class RollReader:
         if self.die_rows and not self.pools:
             advice = phrase("`each die` needs a pool: pool 2 dice d6")
             self.book.find(f.MISPLACED, self.die_rows[0].span, where=where, advice=advice)
-        if succeeds_at is not None and not self.pools:
+        if self.succeeds_at is not None and not self.pools:
             advice = phrase("successes are counted in a pool: pool 2 dice d6")
             self.book.find(f.MISPLACED, self.roll.span, where=where, advice=advice)
-        fractional = any(stage.stage == "times" and stage.amount.type.form == "fraction" for stage in self.stages)
-        rounded = any(stage.stage.startswith("rounded") for stage in self.stages)
+        factors = [one for one in self.stages if one.stage is Stage.TIMES]
+        fractional = any(factor.amount.type.form == "fraction" for factor in factors)
+        rounded = any(one.stage in _ROUNDINGS for one in self.stages)
         if fractional and not rounded and self.book.rounding is None:
-            place = next(stage.span for stage in self.stages if stage.stage == "times")
+            place = factors[0].span
             self.book.find(f.NEEDS_ROUNDING, place)
 
 

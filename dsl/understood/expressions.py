@@ -2,7 +2,7 @@
 
 Each class stands for a group of operations that hold the same data; where a group has several, `op`
 says which. `Node` is any of them, so a `match` over it that ends in `assert_never` names every group.
-LocalValue names have become slots of the frame of the declaration they stand in.
+Local names have become slots of the frame of the declaration they stand in.
 """
 
 from __future__ import annotations

@@ -8,7 +8,9 @@ interpreter compiles them; nothing here knows how a game is played.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -182,9 +184,35 @@ class Loop:
     condition: Node | None
 
 
+class Stage(Enum):
+    """What a line does to the whole total, in the words of the language and the order they act in.
+
+    All other rows are added up before.
+    """
+
+    TIMES = "times"
+    LESS = "less"
+    ROUNDED_DOWN = "rounded down"
+    ROUNDED_UP = "rounded up"
+    ROUNDED_NEAREST = "rounded nearest"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+class Keep(Enum):
+    """Which row of a group counts, in the words of the language."""
+
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    STRONGEST = "strongest"
+
+
 @frozen
 class Modifier:
-    """A labelled row: an amount that counts when its condition holds, for each member, times `per`."""
+    """A labelled row: an amount that counts when its condition holds, for each member, times `per`.
+
+    It is added up, or, with a `stage`, changes the whole total. Of the rows of one `group` one counts: `keep`.
+    """
 
     name: str
     amount: Node
@@ -192,9 +220,9 @@ class Modifier:
     when: tuple[Node, ...]  # conjuncts
     loops: tuple[Loop, ...]
     per: Node | None
-    keep: str | None
+    keep: Keep | None
     group: str | None
-    stage: str  # "add", "times", "less", "at least", "at most", "rounded down", ...
+    stage: Stage | None
     cites: tuple[str, ...]
     span: Span
 
@@ -237,16 +265,39 @@ class Automatic:
     span: Span
 
 
+class RollForm(Enum):
+    """The sorts of declarations with rows, by their keyword."""
+
+    STAT = "stat"
+    ROLL = "roll"
+    CONTEST = "contest"
+
+
+class Measure(Enum):
+    """What the sides of a contest compare."""
+
+    TOTAL = "total"
+    BEST_DIE = "die"
+    SUCCESSES = "successes"
+
+
+class BaseAmount(NamedTuple):
+    """`base 3 "settlers"`."""
+
+    value: Node
+    label: Template | None
+
+
 @frozen
 class RollRule:
     """A stat, a roll or a contest."""
 
-    form: str
+    form: RollForm
     name: str
     parameters: tuple[ParameterRule, ...]
     label: Template | None
     dice: Node | None
-    base: tuple[tuple[Node, Template | None], ...]
+    base: tuple[BaseAmount, ...]
     pools: tuple[Pool, ...]
     die_rows: tuple[Modifier, ...]
     target: Node | None
@@ -256,10 +307,9 @@ class RollRule:
     rows: tuple[Modifier, ...]
     stages: tuple[Modifier, ...]
     sides: tuple[int, int] | None  # slots of the two sides
-    side_names: tuple[str, str] | None
     side_slots: tuple[int, int] | None  # slots of `side` and `opponent`
     die_slot: int | None
-    measure: str  # "total", "die", "successes"
+    measure: Measure
     tie_to: int | None  # slot of the side that wins a tie
     again: bool
     frame: int

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from dsl.understood.rules import RollRule
+from dsl.understood.rules import Measure, RollRule
 from interpreter.compiled.chances import best_lots, pool_lots
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
@@ -52,7 +52,15 @@ class ContestCode(RollCode):
         return outcome
 
     def _measure(self, side: SideResult) -> Number:
-        return {"total": side.total, "die": side.best, "successes": side.successes}[self.rule.measure]
+        match self.rule.measure:
+            case Measure.TOTAL:
+                return side.total
+            case Measure.BEST_DIE:
+                return side.best
+            case Measure.SUCCESSES:
+                return side.successes
+            case _:
+                assert_never(self.rule.measure)
 
     def _look_at(self, f: Frame, side: Value, opponent: Value) -> None:
         """Say whose dice are looked at."""
@@ -89,15 +97,17 @@ class ContestCode(RollCode):
         self._look_at(f, side, opponent)
         dice = self.pool(f) if self.pools else _dice_of(as_amount(self.amount(f)).terms)
         match self.rule.measure:
-            case "die":
+            case Measure.BEST_DIE:
                 return best_lots(self, f, dice)
-            case "successes":
+            case Measure.SUCCESSES:
                 return pool_lots(self, f, dice)
-            case _:
+            case Measure.TOTAL:
                 if self.pools and not dice:
                     return lots_of(0)
                 own = pool_lots(self, f, dice) if self.pools else amount_lots(self.amount(f))
                 return lots_of(worked_at_once(self.stack.worked_out(f, in_lots)).total(own))
+            case _:
+                assert_never(self.rule.measure)
 
 
 def _dice_of(terms: tuple[tuple[Number, int, int, bool], ...]) -> list[Die]:

@@ -20,10 +20,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
 from dsl.understood.expressions import Node, written_number
-from dsl.understood.rules import Modifier
+from dsl.understood.rules import Keep, Modifier, Stage
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.lots import Lots, amount_lots, changed, lots_of, summed
@@ -171,16 +171,17 @@ class RowCode:
         return next((at for at, test in enumerate(self._tests) if not test(f)), 0)
 
 
-RULESET_ROUNDING: Final = "rounding of the ruleset"
+RULESET_ROUNDING: Final = None
+"""Stands among the stages for the rounding that the header of the ruleset declares."""
 STAGES: Final = (
-    "times",
-    "less",
-    "rounded down",
-    "rounded up",
-    "rounded nearest",
+    Stage.TIMES,
+    Stage.LESS,
+    Stage.ROUNDED_DOWN,
+    Stage.ROUNDED_UP,
+    Stage.ROUNDED_NEAREST,
     RULESET_ROUNDING,
-    "at least",
-    "at most",
+    Stage.AT_LEAST,
+    Stage.AT_MOST,
 )
 """The order in which a total is changed; what comes before is added up."""
 
@@ -188,7 +189,7 @@ STAGES: Final = (
 class Change(NamedTuple):
     """A change of the whole total: a stage that holds, or the rounding of the ruleset in `way`."""
 
-    stage: str
+    stage: Stage | None
     contribution: Contribution | None
     way: str = ""
 
@@ -200,9 +201,19 @@ class Change(NamedTuple):
     @property
     def text(self) -> str:
         """What it does, as it is written."""
-        if self.contribution is None:
-            return f"rounded {self.way}"
-        return self.stage if self.stage.startswith("rounded") else f"{self.stage} {self.contribution.amount}"
+        match self.stage:
+            case None:
+                return f"rounded {self.way}"
+            case Stage.ROUNDED_DOWN | Stage.ROUNDED_UP | Stage.ROUNDED_NEAREST:
+                return f"{self.stage.value}"
+            case Stage.TIMES | Stage.LESS | Stage.AT_LEAST | Stage.AT_MOST:
+                return f"{self.stage.value} {self._amount}"
+            case _:
+                assert_never(self.stage)
+
+    @property
+    def _amount(self) -> Any:
+        return 0 if self.contribution is None else self.contribution.amount
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -211,22 +222,29 @@ class Change(NamedTuple):
 
     def of(self, total: Any) -> Any:
         """The total afterwards."""
-        amount: Any = 0 if self.contribution is None else self.contribution.amount
         match self.stage:
-            case "times":
-                return exact(Fraction(total) * amount)
-            case "less":
-                return exact(total - amount)
-            case "at least":
-                return max(total, amount)
-            case "at most":
-                return min(total, amount)
+            case Stage.TIMES:
+                return exact(Fraction(total) * self._amount)
+            case Stage.LESS:
+                return exact(total - self._amount)
+            case Stage.ROUNDED_DOWN:
+                return rounded(total, "down")
+            case Stage.ROUNDED_UP:
+                return rounded(total, "up")
+            case Stage.ROUNDED_NEAREST:
+                return rounded(total, "nearest")
+            case None:
+                return rounded(total, self.way)
+            case Stage.AT_LEAST:
+                return max(total, self._amount)
+            case Stage.AT_MOST:
+                return min(total, self._amount)
             case _:
-                return rounded(total, self.way or self.stage.removeprefix("rounded "))
+                assert_never(self.stage)
 
     def part(self, before: Number, after: Number) -> Part | None:
         """What it did, for the trace; a rounding or a bound that changed nothing leaves no line."""
-        if before == after and self.stage not in ("times", "less"):
+        if before == after and self.stage not in (Stage.TIMES, Stage.LESS):
             return None
         more = exact(after - before)
         if self.contribution is None:
@@ -391,13 +409,17 @@ def _best(found: list[Contribution], amounts: list[Any], members: list[int]) -> 
     return winner, best
 
 
-def _better(keep: str | None, held: Any, amount: Any) -> Any:
+def _better(keep: Keep | None, held: Any, amount: Any) -> Any:
     return amount if _beats(keep, amount, held) else held
 
 
-def _beats(keep: str | None, amount: Any, held: Any) -> bool:
-    if keep == "highest":
-        return bool(amount > held)
-    if keep == "lowest":
-        return bool(amount < held)
-    return bool(abs(amount) > abs(held))
+def _beats(keep: Keep | None, amount: Any, held: Any) -> bool:
+    match keep:
+        case Keep.HIGHEST:
+            return bool(amount > held)
+        case Keep.LOWEST:
+            return bool(amount < held)
+        case Keep.STRONGEST | None:
+            return bool(abs(amount) > abs(held))
+        case _:
+            assert_never(keep)

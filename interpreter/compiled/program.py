@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from dsl.understood.rules import Rulebook
+from dsl.understood.rules import RollForm, Rulebook
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.contests import ContestCode
@@ -33,7 +33,7 @@ class Program:
         self.rows = compiler.rows
         self.kinds = Made(rulebook.kinds, lambda rule: KindCode(compiler, rule))
         self.limits = Made(rulebook.limits, lambda rule: LimitCode(compiler, rule))
-        contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form == "contest"}
+        contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.contests = Made(contests, lambda rule: ContestCode(compiler, rule))
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or RollCode(compiler, rule))
         self.actions = Made(

@@ -49,7 +49,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
-from dsl.understood.rules import Modifier, RollRule
+from dsl.understood.rules import Keep, Modifier, RollRule, Stage
 from interpreter.values import Chance, Entity, Row, Value, shown_value
 from interpreter.world import World
 
@@ -104,7 +104,7 @@ class Walker:
 
     def _added(self, rule: RollRule, f: Locals) -> Any:
         total: Any = 0
-        groups: dict[str, list[tuple[str, Any]]] = {}
+        groups: dict[str, list[tuple[Keep, Any]]] = {}
         for row in rule.rows:
             for amount in self._contributions(row, f):
                 if row.group is None or row.keep is None:
@@ -114,25 +114,27 @@ class Walker:
         for members in groups.values():
             keep = members[0][0]
             amounts = [amount for _keep, amount in members]
-            total += min(amounts) if keep == "lowest" else max(amounts, key=abs if keep == "strongest" else None)
+            key = abs if keep is Keep.STRONGEST else None
+            total += min(amounts) if keep is Keep.LOWEST else max(amounts, key=key)
         return total
 
     def _staged(self, rule: RollRule, f: Locals, total: Any) -> Any:
-        def of(stage: str) -> list[Any]:
-            return [amount for row in rule.stages if row.stage == stage for amount in self._contributions(row, f)]
+        def of(stage: Stage) -> list[Any]:
+            return [amount for row in rule.stages if row.stage is stage for amount in self._contributions(row, f)]
 
-        for factor in of("times"):
+        for factor in of(Stage.TIMES):
             total *= factor
-        for amount in of("less"):
+        for amount in of(Stage.LESS):
             total -= amount
-        for way in ("down", "up", "nearest"):
-            if of(f"rounded {way}"):
+        ways = {"down": Stage.ROUNDED_DOWN, "up": Stage.ROUNDED_UP, "nearest": Stage.ROUNDED_NEAREST}
+        for way, stage in ways.items():
+            if of(stage):
                 total = whole(total, way)
         if rule.stages and self.book.header.rounding is not None:
             total = whole(total, self.book.header.rounding)
-        for least in of("at least"):
+        for least in of(Stage.AT_LEAST):
             total = max(total, least)
-        for most in of("at most"):
+        for most in of(Stage.AT_MOST):
             total = min(total, most)
         return total
 

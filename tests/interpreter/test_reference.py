@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from dsl.understood.expressions import Node
-from dsl.understood.rules import ParameterRule
+from dsl.understood.rules import ParameterRule, RollForm
 from interpreter.compiled.modifiers import in_lots, worked_at_once
 from interpreter.compiled.program import Program
 from interpreter.values import Chance, RuleFault, Value
@@ -68,7 +68,7 @@ def test_stats_and_modifiers_agree(ruleset: str) -> None:
         world = random_world(program, random)
         walker = Walker(world)
         for rule in program.rulebook.rolls.values():
-            if rule.form == "contest":
+            if rule.form is RollForm.CONTEST:
                 continue
             code = program.rolls[rule.name]
             for arguments in argument_lists(program, world, rule.parameters, random):
