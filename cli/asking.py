@@ -288,7 +288,7 @@ def _as_mapping(request: Choose, text: str) -> dict[str, Any]:
     """An act typed as words that is none of the options: the game says why."""
     action, *rest = text.split()
     name = next(name for name in request.actions if name.casefold() == action.casefold())
-    known = [one for one in request.options if one.action == name]
+    known = request.options.of(name)
     names = [key for key, _ in known[0].arguments] if known else []
     return {"action": name, **dict(zip(names, rest, strict=False))}
 

@@ -7,7 +7,7 @@ counter, as seeded dice do.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from interpreter.compiled.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
 from interpreter.odds.exact import odds_of_option
-from interpreter.requests import DONE, Ask, Choose, Field, Option, Request, Tell, Throw, key_of
+from interpreter.requests import DONE, Ask, Choose, Field, Option, Options, Request, Tell, Throw, key_of
 from interpreter.values import Entity, RuleFault, Value
 
 MOST_REPORTS: Final = 6
@@ -38,14 +38,14 @@ def odds_in(game: Game, option: Option, by: Entity | None) -> Fraction | None:
 
 
 class Bot:
-    """Answers every request of a game.
+    """Answers every request of a game; without `odds` it weighs nothing and draws among the legal acts.
 
     >>> from interpreter.bots import Bot
     >>> Bot("example").below(6)
     3
     """
 
-    def __init__(self, seed: str, *, odds: Odds = odds_in, reports: int | None = None) -> None:
+    def __init__(self, seed: str, *, odds: Odds | None = odds_in, reports: int | None = None) -> None:
         self._draws = SeededDice(b"bot " + seed.encode())
         self._odds = odds
         self._reports = reports
@@ -95,23 +95,30 @@ class Bot:
         if request.may_stop and done and self.below(done + 4) >= 4:
             return DONE
         # The kind of act is drawn first: were all options compared, only the act with the best odds would happen.
-        action = self.pick(list(dict.fromkeys(one.action for one in request.options)))
-        options = self._sample([one for one in request.options if one.action == action])
-        weighed = [(self._odds(game, option, request.by), option) for option in options]
-        known = [(chance, option) for chance, option in weighed if chance is not None]
+        options = request.options.of(self.pick(request.options.actions))
+        places = self._sample(len(options))
         self._acts[spot] = done + 1
+        known = self._weighed(game, options, places, request.by)
         if known:
             best = max(chance for chance, _ in known)
-            return self.pick([option for chance, option in known if chance == best]).answer
+            return options[self.pick([place for chance, place in known if chance == best])].answer
         # What the group may do at any time (someone leaves, a rule is changed) is rarely done.
         if request.may_stop and self.below(3 if request.by is not None else 12) < (1 if request.by is not None else 11):
             return DONE
-        return self.pick(options).answer
+        return options[self.pick(places)].answer
 
-    def _sample(self, options: list[Option]) -> list[Option]:
-        if len(options) <= MOST_WEIGHED:
-            return options
-        return [options[self.below(len(options))] for _ in range(MOST_WEIGHED)]
+    def _sample(self, count: int) -> Sequence[int]:
+        """The places of the options that are looked at."""
+        return range(count) if count <= MOST_WEIGHED else [self.below(count) for _ in range(MOST_WEIGHED)]
+
+    def _weighed(
+        self, game: Game, options: Options, places: Sequence[int], by: Entity | None
+    ) -> list[tuple[Fraction, int]]:
+        """The options whose chance is known: the chance and the place."""
+        if self._odds is None:
+            return []
+        weighed = [(self._odds(game, options[place], by), place) for place in places]
+        return [(chance, place) for chance, place in weighed if chance is not None]
 
     # ------------------------------------------------------------ telling
 

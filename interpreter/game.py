@@ -202,9 +202,10 @@ def _chosen(request: Choose, answer: Answer) -> Value:
     if not isinstance(answer, dict):
         raise Refused(phrase("an act is named with its parts, such as {{action: …}}"))
     plain = {str(key): value for key, value in answer.items()}
-    for option in request.options:
-        if option.action != plain.get("action"):
-            continue
+    named = request.options.named(plain)
+    if named is not None:
+        return named
+    for option in request.options.of(str(plain.get("action"))):
         wanted = option.answer
         if wanted == plain or {k: str(v) for k, v in wanted.items()} == {
             k: _numbered(k, v, wanted) for k, v in plain.items()

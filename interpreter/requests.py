@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, overload
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
@@ -41,12 +41,69 @@ class Option(NamedTuple):
         return {"action": self.action} | {name: stored(value) for name, value in self.arguments}
 
 
+class Listed(NamedTuple):
+    """The legal arguments of one act: how an option is made of them, and which arguments an answer names."""
+
+    action: str
+    arguments: Sequence[tuple[Value, ...]]
+    option: Callable[[tuple[Value, ...]], Option]
+    named: Callable[[Mapping[str, Any]], tuple[Value, ...] | None]
+
+
+class Options(Sequence[Option]):
+    """Legal acts; each becomes an `Option` when somebody looks at it, since most are only counted."""
+
+    def __init__(self, lists: Iterable[Listed]) -> None:
+        self._lists = tuple(one for one in lists if one.arguments)
+        self._length = sum(len(one.arguments) for one in self._lists)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The names of the acts that are legal."""
+        return tuple(one.action for one in self._lists)
+
+    def of(self, action: str) -> Options:
+        """The ways to do one act."""
+        return Options(one for one in self._lists if one.action == action)
+
+    def named(self, answer: Mapping[str, Any]) -> Option | None:
+        """The option whose act and arguments an answer names, if it is one of these."""
+        for one in self._lists:
+            if one.action == answer.get("action"):
+                arguments = one.named(answer)
+                if arguments is not None and arguments in one.arguments:
+                    return one.option(arguments)
+        return None
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[Option]:
+        return (one.option(arguments) for one in self._lists for arguments in one.arguments)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple(self[number] for number in range(*at.indices(self._length)))
+        place = at + self._length if at < 0 else at
+        for one in self._lists:
+            if 0 <= place < len(one.arguments):
+                return one.option(one.arguments[place])
+            place -= len(one.arguments)
+        raise IndexError(at)
+
+
 @frozen
 class Choose:
     """A player (None: the group) picks one of the legal acts, or is done where that is allowed."""
 
     by: Entity | None
-    options: tuple[Option, ...]
+    options: Options
     may_stop: bool
     text: str
     actions: tuple[str, ...] = ()

@@ -460,7 +460,8 @@ def execute(text: str, names: dict[str, Any]) -> None:
     exec(compile(text, "<rules>", "exec"), names)  # noqa: S102
 
 
-def _function(writer: Writer, head: str, lines: Iterable[str]) -> Any:
+def function(writer: Writer, head: str, lines: Iterable[str]) -> Any:
+    """The function with these parameters and lines, in the namespace of its writer."""
     name = writer.keep(None)
     execute("\n    ".join([f"def {name}({head}):", *lines, ""]), writer.names)
     return writer.names[name]
@@ -475,7 +476,7 @@ def frame_function(rules: Rules, node: Node) -> Code:
     """An expression as a function of its frame."""
     writer = Writer(rules)
     text = writer.text(node)
-    made: Code = _function(writer, "f", [*_opened(writer), f"return {text}"])
+    made: Code = function(writer, "f", [*_opened(writer), f"return {text}"])
     return made
 
 
@@ -483,7 +484,7 @@ def text_function(rules: Rules, template: Template) -> Callable[[Frame], str]:
     """A text as a function of the frame."""
     writer = Writer(rules)
     text = writer.template(template)
-    made: Callable[[Frame], str] = _function(writer, "f", [*_opened(writer), f"return {text}"])
+    made: Callable[[Frame], str] = function(writer, "f", [*_opened(writer), f"return {text}"])
     return made
 
 
@@ -492,12 +493,12 @@ def definition_function(rules: Rules, node: Node, parameters: int) -> Callable[.
     slots = range(1, parameters + 1)
     writer = Writer(rules, slots)
     text = writer.text(node)
-    made: Callable[..., Value] = _function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), [f"return {text}"])
+    made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), [f"return {text}"])
     return made
 
 
 def values(rules: Rules, nodes: Iterable[Node]) -> tuple[Value, ...]:
     """The values of expressions that need neither world nor locals, such as the cells of a table."""
     writer = Writer(rules)
-    found: tuple[Value, ...] = _function(writer, "w=None", [f"return ({writer.texts(nodes)})"])()
+    found: tuple[Value, ...] = function(writer, "w=None", [f"return ({writer.texts(nodes)})"])()
     return found
