@@ -50,7 +50,9 @@ MAX_SPOKEN: Final = 6
 def _words_by_terminal() -> dict[str, tuple[str, ...]]:
     """The words of each terminal that is written as words, in the order of the grammar: WHEN, and OFFER with four."""
     table = stored_table()
-    words: dict[str, tuple[str, ...]] = {terminal: (word,) for word, terminal in table.words.items()}
+    words: dict[str, tuple[str, ...]] = {}
+    for word, terminal in table.words:
+        words[terminal] = (*words.get(terminal, ()), word)
     for terminal, expression in table.terminals:
         if found := _ALTERNATIVES.fullmatch(expression):
             words[terminal] = tuple(found[1].replace("[ ]+", " ").replace("\\-", "-").split("|"))

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 GRAMMAR: Final = Path(__file__).parent.with_name("grammar.lark")
 TABLE: Final = Path(__file__).with_name("parse_table.json")
 ALWAYS_READ: Final = ("_NL", "NAME")
-"""Terminals that are read in every state.
+"""Terminals that the grammar itself reads in every state.
 
 With NAME among them a keyword is read as a whole word or not at all: where only `to` fits, the first letters of
 `town` would otherwise be taken for it.
 """
 
 _WORD: Final = re.compile(r"[^\W\d]\w*")
+_ONE_OF_SOME_WORDS: Final = re.compile(r"\(?([a-z]+(?:\|[a-z]+)*)\)?\\b")
 
 
 @frozen
@@ -54,8 +55,8 @@ class ParseTable:
 
     terminals: tuple[tuple[str, str], ...]
     """Name and regular expression, in the order in which they are tried."""
-    words: dict[str, str]
-    """The terminals that are one word each, by that word."""
+    words: tuple[tuple[str, str], ...]
+    """Words and their terminals; of several that fit somewhere the first is meant. They are read as NAME."""
     ignored: frozenset[str]
     reductions: tuple[Reduction, ...]
     steps: tuple[dict[str, int], ...]
@@ -88,9 +89,12 @@ def fresh_table() -> str:
         parser.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name)
     )
     literals = [t for t in terminals if isinstance(t.pattern, PatternStr)]
-    words = {t.pattern.value: t.name for t in literals if _WORD.fullmatch(t.pattern.value)}
+    chosen = [(t, found[1]) for t in terminals if (found := _ONE_OF_SOME_WORDS.fullmatch(t.pattern.to_regexp()))]
+    words = [[word, t.name] for t, some in chosen for word in some.split("|")]
+    words += sorted([t.pattern.value, t.name] for t in literals if _WORD.fullmatch(t.pattern.value))
+    of_words = {name for _, name in words}
     data: dict[str, Any] = {
-        "terminals": [[t.name, t.pattern.to_regexp()] for t in terminals if t.name not in words.values()],
+        "terminals": [[t.name, t.pattern.to_regexp()] for t in terminals if t.name not in of_words],
         "words": words,
         "ignored": sorted(parser.ignore_tokens),
     }
@@ -168,7 +172,7 @@ def stored_table() -> ParseTable:
         steps.append(row)
     return ParseTable(
         tuple((name, pattern) for name, pattern in data["terminals"]),
-        data["words"],
+        tuple((word, name) for word, name in data["words"]),
         frozenset(data["ignored"]),
         rules,
         tuple(steps),

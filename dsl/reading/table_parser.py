@@ -20,6 +20,28 @@ from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction
 from dsl.reading.token import Token
 
 END: Final = "$END"
+_UNMISTAKABLE: Final = frozenset(
+    {
+        *ALWAYS_READ,
+        "CITES",
+        "COLON",
+        "COMPARE",
+        "DOT",
+        "EQUAL",
+        "LBRACE",
+        "LPAR",
+        "NUMBER",
+        "PERCENT",
+        "PRODUCT_OP",
+        "RBRACE",
+        "RPAR",
+        "STRING",
+        "SUM_OP",
+        "_COMMA",
+    }
+)
+"""Terminals whose texts can be nothing else that fits (`d6` may be dice or a name). Where they do not fit the parser
+refuses them, so they are read in every state, and most states share one expression, which takes time to compile."""
 
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]
@@ -94,8 +116,8 @@ class Lexer:
     def _prepare(self, state: int) -> tuple[_Match, dict[str, str]]:
         """How to read in a state; most states share their expression with others."""
         fitting = frozenset(self._table.steps[state])
-        match = self._matcher(self._everything & (fitting | self._table.ignored | {*ALWAYS_READ}))
-        words = {word: name for word, name in self._table.words.items() if name in fitting}
+        match = self._matcher(self._everything & (fitting | self._table.ignored | _UNMISTAKABLE))
+        words = {word: name for word, name in reversed(self._table.words) if name in fitting}
         self._of_state[state] = match, words
         return match, words
 
