@@ -103,7 +103,7 @@ def _converse(session: Session, console: Console) -> int:
 
 def _give(session: Session, console: Console, teller: Teller, answer: Any) -> None:
     from dsl.border.diagnostics import Stopped
-    from interpreter.campaign.session import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
+    from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
     from interpreter.requests import Refused
 
     try:

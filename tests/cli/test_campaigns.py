@@ -24,7 +24,8 @@ from interpreter.campaign.file import edit_campaign
 from interpreter.campaign.journal.journal import JOURNAL, Journal, read_records
 from interpreter.campaign.journal.records import NO_RECORD, line_of
 from interpreter.campaign.pinned_rules import ground_of
-from interpreter.campaign.session import SEED_FILE, Session
+from interpreter.campaign.seed import SEED_FILE
+from interpreter.campaign.session import Session
 from interpreter.game import Game
 from interpreter.requests import Refused, Throw
 

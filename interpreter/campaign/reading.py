@@ -1,0 +1,171 @@
+"""A campaign read from its folder: the journal folded and played, and the files as they are now.
+
+Reading locks nothing and changes nothing; `Session` is what goes on from here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dsl.border.diagnostics import Finding, Span, Stopped
+from dsl.border.gates import shown
+from interpreter.campaign.file import CAMPAIGN, Campaign, load_campaign
+from interpreter.campaign.journal.entries import (
+    AnswerEntry,
+    HeaderEntry,
+    Mode,
+    RulesEntry,
+    UndoEntry,
+    entry_of,
+    header_of,
+)
+from interpreter.campaign.journal.journal import JOURNAL, NO_JOURNAL, head_word
+from interpreter.campaign.journal.records import Record
+from interpreter.campaign.pinned_rules import Basis, Ground, ground_of, kept_ground
+from interpreter.campaign.replay import Fold, Replay, Speaking, Undone
+from interpreter.campaign.seed import known_seed
+from interpreter.campaign.verifying import differences, state_differs
+from interpreter.game import Game
+from interpreter.phases import Boundary
+
+
+class CampaignRead:
+    """A campaign as its journal and its files say it stands.
+
+    Attributes:
+        game: the game as it stands.
+        changed: rules, map, players and options as the files have them now, where they differ from what is played by.
+        trouble: why the files as they are now cannot be played by, if they cannot.
+        undone: the answers that were taken back, oldest first.
+    """
+
+    def __init__(self, folder: Path, campaign: Campaign, records: tuple[Record, ...], speech: Speaking) -> None:
+        """Read records into a game.
+
+        Raises: Stopped when the campaign cannot be played on from them.
+        """
+        self.folder = folder
+        self.campaign = campaign
+        self.changed: Ground | None = None
+        self.trouble: tuple[Finding, ...] = ()
+        self.records = records
+        self._speech = speech
+        self._file = str(folder / JOURNAL)
+        self._grounds: dict[Basis, Ground] = {}
+        self.header: HeaderEntry = header_of(records[0], self._file)
+        self._fold = Fold.of(self.header)
+        for record in records[1:]:
+            self._fold.add(record.n + 1, entry_of(record, self._file))
+        files = self._look_at_files()
+        self._replay = self._played()
+        self._check_state()
+        if files is not None and files.basis != self.basis:
+            self.changed = files
+
+    def _look_at_files(self) -> Ground | None:
+        """Rules and map as the campaign file names them now; None, and `trouble`, when they have errors."""
+        try:
+            ground = ground_of(self.campaign, self.folder)
+        except Stopped as stopped:
+            self.trouble = stopped.findings
+            return None
+        self._grounds[ground.basis] = ground
+        return ground
+
+    @property
+    def basis(self) -> Basis:
+        """What the campaign is played by, or will be from the next boundary on."""
+        waiting = self._replay.waiting
+        return waiting.basis.basis() if waiting is not None else self._replay.ground.basis
+
+    def _ground(self, basis: Basis) -> Ground:
+        if basis not in self._grounds:
+            self._grounds[basis] = kept_ground(basis, self.folder)
+        return self._grounds[basis]
+
+    def _begun(self) -> Replay:
+        """The game before the first entry."""
+        return Replay(self._ground(self.header.basis.basis()), self._ground, self._speech)
+
+    def _played(self) -> Replay:
+        """The game played from the standing entries.
+
+        Raises: Stopped when an entry does not fit.
+        """
+        replay = self._begun()
+        for line, entry in self._fold.standing:
+            replay.take(entry, self._place(line), self.header.program)
+        return replay
+
+    def _place(self, line: int) -> Span:
+        return Span(self._file, line, 1, line, 1)
+
+    def _check_state(self) -> None:
+        """The state after the last answer or undo must be the one that was recorded.
+
+        Raises: Stopped when it is another.
+        """
+        for record in reversed(self.records[1:]):
+            entry = entry_of(record, self._file)
+            if isinstance(entry, RulesEntry):
+                return
+            if isinstance(entry, AnswerEntry | UndoEntry):
+                found = state_differs(entry, self._replay, self._place(record.n + 1), self.header)
+                if found:
+                    raise Stopped(found)
+                return
+
+    def verified(self) -> tuple[Finding, ...]:
+        """What differs when the whole journal is played again, undone answers too: states, and dice of a known seed."""
+        entries = [(self._place(one.n + 1), entry_of(one, self._file)) for one in self.records[1:]]
+        return differences(self.header, entries, self._begun, self._known_seed)
+
+    # ------------------------------------------------------------ what is
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._replay.game
+
+    @property
+    def ground(self) -> Ground:
+        """Rules and map that are played by now."""
+        return self._replay.ground
+
+    @property
+    def is_waiting(self) -> Boundary | None:
+        """The boundary from which on other rules hold, if that is still to come."""
+        return None if self._replay.waiting is None else self._replay.waiting.boundary
+
+    @property
+    def mode(self) -> Mode:
+        """Whether dice are typed in or come from a seed."""
+        return self._fold.mode
+
+    @property
+    def undone(self) -> tuple[Undone, ...]:
+        """The answers that were taken back."""
+        return tuple(self._fold.undone)
+
+    @property
+    def answers(self) -> tuple[tuple[int, AnswerEntry], ...]:
+        """The answers that stand, with the line of the journal each stands on."""
+        return tuple(self._fold.answers())
+
+    def head_word(self) -> str:
+        """A short word for the journal as it stands."""
+        return head_word(self.records[-1])
+
+    def _known_seed(self, promise: str) -> bytes | None:
+        """The seed of a promise, if it can be read."""
+        telling = [one.payload for one in self.records if one.payload.get("kind") in ("dice", "seed")]
+        told = [self.header.seed, *(str(one.get("seed", "")) for one in telling)]
+        return known_seed(promise, told, self.folder)
+
+
+def campaign_in(folder: Path) -> Campaign:
+    """The campaign of a folder; where there is none at all, the way to one is told."""
+    path = folder / CAMPAIGN
+    if not path.exists():
+        raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))])
+    return load_campaign(path)

@@ -1,0 +1,267 @@
+"""A journal read into a game: the fold of its entries, and the game that is played from those that stand.
+
+Answers, undone answers and changes of rules come to a list of entries that stand (`Fold`). They are played one after
+another (`Replay`): each stretch under its own rules, and at a boundary between two phases the game goes over to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.frozen import frozen
+from interpreter.campaign.journal.entries import (
+    AnswerEntry,
+    DiceEntry,
+    EndEntry,
+    Entry,
+    HeaderEntry,
+    Mode,
+    RulesEntry,
+    UndoEntry,
+)
+from interpreter.campaign.pinned_rules import Basis, Ground
+from interpreter.campaign.swapping import Report, carry_over
+from interpreter.compiled.program import Program
+from interpreter.game import Answer, Game
+from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
+from interpreter.values import RuleFault, Speech
+
+ANSWER_UNFIT = Kind(
+    "journal-answer-unfit",
+    Severity.ERROR,
+    "the answer in line {line} of the journal does not fit the game any more: {reason}",
+    "play on with the version of the program that wrote it: {program}",
+)
+NOTHING_TO_UNDO = Kind("nothing-to-undo", Severity.ERROR, "there is no answer that could be taken back", "")
+UNDO_ACROSS_RULES = Kind(
+    "undo-across-rules",
+    Severity.ERROR,
+    "the rules were changed after the answer before; it cannot be taken back",
+    "",
+)
+
+Speaking = Callable[[str], Speech]
+"""Gives the few words of values for the language of a ruleset."""
+
+
+@frozen
+class Undone:
+    """An answer that was taken back: who had given it, and how many dice had been thrown for it."""
+
+    by: str
+    dice: int
+
+
+@dataclass(slots=True)
+class Fold:
+    """What the entries of a journal come to: those that stand, what was undone, and how dice are thrown.
+
+    Attributes:
+        mode, commitment: where the dice come from, and the promise of their seed.
+        standing: line of the journal, counted from 1, and entry.
+        position: how many numbers of the seeded dice are used up.
+    """
+
+    mode: Mode
+    commitment: str
+    standing: list[tuple[int, Entry]] = field(default_factory=list)
+    undone: list[Undone] = field(default_factory=list)
+    position: int = 0
+
+    @classmethod
+    def of(cls, header: HeaderEntry) -> Fold:
+        """The fold of a journal that has no entry yet."""
+        return cls(header.dice, header.commitment)
+
+    def add(self, line: int, entry: Entry) -> None:
+        """Take the next entry in."""
+        match entry:
+            case UndoEntry():
+                self.undone += [self.take_back() for _ in range(entry.count)]
+                return
+            case AnswerEntry():
+                self.position = entry.pos
+            case DiceEntry():
+                self.mode = entry.mode
+                if entry.commitment:
+                    self.commitment, self.position = entry.commitment, 0
+            case RulesEntry() | EndEntry():
+                pass
+        self.standing.append((line, entry))
+
+    def take_back(self) -> Undone:
+        """Leave the last answer out.
+
+        Raises: Stopped when there is none, or when rules were changed after it.
+        """
+        for at in range(len(self.standing) - 1, -1, -1):
+            entry = self.standing[at][1]
+            if isinstance(entry, RulesEntry):
+                raise Stopped([UNDO_ACROSS_RULES.at(None)])
+            if isinstance(entry, AnswerEntry) and not is_dice(entry):
+                del self.standing[at]
+                return Undone(entry.by, len(entry.dice))
+        raise Stopped([NOTHING_TO_UNDO.at(None)])
+
+    def answers(self) -> list[tuple[int, AnswerEntry]]:
+        """The answers that stand, with their lines."""
+        return [(line, one) for line, one in self.standing if isinstance(one, AnswerEntry)]
+
+
+def is_dice(entry: Entry) -> bool:
+    """Whether an entry holds seeded dice alone, which nobody was asked for."""
+    return isinstance(entry, AnswerEntry) and entry.req == "dice"
+
+
+def asked(request: Request | None) -> str:
+    """The word for a request in the journal."""
+    match request:
+        case Choose():
+            return "choose"
+        case Ask():
+            return "ask"
+        case Tell():
+            return "tell"
+        case Throw():
+            return "throw"
+        case None:
+            return ""
+
+
+@frozen
+class Moment:
+    """A moment of a replay: which of its games was played, and how many answers it had been given."""
+
+    stretch: int
+    answers: int
+    busy: int
+
+
+class Replay:
+    """The game as it is played from entries.
+
+    Attributes:
+        ground: rules and map that are played by.
+        waiting: the change of rules whose boundary is still to come.
+        reports: what became of the game at each change of rules.
+        busy: turn and number of the phase of each answer and throw.
+    """
+
+    def __init__(self, ground: Ground, grounds: Callable[[Basis], Ground], speech: Speaking) -> None:
+        """A game that nobody has answered yet.
+
+        Args:
+            grounds: gives rules and map for what a later stretch is played by.
+        Raises: Stopped when the rules cannot begin.
+        """
+        self.ground = ground
+        self.waiting: RulesEntry | None = None
+        self.reports: list[Report] = []
+        self.busy: list[tuple[int, int]] = []
+        self._grounds = grounds
+        self._speech = speech
+        self._stretch = 0
+        self._before: list[Moment] = []
+        """The moment before each entry with an answer or dice."""
+        self.program = self._program(ground)
+        self.game = self._new_game()
+
+    def _program(self, ground: Ground) -> Program:
+        return Program(ground.rulebook, self._speech(ground.rulebook.header.language))
+
+    def _new_game(self) -> Game:
+        basis = self.ground.basis
+        try:
+            return Game(self.program, self.ground.map, basis.seats(), basis.chosen(), basis.turns)
+        except RuleFault as fault:
+            raise Stopped([fault.finding]) from None
+
+    def take(self, entry: Entry, place: Span, program: str) -> list[int]:
+        """Take one entry in; gives the sides of the dice it holds.
+
+        Raises: Stopped when it does not fit; it names the version of the program that wrote it.
+        """
+        try:
+            return self._taken(entry)
+        except (Refused, RuleFault, IndexError, ValueError) as error:
+            raise Stopped([ANSWER_UNFIT.at(place, line=place.line, reason=str(error), program=program)]) from None
+
+    def _taken(self, entry: Entry) -> list[int]:
+        sides: list[int] = []
+        match entry:
+            case AnswerEntry():
+                self.begin_entry()
+                if not is_dice(entry):
+                    self.feed(entry.ans)
+                left = list(entry.dice)
+                while left:
+                    if not isinstance(self.game.pending, Throw):
+                        raise ValueError(phrase("{count} dice too many", count=len(left)))
+                    count = len(self.game.pending.dice)
+                    sides += self.game.pending.dice
+                    self.feed(left[:count])
+                    del left[:count]
+            case RulesEntry():
+                self.take_rules(entry)
+            case DiceEntry() | UndoEntry() | EndEntry():
+                pass
+        return sides
+
+    def begin_entry(self) -> Moment:
+        """What is fed from here on belongs to the next entry."""
+        self._before.append(Moment(self._stretch, len(self.game.answers), len(self.busy)))
+        return self._before[-1]
+
+    def feed(self, answer: Answer) -> None:
+        """Give one answer or throw."""
+        place = (self.game.world.turn, self.game.world.phase_number)
+        self.game.answer(answer)
+        self.busy.append(place)
+        self._settle()
+
+    def take_back(self, entries: int) -> bool:
+        """Stand before the last entries with answers or dice; False where only playing it all again leads there."""
+        if not entries:
+            return True
+        moment = self._before[-entries]
+        if moment.stretch != self._stretch:
+            return False
+        self.game.undo(len(self.game.answers) - moment.answers)
+        del self._before[-entries:]
+        del self.busy[moment.busy :]
+        return True
+
+    def take_rules(self, entry: RulesEntry) -> None:
+        """From its boundary on the game is played by other rules."""
+        if entry.boundary is None:
+            self._stretch += 1
+            self.ground = self._grounds(entry.basis.basis())
+            self.program = self._program(self.ground)
+            self.game = self._new_game()
+            return
+        self.waiting = entry
+        self.game.halt_at(entry.boundary)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Change the rules when their boundary has been reached."""
+        if self.waiting is None or not self.game.is_halted:
+            return
+        entry, self.waiting = self.waiting, None
+        self._stretch += 1
+        self.ground = self._grounds(entry.basis.basis())
+        self.program = self._program(self.ground)
+        basis = self.ground.basis
+        self.game, report = carry_over(
+            self.game,
+            self.program,
+            self.ground.map,
+            basis.seats(),
+            basis.chosen(),
+            basis.turns,
+            entry.first,
+            entry.given,
+        )
+        self.reports.append(report)

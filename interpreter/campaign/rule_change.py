@@ -1,0 +1,90 @@
+"""A campaign goes over to other rules, map, players or options: when it can, and what would become of it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from dsl.border.diagnostics import Kind, Severity, Stopped
+from interpreter.campaign.journal.entries import BasisShape, RulesEntry
+from interpreter.campaign.pinned_rules import Ground
+from interpreter.campaign.replay import Replay, Speaking
+from interpreter.campaign.swapping import NEEDED, Given, Report, carried_world
+from interpreter.compiled.program import Program
+from interpreter.game import Game
+from interpreter.phases import Boundary
+from interpreter.values import RuleFault
+
+NO_CHANGE = Kind("no-change", Severity.ERROR, "rules, map, players and options are those that are played by", "")
+PLAYED_OUT = Kind("played-out", Severity.ERROR, "this campaign has been won; other rules cannot change that", "")
+
+NOTHING_BECAME: Final = Report((), (), ())
+"""What becomes of a campaign that begins anew."""
+
+
+def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
+    """Where a game can go over to other rules first, and the phase that comes next under them.
+
+    None means that nothing has been answered yet, so that the campaign begins anew.
+
+    Raises: Stopped when the campaign has been won.
+    """
+    game, world = replay.game, replay.game.world
+    old, new = tuple(game.program.rulebook.phases), tuple(ground.rulebook.phases)
+    if not replay.busy and not replay.reports:
+        return None, new[0]
+    if world.winners:
+        raise Stopped([PLAYED_OUT.at(None)])
+    is_quiet_phase = (world.turn, world.phase_number) not in replay.busy
+    is_quiet_turn = all(turn != world.turn for turn, _ in replay.busy)
+    if world.phase in old and not game.is_over:
+        if is_quiet_phase and world.phase in new:
+            return (world.turn, world.phase), world.phase
+        after = old[old.index(world.phase) + 1 :]
+        if after and after[0] in new:
+            return (world.turn, after[0]), after[0]
+        if is_quiet_turn:
+            return (world.turn, old[0]), new[0]
+    return (world.turn + 1, old[0]), new[0]
+
+
+def foreseen(game: Game, ground: Ground, speech: Speaking, given: Given) -> Report:
+    """What would become of a game as it stands under other rules."""
+    program = Program(ground.rulebook, speech(ground.rulebook.header.language))
+    basis = ground.basis
+    return carried_world(game, program, ground.map, basis.seats(), basis.chosen(), given)[1]
+
+
+def refuse_needed(report: Report) -> None:
+    """Raises: Stopped when a value is needed that nothing gives; the findings name all of them."""
+    if report.needed:
+        raise Stopped([NEEDED.at(None, thing=one, name=name, allowed=fit) for one, name, fit in report.needed])
+
+
+def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given: Given) -> dict[str, Any]:
+    """The change as the journal records it."""
+    return {
+        "kind": "rules",
+        "basis": ground.basis.as_data(),
+        "from": None if boundary is None else list(boundary),
+        "first": first,
+        "given": {thing: dict(some) for thing, some in given.items()},
+    }
+
+
+def try_change(replay: Replay, data: dict[str, Any]) -> None:
+    """Go over to the rules of a change, in a game that is thrown away.
+
+    Raises: Stopped when the game cannot go on under them.
+    """
+    boundary = data["from"]
+    entry = RulesEntry.model_validate(
+        data
+        | {
+            "basis": BasisShape.model_validate(data["basis"]),
+            "from": None if boundary is None else tuple(boundary),
+        }
+    )
+    try:
+        replay.take_rules(entry)
+    except RuleFault as fault:
+        raise Stopped([fault.finding]) from None

@@ -1,0 +1,59 @@
+"""The seed of the dice: promised in the journal, kept in a file beside it, told when the campaign is over."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from dsl.border.diagnostics import Kind, Severity
+from interpreter.dice import commitment
+
+SEED_FILE: Final = "dice.seed"
+"""Holds the secret seed until the campaign is over; whoever reads it can look ahead."""
+MAX_SEED: Final = 1000
+"""Hexadecimal digits of a seed that are read."""
+
+SEED_LOST = Kind(
+    "seed-lost",
+    Severity.ERROR,
+    "the file “{file}” does not hold the seed that the journal promises",
+    "bring it back, or go on with “--dice ask”",
+)
+
+
+def keep_seed(folder: Path, secret: bytes) -> None:
+    """Write the secret seed beside the journal; on disk when this returns."""
+    with (folder / SEED_FILE).open("w", encoding="ascii", newline="\n") as file:
+        file.write(secret.hex() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def known_seed(promise: str, told: Iterable[str], folder: Path) -> bytes | None:
+    """The seed of a promise, if it was told in the journal or lies beside it.
+
+    Args:
+        promise: the commitment of the seed.
+        told: the seeds that the journal tells, in hexadecimal digits.
+    """
+    for one in (*told, _kept(folder)):
+        secret = _from_hex(one)
+        if secret and commitment(secret) == promise:
+            return secret
+    return None
+
+
+def _kept(folder: Path) -> str:
+    try:
+        return (folder / SEED_FILE).read_text(encoding="ascii").strip()[:MAX_SEED]
+    except (OSError, ValueError):  # no such file, or none of ours
+        return ""
+
+
+def _from_hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
