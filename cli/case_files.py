@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from cli.console import Command, Console
 from cli.ruleset_header import common_language
+from cli.words.speech import speech_of
+
+if TYPE_CHECKING:
+    from dsl.border.diagnostics import Finding
+    from interpreter.cases.running import CaseResult
+
+JSON_VERSION: Final = 1
+"""Goes up when a key changes its meaning or goes away; new keys may come at any time."""
 
 
 @click.command(
@@ -18,37 +29,46 @@ from cli.ruleset_header import common_language
 )
 @click.argument("sources", nargs=-1, required=True, metavar="FILE|RULESET...")
 @click.option("--verbose", is_flag=True, help="Name the cases that pass, too.")
+@click.option("--json", "as_data", is_flag=True, help="Print the results as JSON.")
 @click.pass_obj
-def test_command(console: Console, sources: tuple[str, ...], verbose: bool) -> int:
+def test_command(console: Console, sources: tuple[str, ...], verbose: bool, as_data: bool) -> int:
     """Run the cases of a ruleset.
 
     A case says what is given, what is done, which dice fall and what is expected; each that differs is told with
     its file and line.
     """
+    console.speak(common_language(sources))
+    results, unread = _results(_files(sources))
+    failed = [one for one in results if not one.passed]
+    if as_data:
+        console.say(_as_json(results, unread, console))
+    else:
+        for result in results if verbose else failed:
+            _say(console, result)
+        if unread:
+            console.findings(unread)
+        console.say(_summary(console, len(results) - len(failed), len(failed)))
+    return 1 if failed or unread else 0
+
+
+def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding]]:
+    """The results of all cases, and why files could not be read."""
+    from dsl.border.diagnostics import Stopped
     from interpreter.cases.running import run_file
 
-    console.speak(common_language(sources))
-    passed = failed = 0
-    for path in _files(sources):
-        for result in run_file(path):
-            passed += result.passed
-            failed += not result.passed
-            if verbose or not result.passed:
-                place = f"{result.span.file}:{result.span.line}"
-                _say(console, result.passed, place, result.name, console.words.say(result.message))
-    words = console.words
-    console.say(
-        words.gettext("{passed}, {failed}.").format(
-            passed=words.ngettext("{count} case passed", "{count} cases passed", passed).format(count=passed),
-            failed=words.ngettext("{count} failed", "{count} failed", failed).format(count=failed),
-        )
-    )
-    return 1 if failed else 0
+    results: list[CaseResult] = []
+    unread: list[Finding] = []
+    for path in files:
+        try:
+            results += run_file(path, speech=speech_of)
+        except Stopped as stopped:
+            unread += stopped.findings
+    return results, unread
 
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
     from cli.cover import ruleset_folder
-    from interpreter.cases.coverage import case_files
+    from interpreter.cases.reading import case_files
 
     found: list[Path] = []
     for source in sources:
@@ -57,10 +77,46 @@ def _files(sources: tuple[str, ...]) -> list[Path]:
     return found
 
 
-def _say(console: Console, is_passed: bool, place: str, name: str, message: str) -> None:
-    word = console.words.gettext("passed") if is_passed else console.words.gettext("FAILED")
-    console.say(f"{word} {name}")
-    if not is_passed:
-        console.say(f"  {place}")
-        for line in message.splitlines():
-            console.say(f"  {line}")
+def _say(console: Console, result: CaseResult) -> None:
+    """A case, and below it what differed, each at its line."""
+    from cli.findings.said import place, say
+
+    word = console.words.gettext("passed") if result.passed else console.words.gettext("FAILED")
+    console.say(f"{word} {console.words.say(result.name)}")
+    for finding in result.findings:
+        said = say(finding, console.words)
+        console.say(f"  {place(finding.span or result.span)}: {said.message}")
+        if said.hint:
+            console.say("    " + console.words.gettext("hint:") + " " + said.hint)
+
+
+def _summary(console: Console, passed: int, failed: int) -> str:
+    words = console.words
+    return words.gettext("{passed}, {failed}.").format(
+        passed=words.ngettext("{count} case passed", "{count} cases passed", passed).format(count=passed),
+        failed=words.ngettext("{count} failed", "{count} failed", failed).format(count=failed),
+    )
+
+
+def _as_json(results: list[CaseResult], unread: list[Finding], console: Console) -> str:
+    from cli.findings.render_data import finding_as_data, place_as_data
+    from cli.findings.said import say
+
+    cases = [
+        {
+            "name": console.words.say(one.name),
+            "place": place_as_data(one.span),
+            "rules": list(one.rules),
+            "passed": one.passed,
+            "findings": [finding_as_data(say(finding, console.words)) for finding in one.findings],
+        }
+        for one in results
+    ]
+    passed = sum(one.passed for one in results)
+    whole = {
+        "version": JSON_VERSION,
+        "cases": cases,
+        "findings": [finding_as_data(say(finding, console.words)) for finding in unread],
+        "counts": {"passed": passed, "failed": len(results) - passed},
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=2)

@@ -13,6 +13,7 @@ from cli.words.catalogue import message
 
 if TYPE_CHECKING:
     from dsl.border.diagnostics import Finding, Kind
+    from dsl.loaded import Loaded
 
 FORMATS: Final = ("text", "gnu", "json", "sarif")
 
@@ -82,7 +83,27 @@ def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
     if path.suffix in (".yaml", ".yml"):
         return _yaml(path)
     loaded = load_ruleset(source if not path.exists() else path)
-    return list(loaded.findings), set(loaded.sources) or {source}
+    found, cases = _cases(loaded)
+    return [*loaded.findings, *found], {*loaded.sources, *cases} or {source}
+
+
+def _cases(loaded: Loaded) -> tuple[list[Finding], set[str]]:
+    """What is wrong with the cases in the folder of a ruleset; they are looked through, not played."""
+    from dsl.border.diagnostics import Stopped
+    from dsl.loader import load_ruleset
+    from interpreter.cases.reading import case_files, findings_of_cases
+
+    own = loaded.layers[-1].folder if loaded.layers else None
+    if loaded.rulebook is None or own is None or not own.is_dir():
+        return [], set()
+    found: list[Finding] = []
+    files = case_files(own)
+    for path in files:
+        try:
+            found += findings_of_cases(path, lambda wanted: loaded if wanted.samefile(own) else load_ruleset(wanted))
+        except Stopped as stopped:
+            found += stopped.findings
+    return found, {str(path) for path in files}
 
 
 def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
@@ -114,10 +135,9 @@ def _yaml(path: Path) -> tuple[list[Finding], set[str]]:
     document = load_yaml(read_text(path), str(path))
     keys = document.value.keys() if isinstance(document.value, dict) else set()
     if "cases" in keys:
-        from interpreter.cases.running import read_cases
+        from interpreter.cases.reading import findings_of_cases
 
-        read_cases(path)
-        return [], {str(path)}
+        return list(findings_of_cases(path)), {str(path)}
     if "players" in keys and "boards" not in keys:
         from interpreter.campaign.file import load_campaign
 

@@ -50,7 +50,7 @@ def campaign_steps(program: Program, world: World, road: Road, first: str | None
         first: the phase to begin with in a turn that has begun already; without it the setup is done.
     """
     if first is None:
-        yield from _setup_steps(program, world)
+        yield from setup_steps(program, world)
     for phase in _phases_to_come(tuple(program.rulebook.phases), world, road, first):
         boundary = (world.turn, phase)
         if boundary == road.halt:
@@ -76,7 +76,8 @@ def _phases_to_come(names: tuple[str, ...], world: World, road: Road, first: str
         is_begun, left = False, names
 
 
-def _setup_steps(program: Program, world: World) -> Steps:
+def setup_steps(program: Program, world: World) -> Steps:
+    """What is done once, before the first turn."""
     for run, size in program.setups:
         frame = [world, *[None] * (size - 1)]
         if run.asks:

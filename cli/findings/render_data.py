@@ -26,7 +26,7 @@ def as_json(said: Sequence[Said], files: int) -> str:
     return json.dumps(
         {
             "version": JSON_VERSION,
-            "findings": [_json_finding(one) for one in said],
+            "findings": [finding_as_data(one) for one in said],
             "counts": {severity.value: of[severity] for severity in Severity} | {"files": files},
         },
         ensure_ascii=False,
@@ -34,20 +34,21 @@ def as_json(said: Sequence[Said], files: int) -> str:
     )
 
 
-def _json_finding(one: Said) -> dict[str, object]:
+def finding_as_data(one: Said) -> dict[str, object]:
+    """One finding as it stands in JSON."""
     return {
         "code": one.finding.code,
         "severity": one.severity.value,
         "message": one.message,
         "hint": one.hint,
-        "place": _json_place(one.finding.span) if one.finding.span else None,
-        "also": [_json_place(span) | {"remark": remark} for span, remark in one.also],
+        "place": place_as_data(one.finding.span) if one.finding.span else None,
+        "also": [place_as_data(span) | {"remark": remark} for span, remark in one.also],
         "more": one.finding.more,
         "values": {name: shown(value) for name, value in one.finding.values},
     }
 
 
-def _json_place(span: Span) -> dict[str, object]:
+def place_as_data(span: Span) -> dict[str, object]:
     """A place in numbers; lines and columns count from 1, the end column is exclusive."""
     return {
         "file": file_name(span),

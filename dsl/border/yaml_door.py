@@ -88,6 +88,10 @@ class Document:
     _values: dict[Path, Span] = field(repr=False)
     _keys: dict[Path, Span] = field(repr=False)
 
+    def holds(self, path: Sequence[str | int]) -> bool:
+        """Whether a value stands at `path`."""
+        return tuple(path) in self._values
+
     def span(self, path: Sequence[str | int]) -> Span:
         """The place of the value at `path`, or of the nearest value around it that exists."""
         return self._nearest(self._values, tuple(path))

@@ -1,14 +1,5 @@
 """Which rules of an inventory a ruleset encodes, which of its cases would notice, and which are left to the group.
 
-A ruleset folder lists the rules of its source in `coverage.yaml`:
-
-    source: club_rules.yaml
-    rules:
-      CLUB-01: {encoded: true}
-      CLUB-02: {encoded: true, note: "an option gives the other reading"}
-      CLUB-03: {left: "asks for the judgement of the table"}
-      OWN-01: {own: "no source says who begins; somebody must"}
-
 A rule is met when a line of the ruleset cites it and a case that passes names it; it is our own when besides the list
 says that no source has it; it is left when the list gives a reason; everything else is open. `prove` takes the lines
 of a rule out and looks whether one of its cases fails then.
@@ -20,41 +11,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any, Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Span, Stopped
 from dsl.border.frozen import frozen
-from dsl.border.gates import read_text, shown
-from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
-from interpreter.cases.running import read_cases, run_file
+from interpreter.cases.reading import case_files, read_cases
+from interpreter.cases.rule_list import ListedRule, read_rule_list
+from interpreter.cases.running import run_file
 
-COVERAGE: Final = "coverage.yaml"
-CASES: Final = "cases"
 WORKERS: Final = 2
 """Processes that prove; more than two seldom have a core of their own."""
-
-NO_COVERAGE = Kind(
-    "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
-)
-
-
-class _RuleShape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-    encoded: bool = False
-    left: Annotated[str, Field(min_length=1)] | None = None
-    own: Annotated[str, Field(min_length=1)] | None = None
-    note: str = ""
-
-
-class _CoverageShape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
-    source: str
-    rules: dict[str, _RuleShape]
 
 
 @frozen
@@ -83,7 +52,7 @@ def coverage_of(folder: Path) -> tuple[RuleState, ...]:
 
     Raises: Stopped when the list, the ruleset or a case file cannot be read.
     """
-    shape, document = _read(folder)
+    shape, document = read_rule_list(folder)
     loaded = load_ruleset(folder)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
@@ -105,15 +74,7 @@ def coverage_of(folder: Path) -> tuple[RuleState, ...]:
     return tuple(states)
 
 
-def _read(folder: Path) -> tuple[_CoverageShape, Document]:
-    path = folder / COVERAGE
-    if not path.exists():
-        raise Stopped([NO_COVERAGE.at(None, file=COVERAGE, folder=shown(str(folder)))])
-    document = load_yaml(read_text(path), str(path))
-    return load_model(_CoverageShape, document), document
-
-
-def _state(id: str, shape: _RuleShape, places: tuple[Span, ...], cases: int, failing: str, listed: Span) -> RuleState:
+def _state(id: str, shape: ListedRule, places: tuple[Span, ...], cases: int, failing: str, listed: Span) -> RuleState:
     if shape.left is not None:
         return RuleState(id, "left", shape.left, places, cases, listed)
     if failing:
@@ -127,11 +88,6 @@ def _state(id: str, shape: _RuleShape, places: tuple[Span, ...], cases: int, fai
     if shape.own is not None:
         return RuleState(id, "own", shape.own, places, cases, listed)
     return RuleState(id, "met", shape.note, places, cases, listed)
-
-
-def case_files(folder: Path) -> tuple[Path, ...]:
-    """The case files of a ruleset."""
-    return tuple(sorted((folder / CASES).glob("*.yaml")))
 
 
 def citations(loaded: Loaded) -> dict[str, tuple[Span, ...]]:
@@ -223,7 +179,7 @@ def prove_one(folder: Path, id: str) -> Proof:
 def _failing(folder: Path, id: str, changed: Loaded) -> str | None:
     """The first case of a rule that the changed ruleset does not pass."""
     for path in case_files(folder):
-        if not any(id in case.rules for case in read_cases(path)[0].cases):
+        if not any(id in one.case.rules for one in read_cases(path).cases if one.case is not None):
             continue
         for result in run_file(path, load=lambda _: changed, only=lambda case: id in case.rules):
             if not result.passed:

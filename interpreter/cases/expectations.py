@@ -1,336 +1,222 @@
-"""Comparing what a case expects with what came about; only what is named is compared."""
+"""What has come about in a case held against what it expects; only what is named is compared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
-from dsl.border.diagnostics import joined, phrase
+from dsl.border.diagnostics import Finding, phrase
+from dsl.border.yaml_door import Path
+from dsl.types import FRACTION, TEXT, Type
+from interpreter.cases.expected_names import COMPARED
+from interpreter.cases.lookup import as_written
+from interpreter.cases.odds_expected import odds_that_differ
+from interpreter.cases.rolls_expected import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
+from interpreter.cases.setting import Setting
+from interpreter.cases.shapes import Amounts, Expected, LegalExpected, StateExpected, StatExpected, Values, Written
 from interpreter.compiled.actions import legal_options
-from interpreter.compiled.program import Program
-from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
-from interpreter.requests import Option
-from interpreter.values import Entity, Outcome, Part, Result, Value, stored
+from interpreter.values import Entity, Outcome, Result, Value, same_members, stored
 from interpreter.world import World
 
-Thing = Callable[[Any], Entity]
-Arguments = Callable[[Any, dict[str, Any]], list[Value]]
 
-KNOWN = ("refused", "rolls", "contests", "state", "stats", "explain", "odds", "legal", "order", "story", "gone")
+def differences(setting: Setting, world: World, expect: Expected, at: Path) -> Iterator[Finding]:
+    """Every difference, at the place that expects something else.
 
-
-def compare(
-    program: Program, world: World, expect: dict[str, Any], thing: Thing, arguments: Arguments
-) -> Iterator[str]:
-    """Every difference, in words."""
-    for name in expect:
-        if name not in KNOWN:
-            yield phrase("`expect` knows no “{name}”; it knows: {known}", name=name, known=", ".join(KNOWN))
-    yield from _rolls(world, expect.get("rolls", []))
-    yield from _contests(world, expect.get("contests", []))
-    yield from _state(program, world, expect.get("state", {}), thing)
-    yield from _stats(program, world, expect.get("stats", {}), thing, arguments)
-    yield from _explain(program, world, expect.get("explain", {}), thing)
-    odds = expect.get("odds", [])
-    for one in odds if isinstance(odds, list) else [odds]:
-        yield from _odds(program, world, one, arguments)
-    legal = expect.get("legal", [])
-    for one in legal if isinstance(legal, list) else [legal]:
-        yield from _legal(program, world, one, thing)
-    if "order" in expect:
-        yield from _same(phrase("the order"), [one.id for one in world.order], list(expect["order"]))
-    told = " \n ".join(text for _, text in world.story)
-    for fragment in expect.get("story", []):
-        if str(fragment) not in told:
-            yield phrase("the story does not say “{fragment}”", fragment=fragment)
-    for name in expect.get("gone", []):
-        entity = world.by_id.get(str(name))
-        if entity is not None and entity.alive:
-            yield phrase("{name} is still there", name=name)
-
-
-def exact(value: Any) -> Any:
-    """`7/12` and `2.5` as fractions; what is no number stays."""
-    if isinstance(value, str):
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            return value
-    return value
-
-
-def _same(what: str, found: Any, wanted: Any) -> Iterator[str]:
-    if found != wanted and str(found) != str(wanted) and exact(found) != exact(wanted):
-        yield phrase("{what} is {found}, expected {wanted}", what=what, found=found, wanted=wanted)
-
-
-def _amounts(parts: tuple[Part, ...]) -> dict[str, Any]:
-    """Amounts by label and by row name, in small letters."""
-    found: dict[str, Any] = {}
-    for part in parts:
-        for key in dict.fromkeys((part.label.casefold(), part.row.casefold())):
-            found[key] = found.get(key, 0) + part.amount
-    return found
-
-
-def _parts(what: str, parts: tuple[Part, ...], wanted: dict[str, Any]) -> Iterator[str]:
-    found = _amounts(parts)
-    for label, amount in wanted.items():
-        got = found.get(str(label).casefold(), 0)
-        if exact(amount) != got:
-            listed = ", ".join(f"{part.label} {part.amount:+}" for part in parts) or phrase("nothing")
-            yield phrase(
-                "{what}: “{label}” counts {got}, expected {amount} (found: {listed})",
-                what=what,
-                label=label,
-                got=got,
-                amount=amount,
-                listed=listed,
-            )
-
-
-def _rolls(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
-    made = [one for one in world.results if isinstance(one, Result)]
-    if len(wanted) > len(made):
-        yield phrase("{count} rolls were made, expected {wanted}", count=len(made), wanted=len(wanted))
-    if all("name" in want for want in wanted):
-        made, missing = _next_of_each_name(made, wanted)
-        yield from missing
-    for roll, want in zip(made, wanted, strict=False):
-        what = phrase("roll {roll}", roll=roll.name)
-        for key, value in want.items():
-            if key == "modifiers":
-                yield from _parts(what, roll.parts, value)
-            elif key in ("name", "total", "target", "success", "natural", "margin", "successes"):
-                yield from _same(joined((what, key), ": "), getattr(roll, key), value)
-            elif key == "dice":
-                yield from _same(phrase("{what}: dice", what=what), list(roll.shown), list(value))
-            else:
-                yield phrase("{what} has no “{key}”", what=what, key=key)
-
-
-def _next_of_each_name(made: list[Result], wanted: list[dict[str, Any]]) -> tuple[list[Result], list[str]]:
-    """For each expectation the next roll of its name; and what was looked for in vain."""
-    found: list[Result] = []
-    at = 0
-    for want in wanted:
-        while at < len(made) and made[at].name != want["name"]:
-            at += 1
-        if at == len(made):
-            return found, [f"no further roll {want['name']} was made"]
-        found.append(made[at])
-        at += 1
-    return found, []
-
-
-def _contests(world: World, wanted: list[dict[str, Any]]) -> Iterator[str]:
-    made = [one for one in world.results if isinstance(one, Outcome)]
-    if len(wanted) > len(made):
-        yield phrase("{count} contests were fought, expected {wanted}", count=len(made), wanted=len(wanted))
-    for contest, want in zip(made, wanted, strict=False):
-        what = phrase("contest {contest}", contest=contest.name)
-        sides = {stored(side.side): side for side in (contest.first, contest.second)}
-        for key, value in want.items():
-            if key in ("winner", "loser"):
-                yield from _same(joined((what, key), ": "), stored(getattr(contest, key)), value)
-            elif key in ("name", "margin", "tied"):
-                yield from _same(joined((what, key), ": "), getattr(contest, key), value)
-            elif key in ("totals", "dice", "modifiers", "successes"):
-                for name, amount in value.items():
-                    side = sides.get(name)
-                    if side is None:
-                        yield phrase("{what} has no side “{name}”", what=what, name=name)
-                    elif key == "totals":
-                        yield from _same(phrase("{what}: total of {name}", what=what, name=name), side.total, amount)
-                    elif key == "successes":
-                        yield from _same(
-                            phrase("{what}: successes of {name}", what=what, name=name), side.successes, amount
-                        )
-                    elif key == "dice":
-                        yield from _same(
-                            phrase("{what}: number of dice of {name}", what=what, name=name), len(side.dice), amount
-                        )
-                    else:
-                        every = (*(part for parts in side.parts for part in parts), *side.extra)
-                        yield from _parts(joined((what, name)), every, amount)
-            else:
-                yield phrase("{what} has no “{key}”", what=what, key=key)
-
-
-def _state(program: Program, world: World, wanted: dict[str, Any], thing: Thing) -> Iterator[str]:
-    for word, things in wanted.items():
-        if word in ("turn", "phase", "over"):
-            yield from _same(word, getattr(world, word), things)
-        elif word == "winners":
-            yield from _same(phrase("winners"), sorted(one.id for one in world.winners), sorted(things))
-        elif word == "options":
-            for name, value in things.items():
-                yield from _same(phrase("option {name}", name=name), stored(world.options.get(name)), value)
-        else:
-            yield from _things(program, world, word, things, thing)
-
-
-def _things(program: Program, world: World, word: str, things: Any, thing: Thing) -> Iterator[str]:
-    kinds = [one for one in program.rulebook.kinds.values() if word in (one.name, one.plural, one.name + "s")]
-    if not kinds:
-        yield phrase("no kind of thing is called “{word}”", word=word)
-        return
-    if isinstance(things, int):
-        yield from _same(phrase("the number of {word}", word=word), len(world.things[kinds[0].name]), things)
-        return
-    for name, attributes in things.items():
-        entity = world.by_id.get(str(name))
-        if attributes == "gone":
-            if entity is not None and entity.alive:
-                yield phrase("{name} is still there", name=name)
-            continue
-        if entity is None or not entity.alive:
-            yield phrase("{name} is not there", name=name)
-            continue
-        for attribute, value in (attributes or {}).items():
-            yield from _attribute(program, world, entity, attribute, value)
-
-
-def _attribute(program: Program, world: World, entity: Entity, name: str, wanted: Any) -> Iterator[str]:
-    kind = program.rulebook.kinds[entity.kind]
-    if name == "conditions":
-        held = sorted(one for one in entity.conditions if world.has(entity, one))
-        yield from _same(phrase("{entity}: conditions", entity=entity.id), held, sorted(wanted))
-        return
-    if name in ("born", "name"):
-        yield from _same(f"{entity.id}: {name}", entity.born if name == "born" else entity.label, wanted)
-        return
-    if name not in [one.name for one in kind.attributes]:
-        yield phrase("{kind} has no “{name}”", kind=kind.name, name=name)
-        return
-    found = stored(entity.v[kind.index(name)])
-    if isinstance(found, list) and isinstance(wanted, list):
-        yield from _same(f"{entity.id}: {name}", sorted(map(str, found)), sorted(map(str, wanted)))
-    elif isinstance(found, bool) and wanted in ("yes", "no"):
-        yield from _same(f"{entity.id}: {name}", found, wanted == "yes")
-    elif found is None and wanted == "none":
-        return
+    Raises: Stopped where a name stands for nothing; RuleFault where a rule cannot be carried out.
+    """
+    if expect.says("rolls"):
+        made = [one for one in world.results if isinstance(one, Result)]
+        yield from rolls_that_differ(setting, world, made, expect.rolls, (*at, "rolls"))
+    if expect.says("contests"):
+        fought = [one for one in world.results if isinstance(one, Outcome)]
+        yield from contests_that_differ(setting, world, fought, expect.contests, (*at, "contests"))
+    yield from _state(setting, world, expect.state, (*at, "state"))
+    if isinstance(expect.stats, list):
+        for place, stat in enumerate(expect.stats):
+            yield from _stat(setting, world, stat, (*at, "stats", place))
     else:
-        yield from _same(f"{entity.id}: {name}", found, wanted)
+        for word, things in expect.stats.items():
+            yield from _stats_of_things(setting, world, things, (*at, "stats", word))
+    for word, explained in expect.explain.items():
+        for thing, stats in explained.items():
+            yield from _explain(setting, world, thing, stats, (*at, "explain", word, thing))
+    for where, odds in zip(setting.places((*at, "odds"), len(expect.odds)), expect.odds, strict=True):
+        yield from odds_that_differ(setting, world, odds, where)
+    for where, legal in zip(setting.places((*at, "legal"), len(expect.legal)), expect.legal, strict=True):
+        yield from _legal(setting, world, legal, where)
+    yield from _rest(setting, world, expect, at)
 
 
-def _number(program: Program, world: World, name: str, arguments: list[Value]) -> Any:
-    """The value of a stat or definition."""
-    if name in program.rulebook.definitions:
-        return program.definition(name)(world, *arguments)
-    if name in program.rolls:
-        return program.rolls[name].stat(world, arguments)
-    raise KeyError(name)
+def _rest(setting: Setting, world: World, expect: Expected, at: Path) -> Iterator[Finding]:
+    """The order of players, the story, and what is no more."""
+    if expect.says("order"):
+        order = [one.id for one in world.order]
+        if order != expect.order:
+            found, wanted = as_written(order), as_written(expect.order)
+            yield setting.differs((*at, "order"), is_not(phrase("the order of players"), found, wanted))
+    told = [text for _, text in world.story]
+    for place, words in enumerate(expect.story):
+        if not any(words in line for line in told):
+            story = " / ".join(told) or phrase("nothing")
+            what = phrase("the story does not say “{words}”; it says: {story}", words=words, story=story)
+            yield setting.differs((*at, "story", place), what)
+    for place, name in enumerate(expect.gone):
+        entity = setting.thing(world, name, (*at, "gone", place))
+        if entity.alive:
+            yield setting.differs((*at, "gone", place), phrase("{thing} is still there", thing=entity.label))
 
 
-def _stats(program: Program, world: World, wanted: Any, thing: Thing, arguments: Arguments) -> Iterator[str]:
-    if isinstance(wanted, list):
-        for one in wanted:
-            name = str(one.get("stat"))
-            parameters = _parameters(program, name)
-            if parameters is None:
-                yield phrase("no stat or definition is called “{name}”", name=name)
-                continue
-            found = _number(program, world, name, arguments(parameters, dict(one.get("with", {}))))
-            yield from _value(name, found, one.get("value"))
-        return
-    for things in wanted.values():
-        for thing_id, stats in things.items():
-            entity = thing(thing_id)
-            for name, value in stats.items():
-                kind = program.rulebook.kinds[entity.kind]
-                if name in [one.name for one in kind.attributes]:
-                    yield from _attribute(program, world, entity, name, value)
-                elif _parameters(program, name) is None:
-                    yield phrase("no stat or definition is called “{name}”", name=name)
-                else:
-                    yield from _value(f"{thing_id}: {name}", _number(program, world, name, [entity]), value)
+# ---------------------------------------------------------------- state
 
 
-def _value(what: str, found: Any, wanted: Any) -> Iterator[str]:
-    plain = stored(found)
-    if isinstance(plain, list):
-        wanted_list = wanted if isinstance(wanted, list) else [wanted]
-        yield from _same(what, sorted(map(str, plain)), sorted(map(str, wanted_list)))
-    elif isinstance(plain, bool) and wanted in ("yes", "no"):
-        yield from _same(what, plain, wanted == "yes")
-    elif not (plain is None and wanted in (None, "none")):
-        yield from _same(what, plain, wanted)
+def _state(setting: Setting, world: World, state: StateExpected, at: Path) -> Iterator[Finding]:
+    if state.says("turn") and world.turn != state.turn:
+        yield setting.differs((*at, "turn"), is_not(phrase("the turn"), world.turn, state.turn))
+    if state.says("phase") and world.phase != state.phase:
+        yield setting.differs((*at, "phase"), is_not(phrase("the phase"), f"“{world.phase}”", f"“{state.phase}”"))
+    if state.says("over") and world.over != state.over:
+        yield setting.differs(
+            (*at, "over"), phrase("the campaign is over") if world.over else phrase("the campaign is not over")
+        )
+    if state.says("winners"):
+        winners = sorted(one.id for one in world.winners)
+        if winners != sorted(state.winners):
+            found, wanted = as_written(winners) or phrase("nobody"), as_written(state.winners) or phrase("nobody")
+            yield setting.differs((*at, "winners"), is_not(phrase("who has won"), found, wanted))
+    for name, written in state.options.items():
+        option = setting.program.rulebook.options[name]
+        what = phrase("option “{name}”", name=name)
+        yield from _value(setting, world, what, option.type, world.options[name], written, (*at, "options", name))
+    for word, things in state.named.items():
+        kind = setting.rules.kinds[word]
+        if isinstance(things, int):
+            count = len(world.things[kind.name])
+            if count != things:
+                yield setting.differs((*at, word), is_not(phrase("the number of {kind}", kind=word), count, things))
+        else:
+            for thing, written in things.items():
+                yield from _thing(setting, world, thing, written, (*at, word, thing))
 
 
-def _parameters(program: Program, name: str) -> Any:
-    if name in program.rulebook.definitions:
-        return program.rulebook.definitions[name].parameters
-    rule = program.rulebook.rolls.get(name)
-    return None if rule is None else rule.parameters
-
-
-def _explain(program: Program, world: World, wanted: dict[str, Any], thing: Thing) -> Iterator[str]:
-    for things in wanted.values():
-        for thing_id, stats in things.items():
-            for name, parts in stats.items():
-                if name not in program.rolls:
-                    yield phrase("no stat is called “{name}”", name=name)
-                    continue
-                _total, found, _missing = program.rolls[name].explained(world, [thing(thing_id)])
-                yield from _parts(f"{thing_id}: {name}", found, parts)
-
-
-def _odds(program: Program, world: World, want: dict[str, Any], arguments: Arguments) -> Iterator[str]:
-    given = dict(want.get("with", {}))
-    if "contest" in want:
-        name = str(want["contest"])
-        rule = program.rulebook.rolls[name]
-        odds = odds_of_contest(program, world, name, arguments(rule.parameters, given))
-        for key in ("first", "second", "tie", "first_wins", "second_wins"):
-            if key in want:
-                yield from _same(
-                    phrase("odds of {name}: {key}", name=name, key=key), getattr(odds, key), exact(want[key])
-                )
-        return
-    if "action" in want:
-        name = str(want["action"])
-        code = program.actions[name]
-        if code.rule.by is not None and "player" in given:
-            given[code.rule.by] = given.pop("player")
-        values = arguments(code.rule.parameters, given)
-        named = tuple((p.name, value) for p, value in zip(code.rule.parameters, values, strict=True))
-        by = None if code.rule.by_slot is None else values[code.rule.by_slot - 1]
-        chance = odds_of_option(program, world, Option(name, named), by)
-        yield from _same(phrase("odds of {name}", name=name), chance, exact(want.get("success")))
-        return
-    name = str(want.get("roll"))
-    if name not in program.rolls:
-        yield phrase("no roll is called “{name}”", name=name)
-        return
-    found = odds_of_roll(program, world, name, arguments(program.rolls[name].rule.parameters, given))
-    if "success" in want:
-        yield from _same(phrase("odds of {name}", name=name), found.success, exact(want["success"]))
-    for total, chance in (want.get("totals") or {}).items():
-        got = dict(found.totals).get(int(total), Fraction(0))
-        yield from _same(phrase("odds of {name}: total {total}", name=name, total=total), got, exact(chance))
-
-
-def _legal(program: Program, world: World, want: dict[str, Any], thing: Thing) -> Iterator[str]:
-    name = str(want.get("action"))
-    if name not in program.actions:
-        yield phrase("no action is called “{name}”", name=name)
-        return
-    by = thing(want["player"]) if "player" in want else None
-    options = legal_options(program.actions, world, (name,), by)
-    for key, value in want.items():
-        if key == "count":
-            yield from _same(phrase("the number of legal “{name}”", name=name), len(options), value)
-        elif key not in ("action", "player"):
-            found = sorted({_word(dict(option.arguments).get(key)) for option in options})
-            yield from _same(
-                phrase("legal “{key}” of {name}", key=key, name=name), found, sorted(_word(one) for one in value)
+def _thing(setting: Setting, world: World, name: str, wanted: Values | str | None, at: Path) -> Iterator[Finding]:
+    entity = world.by_id.get(name)
+    is_there = entity is not None and entity.alive
+    if isinstance(wanted, str):
+        if entity is None or entity.alive:
+            yield setting.differs(
+                at,
+                phrase("{thing} is still there", thing=name)
+                if is_there
+                else phrase("{thing} never was there", thing=name),
             )
+    elif entity is None or not entity.alive:
+        yield setting.differs(at, phrase("{thing} is not there", thing=name))
+    else:
+        for attribute, written in (wanted or {}).items():
+            yield from _attribute(setting, world, entity, attribute, written, (*at, attribute))
 
 
-def _word(value: Value) -> str:
-    """A value as a case names it."""
-    plain = stored(value)
-    words = {True: "yes", False: "no"}
-    return words[plain] if isinstance(plain, bool) else "none" if plain is None else str(plain)
+def _attribute(
+    setting: Setting, world: World, entity: Entity, name: str, written: Written, at: Path
+) -> Iterator[Finding]:
+    kind = setting.program.rulebook.kinds[entity.kind]
+    match name:
+        case "conditions":
+            held = sorted(one for one in entity.conditions if world.has(entity, one))
+            wanted = sorted(map(str, written if isinstance(written, list) else [written]))
+            if held != wanted:
+                what = phrase("{thing}: conditions", thing=entity.label)
+                found = as_written(held) or phrase("nothing")
+                yield setting.differs(at, is_not(what, found, as_written(wanted) or phrase("nothing")))
+        case "born":
+            if entity.born != written:
+                what = phrase("{thing}: the turn it was born", thing=entity.label)
+                yield setting.differs(at, is_not(what, entity.born, written))
+        case "name":
+            yield from _value(setting, world, phrase("the name"), TEXT, entity.label, written, at)
+        case _:
+            attribute = kind.attributes[kind.index(name)]
+            what = phrase("{thing}: {attribute}", thing=entity.label, attribute=attribute.label)
+            found = entity.v[kind.index(name)]
+            yield from _value(setting, world, what, attribute.type, found, written, at)
+
+
+def _value(
+    setting: Setting, world: World, what: str, kind: Type, found: Value, written: Written, at: Path
+) -> Iterator[Finding]:
+    """A value that should be the one that is written."""
+    if kind.form not in COMPARED:
+        if as_written(stored(found)) != as_written(written):
+            yield setting.differs(at, is_not(what, as_written(stored(found)), as_written(written)))
+        return
+    wanted = setting.value(world, kind, written, at)
+    is_same = same_members(found, wanted) if isinstance(found, tuple | list) and wanted is not None else found == wanted
+    if not is_same:
+        yield setting.differs(at, is_not(what, world.say(found), world.say(wanted)))
+
+
+# ---------------------------------------------------------------- stats
+
+
+def _stat(setting: Setting, world: World, stat: StatExpected, at: Path) -> Iterator[Finding]:
+    book = setting.program.rulebook
+    parameters = (book.definitions.get(stat.stat) or book.rolls[stat.stat]).parameters
+    values = [
+        setting.value(world, one.type, stat.arguments.get(one.name), (*at, "with", one.name)) for one in parameters
+    ]
+    yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
+
+
+def _number(
+    setting: Setting, world: World, what: str, name: str, arguments: Sequence[Value], written: Written, at: Path
+) -> Iterator[Finding]:
+    """A stat or definition that should have this value."""
+    program = setting.program
+    if name in program.rulebook.definitions:
+        rule = program.rulebook.definitions[name]
+        yield from _value(setting, world, what, rule.type, program.definition(name)(world, *arguments), written, at)
+    else:
+        yield from _value(setting, world, what, FRACTION, program.rolls[name].stat(world, list(arguments)), written, at)
+
+
+def _stats_of_things(setting: Setting, world: World, things: Mapping[str, Values], at: Path) -> Iterator[Finding]:
+    for thing, stats in things.items():
+        entity = setting.thing(world, thing, (*at, thing))
+        attributes = setting.rules.attributes(setting.program.rulebook.kinds[entity.kind])
+        for name, written in stats.items():
+            where: Path = (*at, thing, name)
+            if name in attributes:
+                yield from _attribute(setting, world, entity, name, written, where)
+            else:
+                yield from _number(setting, world, f"{entity.label}: {name}", name, [entity], written, where)
+
+
+def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amounts], at: Path) -> Iterator[Finding]:
+    entity = setting.thing(world, thing, at)
+    for name, amounts in stats.items():
+        _total, parts, _missing = setting.program.rolls[name].explained(world, [entity])
+        yield from amounts_that_differ(setting, f"{entity.label}: {name}", parts, amounts, (*at, name))
+
+
+# ---------------------------------------------------------------- legal acts
+
+
+def _legal(setting: Setting, world: World, want: LegalExpected, at: Path) -> Iterator[Finding]:
+    rule = setting.program.rulebook.actions[want.action]
+    by = setting.thing(world, want.player, (*at, "player")) if want.player else None
+    options = legal_options(setting.program.actions, world, (want.action,), by)
+    if want.says("count") and len(options) != want.count:
+        what = phrase("the number of legal acts “{action}”", action=want.action)
+        yield setting.differs((*at, "count"), is_not(what, len(options), want.count))
+    types = {one.name: one.type for one in rule.parameters}
+    for name, values in want.named.items():
+        where: Path = (*at, name)
+        some = values if isinstance(values, list) else [values]
+        found = {as_written(stored(dict(option.arguments)[name])) for option in options}
+        wanted = {
+            as_written(stored(setting.value(world, types[name], value, place)))
+            for place, value in zip(setting.places(where, len(some)), some, strict=True)
+        }
+        if found != wanted:
+            what = phrase("{action}: the legal choices of “{name}”", action=want.action, name=name)
+            both = (as_written(sorted(found)) or phrase("nothing"), as_written(sorted(wanted)) or phrase("nothing"))
+            yield setting.differs(where, is_not(what, *both))

@@ -13,7 +13,8 @@ import pytest
 
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
-from interpreter.cases.running import CaseResult, read_cases, run_file
+from interpreter.cases.reading import read_cases
+from interpreter.cases.running import CaseResult, run_file
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(
@@ -26,7 +27,7 @@ FILES = sorted(
 def _cases() -> list[object]:
     found: list[object] = []
     for path in FILES:
-        file, _document = read_cases(path)
+        file = read_cases(path)
         folder = path.parent.parent.name
         for number, case in enumerate(file.cases):
             name = f"{folder}/{path.stem}: {case.name}"
@@ -50,7 +51,7 @@ def results_of(path: Path) -> list[CaseResult]:
 @pytest.mark.parametrize(("path", "number"), _cases())
 def test_case(path: Path, number: int) -> None:
     result = results_of(path)[number]
-    assert result.passed, f"{result.span.file}:{result.span.line}: {result.message}"
+    assert result.passed, [f"{one.span}: {one.message()} {one.hint()}" for one in result.findings]
 
 
 def test_every_ruleset_has_cases() -> None:
@@ -61,5 +62,5 @@ def test_every_ruleset_has_cases() -> None:
 
 def test_names_of_cases_differ_within_a_file() -> None:
     for path in FILES:
-        names = [case.name for case in read_cases(path)[0].cases]
+        names = [case.name for case in read_cases(path).cases]
         assert len(names) == len(set(names)), path

@@ -1,0 +1,219 @@
+"""Every name in a case file held against the rules, the map and what is given, without playing anything.
+
+What is wrong becomes a finding at its place; a case with one is not played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from dsl.border.diagnostics import Finding, phrase
+from dsl.border.yaml_door import Document, Path
+from dsl.types import NUMBER, TRUTH
+from dsl.understood.rules import KindRule
+from interpreter.cases.expected_names import look_up_expected
+from interpreter.cases.lookup import Lookup, chosen
+from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames
+from interpreter.cases.shapes import (
+    ActStep,
+    Answer,
+    Case,
+    ContestStep,
+    Given,
+    Heading,
+    PhaseStep,
+    ProcedureStep,
+    RollStep,
+    Step,
+    Things,
+    Values,
+    Written,
+)
+from interpreter.requests import DONE
+from maps import TileMap
+
+DEFAULT_PLAYERS: Final = ("red", "blue")
+"""Who plays where neither the file nor the case says so."""
+
+
+def players_of(heading: Heading, given: Given) -> Things:
+    """The players of a case: its own, else those of the file, else red and blue."""
+    return given.players or heading.players or dict.fromkeys(DEFAULT_PLAYERS)
+
+
+def called(things: Things) -> dict[str, str]:
+    """What players call each of some things: its name, else its id."""
+    return {thing: str((values or {}).get("name", thing)) for thing, values in things.items()}
+
+
+def heading_findings(
+    rules: RuleNames, document: Document, heading: Heading, tile_map: TileMap, players: Things
+) -> list[Finding]:
+    """What is wrong above the cases: options, players, and the map if it is written there.
+
+    Args: `players` are those of all cases, since the map may name any of them.
+    """
+    look = Lookup(rules, Names(rules, tile_map, called(players)), document)
+    _options(look, ("options",), heading.options)
+    _things(look, ("players",), rules.kinds["player"], heading.players)
+    if not isinstance(heading.map, str):
+        tile = rules.kinds["tile"]
+        for one in tile_map.tiles:
+            for name, written in one.attributes.items():
+                value: Written = [*written] if isinstance(written, list | tuple) else written
+                look.attribute(("map", "tiles", one.id, name), tile, name, value)
+    return look.findings
+
+
+def case_findings(
+    rules: RuleNames,
+    document: Document,
+    heading: Heading,
+    tile_map: TileMap,
+    number: int,
+    case: Case,
+    listed: Collection[str] | None,
+) -> list[Finding]:
+    """What is wrong with the names of one case.
+
+    Args: `listed` are the rules of coverage.yaml, None where there is no such list.
+    """
+    at: Path = ("cases", number)
+    names = Names(rules, tile_map, called(players_of(heading, case.given)))
+    look = Lookup(rules, names, document, case.expect.refused)
+    for place, rule in enumerate(case.rules):
+        if listed is not None:
+            look.name((*at, "rules", place), phrase("rule in coverage.yaml"), rule, listed)
+    _given(look, (*at, "given"), case.given)
+    for where, step in zip(look.places((*at, "do"), len(case.do)), case.do, strict=True):
+        _step(look, where, step)
+    for place, answer in enumerate(case.answers):
+        _answer(look, (*at, "answers", place), answer)
+    look_up_expected(look, (*at, "expect"), case.expect)
+    return look.findings
+
+
+# ---------------------------------------------------------------- given
+
+
+def _given(look: Lookup, at: Path, given: Given) -> None:
+    _options(look, (*at, "options"), given.options)
+    kinds = {word: kind for word in given.named if (kind := look.kind((*at, word), word)) is not None}
+    for word, kind in kinds.items():
+        if kind.name not in GIVEN_BY_MAP:
+            look.names.add(kind.name, called(given.named[word]))
+    _things(look, (*at, "players"), look.rules.kinds["player"], given.players)
+    for word, kind in kinds.items():
+        _things(look, (*at, word), kind, given.named[word])
+    if given.says("phase"):
+        look.name((*at, "phase"), phrase("phase"), given.phase, look.book.phases)
+    for place, player in enumerate(given.order):
+        look.thing((*at, "order", place), "player", player)
+    for place, report in enumerate(given.reports):
+        for name, written in report.items():
+            where: Path = (*at, "reports", place, name)
+            if look.name(where, phrase("report"), name, look.rules.numbered, is_key=True):
+                _attributes(look, where, look.rules.numbered[name], written or {})
+    for place, fact in enumerate(given.facts):
+        for name, written in fact.items():
+            _fact(look, (*at, "facts", place, name), name, written or {})
+
+
+def _options(look: Lookup, at: Path, options: Values) -> None:
+    for name, written in options.items():
+        if look.name((*at, name), phrase("option"), name, look.book.options, is_key=True):
+            look.value((*at, name), name, look.book.options[name].type, written)
+
+
+def _things(look: Lookup, at: Path, kind: KindRule, things: Things) -> None:
+    for thing, written in things.items():
+        if look.thing((*at, thing), kind.name, thing, is_key=True):
+            _attributes(look, (*at, thing), kind, written or {})
+
+
+def _attributes(look: Lookup, at: Path, kind: KindRule, written: Values) -> None:
+    for name, value in written.items():
+        look.attribute((*at, name), kind, name, value)
+
+
+def _fact(look: Lookup, at: Path, name: str, written: Values) -> None:
+    fields = look.rules.fact_fields(name)
+    if fields is None:
+        acts = [*look.book.actions, *look.rules.rolls, *look.rules.contests, *look.book.limits]
+        look.unknown(at, phrase("act, roll, contest or limit"), name, acts, is_key=True)
+        return
+    known = fields | {"turn": NUMBER, "this_phase": TRUTH}
+    for field, value in written.items():
+        if look.name((*at, field), phrase("part of the fact “{name}”", name=name), field, known, is_key=True):
+            look.value((*at, field), field, known[field], value)
+
+
+# ---------------------------------------------------------------- do
+
+
+def _step(look: Lookup, at: Path, step: Step) -> None:
+    match step:
+        case ActStep():
+            look.act(at, at, step.action, step.player, step.named)
+        case PhaseStep():
+            look.name((*at, "phase"), phrase("phase"), step.phase, look.book.phases)
+        case RollStep():
+            if look.name((*at, "roll"), phrase("roll"), step.roll, look.rules.rolls):
+                look.arguments((*at, "with"), step.roll, step.arguments)
+        case ContestStep():
+            if look.name((*at, "contest"), phrase("contest"), step.contest, look.rules.contests):
+                look.arguments((*at, "with"), step.contest, step.arguments)
+        case ProcedureStep():
+            if look.name((*at, "procedure"), phrase("procedure"), step.procedure, look.book.procedures):
+                look.arguments((*at, "with"), step.procedure, step.arguments)
+        case _:
+            pass  # turns, the end of a turn and the setup name nothing
+
+
+# ---------------------------------------------------------------- answers
+
+
+def _answer(look: Lookup, at: Path, answer: Answer) -> None:
+    if isinstance(answer, dict):
+        if "action" in answer:
+            _act_answered(look, at, answer)
+        else:
+            _report_told(look, at, answer)
+    elif isinstance(answer, list):
+        for place, one in enumerate(answer):
+            _word(look, (*at, place), one)
+    else:
+        _word(look, at, answer)
+
+
+def _act_answered(look: Lookup, at: Path, answer: Values) -> None:
+    action = str(answer["action"])
+    if look.name((*at, "action"), phrase("action"), action, look.book.actions):
+        rule = look.book.actions[action]
+        written = {key: value for key, value in answer.items() if key not in ("action", "player")}
+        look.actor(at, rule, str(answer.get("player", "")), is_needed=False)
+        look.parameters(at, action, chosen(rule), written)
+
+
+def _report_told(look: Lookup, at: Path, answer: Values) -> None:
+    """What is told must fit one of the reports; which of them is asked for, play alone knows."""
+    reports = [look.rules.attributes(kind) for kind in look.rules.reports.values()]
+    fitting = [known for known in reports if answer.keys() <= known.keys()]
+    if not fitting:
+        fields = sorted({name for known in reports for name in known})
+        for name in [one for one in answer if one not in fields] or list(answer):
+            look.unknown((*at, name), phrase("part of a report"), name, fields, is_key=True)
+        return
+    for name, value in answer.items():
+        if not any(look.names.fits(known[name], value) for known in fitting):
+            look.value((*at, name), name, fitting[0][name], value)
+
+
+def _word(look: Lookup, at: Path, answer: object) -> None:
+    """A word that answers a question for a value; numbers, yes and no stand for themselves."""
+    if not isinstance(answer, str) or answer in (DONE, "none", "yes", "no") or look.names.is_any_thing(answer):
+        return
+    if answer not in look.rules.words and not look.rules.asks_for_text:
+        known = [DONE, *look.names.every_id(), *sorted(look.rules.words)]
+        look.unknown(at, phrase("thing, row or word of the rules"), answer, known)

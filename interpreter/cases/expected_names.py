@@ -1,0 +1,198 @@
+"""The names in what a case expects, looked up in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dsl.border.diagnostics import phrase
+from dsl.border.yaml_door import Path
+from dsl.types import Type
+from dsl.understood.rules import KindRule
+from interpreter.cases.lookup import Lookup, chosen
+from interpreter.cases.shapes import (
+    Amounts,
+    ContestExpected,
+    DieExpected,
+    Expected,
+    LegalExpected,
+    OddsExpected,
+    RollExpected,
+    StateExpected,
+    StatExpected,
+    Values,
+)
+
+OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
+"""Ahead, behind or equal as thrown; and who wins in the end, ties decided or fought again."""
+COMPARED = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "many"})
+"""Types whose values can be written in a case; others are compared as they are told."""
+
+
+def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
+    """Look up every name in `expect`."""
+    for place, roll in enumerate(expect.rolls):
+        if isinstance(roll, RollExpected):
+            _roll(look, (*at, "rolls", place), roll)
+    for place, contest in enumerate(expect.contests):
+        if isinstance(contest, ContestExpected):
+            _contest(look, (*at, "contests", place), contest)
+    _state(look, (*at, "state"), expect.state)
+    if isinstance(expect.stats, list):
+        for place, stat in enumerate(expect.stats):
+            _stat(look, (*at, "stats", place), stat)
+    else:
+        _stats_of_things(look, (*at, "stats"), expect.stats)
+    _explain(look, (*at, "explain"), expect.explain)
+    for where, odds in zip(look.places((*at, "odds"), len(expect.odds)), expect.odds, strict=True):
+        _odds(look, where, odds)
+    for where, legal in zip(look.places((*at, "legal"), len(expect.legal)), expect.legal, strict=True):
+        _legal(look, where, legal)
+    for place, player in enumerate(expect.order):
+        look.thing((*at, "order", place), "player", player)
+    for place, thing in enumerate(expect.gone):
+        look.any_thing((*at, "gone", place), thing)
+
+
+def _roll(look: Lookup, at: Path, roll: RollExpected) -> None:
+    names: Iterable[str] = look.rules.rolls
+    if roll.says("name"):
+        look.name((*at, "name"), phrase("roll"), roll.name, look.rules.rolls)
+        names = [roll.name] if roll.name in look.rules.rolls else names
+    _amounts(look, (*at, "modifiers"), names, roll.modifiers)
+
+
+def _contest(look: Lookup, at: Path, contest: ContestExpected) -> None:
+    names: Iterable[str] = look.rules.contests
+    if contest.says("name"):
+        look.name((*at, "name"), phrase("contest"), contest.name, look.rules.contests)
+        names = [contest.name] if contest.name in look.rules.contests else names
+    for key in ("winner", "loser"):
+        if contest.says(key):
+            look.any_thing((*at, key), getattr(contest, key))
+    for key in ("totals", "successes", "dice", "modifiers"):
+        for side in getattr(contest, key):
+            look.any_thing((*at, key, side), side, is_key=True)
+    for side, amounts in contest.modifiers.items():
+        _amounts(look, (*at, "modifiers", side), names, amounts)
+    for side, dice in contest.dice.items():
+        for place, die in enumerate(dice if isinstance(dice, list) else ()):
+            if isinstance(die, DieExpected):
+                _amounts(look, (*at, "dice", side, place, "modifiers"), names, die.modifiers)
+
+
+def _amounts(look: Lookup, at: Path, rolls: Iterable[str], amounts: Amounts) -> None:
+    for label in amounts.named:
+        if not look.rules.is_label(rolls, label, look.names.is_called):
+            look.unknown((*at, label), phrase("modifier"), label, look.rules.labels(rolls), is_key=True)
+
+
+def _state(look: Lookup, at: Path, state: StateExpected) -> None:
+    if state.says("phase") and state.phase:
+        look.name((*at, "phase"), phrase("phase"), state.phase, look.book.phases)
+    for place, player in enumerate(state.winners):
+        look.thing((*at, "winners", place), "player", player)
+    for name, written in state.options.items():
+        if look.name((*at, "options", name), phrase("option"), name, look.book.options, is_key=True):
+            look.value((*at, "options", name), name, look.book.options[name].type, written)
+    for word, things in state.named.items():
+        kind = look.kind((*at, word), word)
+        if kind is None or isinstance(things, int):
+            continue
+        for thing, written in things.items():
+            if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
+                for name, value in written.items():
+                    look.attribute((*at, word, thing, name), kind, name, value)
+
+
+# ---------------------------------------------------------------- stats
+
+
+def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
+    known = {**look.rules.stats, **look.book.definitions}
+    if look.name((*at, "stat"), phrase("stat or definition"), stat.stat, known):
+        look.arguments((*at, "with"), stat.stat, stat.arguments)
+        _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
+
+
+def _value_of_stat(look: Lookup, at: Path, name: str, written: object) -> None:
+    definition = look.book.definitions.get(name)
+    kind = Type("fraction") if definition is None else definition.type
+    if kind.form in COMPARED:
+        look.value(at, name, kind, written)  # type: ignore[arg-type]  # a value as it is written
+
+
+def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Values]]) -> None:
+    for word, things in stats.items():
+        kind = look.kind((*at, word), word)
+        if kind is None:
+            continue
+        for thing, values in things.items():
+            if not look.thing((*at, word, thing), kind.name, thing, is_key=True):
+                continue
+            attributes = look.rules.attributes(kind)
+            known = _numbers_of(look, kind)
+            for name, written in values.items():
+                where: Path = (*at, word, thing, name)
+                if name in attributes:
+                    look.value(where, name, attributes[name], written)
+                elif look.name(
+                    where, phrase("stat or definition of a {kind}", kind=kind.name), name, known, is_key=True
+                ):
+                    _value_of_stat(look, where, name, written)
+
+
+def _numbers_of(look: Lookup, kind: KindRule) -> list[str]:
+    """The stats and definitions that are asked of one thing of a kind."""
+    wanted = Type("entity", kind.name)
+    return [
+        name
+        for name in (*look.rules.stats, *look.book.definitions)
+        if [one.present() for one in (look.rules.parameters(name) or {}).values()] == [wanted]
+    ]
+
+
+def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[str, Amounts]]]) -> None:
+    for word, things in explain.items():
+        kind = look.kind((*at, word), word)
+        if kind is None:
+            continue
+        known = [name for name in _numbers_of(look, kind) if name in look.rules.stats]
+        for thing, stats in things.items():
+            look.thing((*at, word, thing), kind.name, thing, is_key=True)
+            for name, amounts in stats.items():
+                where: Path = (*at, word, thing, name)
+                if look.name(where, phrase("stat of a {kind}", kind=kind.name), name, known, is_key=True):
+                    _amounts(look, where, [name], amounts)
+
+
+# ---------------------------------------------------------------- odds and legal acts
+
+
+def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
+    outcomes: tuple[str, ...] = ("success", "failure")
+    if odds.says("action"):
+        written = dict(odds.arguments)
+        player = written.pop("player", "")
+        look.act(at, (*at, "with"), odds.action, str(player), written)
+    elif odds.says("contest"):
+        outcomes = OUTCOMES_OF_CONTESTS
+        if look.name((*at, "contest"), phrase("contest"), odds.contest, look.rules.contests):
+            look.arguments((*at, "with"), odds.contest, odds.arguments)
+    elif look.name((*at, "roll"), phrase("roll"), odds.roll, look.rules.rolls):
+        look.arguments((*at, "with"), odds.roll, odds.arguments)
+    for name in odds.outcomes:
+        look.name((*at, "outcomes", name), phrase("outcome"), name, outcomes, is_key=True)
+
+
+def _legal(look: Lookup, at: Path, legal: LegalExpected) -> None:
+    if not look.name((*at, "action"), phrase("action"), legal.action, look.book.actions):
+        return
+    rule = look.book.actions[legal.action]
+    look.actor(at, rule, legal.player, is_needed=True)
+    known = chosen(rule)
+    for name, values in legal.named.items():
+        where: Path = (*at, name)
+        if look.name(where, phrase("parameter of “{name}”", name=legal.action), name, known, is_key=True):
+            some = values if isinstance(values, list) else [values]
+            for place, value in zip(look.places(where, len(some)), some, strict=True):
+                look.value(place, name, known[name], value)

@@ -1,0 +1,184 @@
+"""Looking up a name that stands in a case file: it is known, or it becomes a finding at its place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Kind, Severity, nearest, phrase
+from dsl.border.yaml_door import Document, Path
+from dsl.types import NUMBER, TEXT, Type
+from dsl.understood.rules import ActionRule, KindRule
+from interpreter.cases.names import Names, RuleNames
+from interpreter.cases.shapes import Written
+
+_E: Final = Severity.ERROR
+UNKNOWN = Kind("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
+UNKNOWN_OF = Kind("unknown-in-case", _E, "I know no {what} called “{name}”", "there are: {known}")
+UNFIT = Kind("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
+MISSING = Kind("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
+NOBODY = Kind("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
+
+_QUOTES: Final = str.maketrans("“”„", '"' * 3)
+OF_THINGS: Final = ("conditions", "born", "name")
+"""What may be said of a thing beside its attributes."""
+SEVERAL: Final = 12
+"""Names that a hint lists."""
+
+
+class Lookup:
+    """Looks up the names of one case, and collects what it does not find.
+
+    Args: `refused` is the reason of the refusal that the case expects; what it quotes may be unknown to the rules.
+    """
+
+    def __init__(self, rules: RuleNames, names: Names, document: Document, refused: str = "") -> None:
+        self.rules = rules
+        self.book = rules.rulebook
+        self.names = names
+        self.document = document
+        self.refused = refused
+        self.findings: list[Finding] = []
+
+    def places(self, at: Path, count: int) -> list[Path]:
+        """The places of so many entries of a list, which may stand without its brackets."""
+        return entries(self.document, at, count)
+
+    # ------------------------------------------------------------ names
+
+    def name(self, at: Path, what: str, name: str, known: Collection[str], *, is_key: bool = False) -> bool:
+        """Whether a name is among those known; told if not."""
+        if name in known:
+            return True
+        self.unknown(at, what, name, known, is_key=is_key)
+        return False
+
+    def unknown(self, at: Path, what: str, name: str, known: Iterable[str], *, is_key: bool = False) -> None:
+        """Tell that nothing is called so."""
+        if self._is_quoted(name):
+            return
+        names = list(known)
+        span = self.document.key_span(at) if is_key else self.document.span(at)
+        close = nearest(name, names)
+        if close or not names:
+            self.findings.append(UNKNOWN.at(span, what=what, name=name, nearest=close))
+        else:
+            self.findings.append(UNKNOWN_OF.at(span, what=what, name=name, known=_several(names)))
+
+    def thing(self, at: Path, kind: str, written: str, *, is_key: bool = False) -> bool:
+        """Whether a word names a thing of this kind; told if not."""
+        if self.names.is_thing(kind, written):
+            return True
+        self.unknown(at, kind, written, self.names.ids(kind), is_key=is_key)
+        return False
+
+    def any_thing(self, at: Path, written: str, *, is_key: bool = False) -> None:
+        """A word that must name a thing of some kind."""
+        if not self.names.is_any_thing(written):
+            self.unknown(at, phrase("thing"), written, self.names.every_id(), is_key=is_key)
+
+    def kind(self, at: Path, word: str) -> KindRule | None:
+        """The kind of a key that is a plural or a name; told if there is none."""
+        if self.name(at, phrase("kind of thing"), word, self.rules.kinds, is_key=True):
+            return self.rules.kinds[word]
+        return None
+
+    def _is_quoted(self, written: str) -> bool:
+        """Whether the expected refusal has what is written in quotes: then that is what is refused."""
+        return plain_quotes(f"“{written}”") in plain_quotes(self.refused)
+
+    # ------------------------------------------------------------ values
+
+    def value(self, at: Path, name: str, kind: Type, written: Written) -> None:
+        """A value that must fit its type."""
+        if not self.names.fits(kind, written) and not self._is_quoted(as_written(written)):
+            known = _several(self.names.allowed(kind))
+            self.findings.append(
+                UNFIT.at(self.document.span(at), value=as_written(written), name=name, type=kind, known=known)
+            )
+
+    def attribute(self, at: Path, kind: KindRule, name: str, written: Written) -> None:
+        """What is said of a thing under a key: an attribute, its conditions, its name, the turn it was born."""
+        match name:
+            case "conditions":
+                held = written if isinstance(written, list) else [written]
+                for place, one in zip(self.places(at, len(held)), held, strict=True):
+                    self.name(place, phrase("condition"), str(one), self.book.conditions)
+            case "born":
+                self.value(at, name, NUMBER, written)
+            case "name":
+                self.value(at, name, TEXT, written)
+            case _:
+                known = self.rules.attributes(kind)
+                what = phrase("attribute of a {kind}", kind=kind.name)
+                if self.name(at, what, name, [*known, *OF_THINGS], is_key=True):
+                    self.value(at, name, known[name], written)
+
+    # ------------------------------------------------------------ acts and arguments
+
+    def act(
+        self, at: Path, inside: Path, action: str, player: str, written: Mapping[str, Written], *, is_whole: bool = True
+    ) -> None:
+        """An act: its name under `action` at `at`, who does it and its parameters inside `inside`.
+
+        Args: without `is_whole` only some of the parameters need be given.
+        """
+        if not self.name((*at, "action"), phrase("action"), action, self.book.actions):
+            return
+        rule = self.book.actions[action]
+        self.actor(inside, rule, player, is_needed=is_whole)
+        self.parameters(inside, action, chosen(rule), written, is_whole=is_whole)
+
+    def actor(self, at: Path, rule: ActionRule, player: str, *, is_needed: bool) -> None:
+        """Who acts: a player where the act has one."""
+        if player and rule.by is None:
+            self.findings.append(NOBODY.at(self.document.key_span((*at, "player")), action=rule.name))
+        elif player:
+            self.thing((*at, "player"), "player", player)
+        elif is_needed and rule.by is not None:
+            self.findings.append(MISSING.at(self.document.span(at), name="player", what=rule.name))
+
+    def arguments(self, at: Path, name: str, written: Mapping[str, Written]) -> None:
+        """The arguments of a roll, a contest, a procedure, a stat or a definition."""
+        self.parameters(at, name, self.rules.parameters(name) or {}, written)
+
+    def parameters(
+        self, at: Path, what: str, known: Mapping[str, Type], written: Mapping[str, Written], *, is_whole: bool = True
+    ) -> None:
+        """Values under the names of parameters: of all that need one, or of some."""
+        for name, value in written.items():
+            if self.name((*at, name), phrase("parameter of “{name}”", name=what), name, known, is_key=True):
+                self.value((*at, name), name, known[name], value)
+        for name, kind in known.items():
+            if is_whole and name not in written and not kind.optional:
+                self.findings.append(MISSING.at(self.document.span(at), name=name, what=what))
+
+
+def entries(document: Document, at: Path, count: int) -> list[Path]:
+    """The places of so many entries of a list, which may stand without its brackets."""
+    return [(*at, number) for number in range(count)] if document.holds((*at, 0)) else [at] * count
+
+
+def plain_quotes(text: str) -> str:
+    """A text with straight quotes, in small letters: as keyboards write what the program prints."""
+    return text.translate(_QUOTES).casefold()
+
+
+def chosen(rule: ActionRule) -> dict[str, Type]:
+    """The parameters of an act beside who does it."""
+    return {one.name: one.type for one in rule.parameters if one.name != rule.by}
+
+
+def as_written(value: object) -> str:
+    """A value as a case file spells it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(as_written(one) for one in value)
+    return "none" if value is None else str(value)
+
+
+def _several(names: Iterable[str]) -> str:
+    """Some names, and that there are more."""
+    known = list(names)
+    return ", ".join(known[:SEVERAL]) + (", …" if len(known) > SEVERAL else "")

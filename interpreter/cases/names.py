@@ -1,0 +1,272 @@
+"""The names a case may use: those of the rulebook, of the map, and of the things and players that are given."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from dsl.types import NUMBER, PLAYER, TRUTH, Type
+from dsl.understood.expressions import Template
+from dsl.understood.rules import KindRule, RollForm, RollRule, Rulebook
+from dsl.understood.statements import AskQuestion
+from interpreter.cases.shapes import Plain, Written, as_fraction
+from maps import TileMap
+
+_NUMBERED: Final = re.compile(r"(.+)_([1-9][0-9]*)")
+"""The id of a thing that was made in play: `army_2`."""
+_ON_THE_MAP: Final = frozenset({"tile", "board"})
+GIVEN_BY_MAP: Final = frozenset({"tile", "board", "player"})
+"""Kinds whose things are there from the start, under ids of their own."""
+
+
+_Pattern = tuple[re.Pattern[str], tuple[str, ...]]
+
+
+class RuleNames:
+    """What a rulebook declares, by the words that cases name it with. Made once for all cases of a ruleset."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self.kinds: dict[str, KindRule] = {}
+        for kind in rulebook.kinds.values():
+            for word in (kind.name + "s", kind.plural, kind.name):
+                self.kinds.setdefault(word, kind)
+        self.reports = {name: kind for name, kind in rulebook.kinds.items() if kind.is_report}
+        self.numbered = {name: kind for name, kind in rulebook.kinds.items() if name not in GIVEN_BY_MAP}
+        self.rolls = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.ROLL}
+        self.contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
+        self.stats = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.STAT}
+        self._compiled: dict[str, tuple[_Pattern, ...]] = {}
+
+    def parameters(self, name: str) -> dict[str, Type] | None:
+        """The parameters of a declaration of that name, by their names; None if it has none."""
+        book = self.rulebook
+        for declared in (book.actions, book.rolls, book.definitions, book.procedures):
+            rule = declared.get(name)
+            if rule is not None:
+                return {one.name: one.type for one in rule.parameters}
+        return None
+
+    def of_kind(self, word: str) -> Type | None:
+        """The type that a kind or a table names."""
+        if word in self.rulebook.kinds:
+            return Type("entity", word)
+        return Type("row", word) if word in self.rulebook.tables else None
+
+    def fact_fields(self, name: str) -> dict[str, Type] | None:
+        """What the log keeps of an act, a roll, a contest or a use of a limit; None if nothing is called so."""
+        limit = self.rulebook.limits.get(name)
+        if limit is not None:
+            return {word: self.of_kind(word) or NUMBER for word in limit.per}
+        if name not in self.rulebook.actions and name not in self.rolls and name not in self.contests:
+            return None
+        known = dict(self.parameters(name) or {})
+        if name in self.rolls:
+            known |= {"success": TRUTH, "total": NUMBER, "natural": NUMBER}
+        elif name in self.contests:
+            side = self._side(self.contests[name])
+            known |= {"winner": side, "loser": side, "margin": NUMBER, "tied": TRUTH}
+        return known
+
+    @staticmethod
+    def _side(rule: RollRule) -> Type:
+        return rule.parameters[rule.sides[0] - 1].type if rule.sides else PLAYER
+
+    def attributes(self, kind: KindRule) -> dict[str, Type]:
+        """The attributes of a kind with their types."""
+        return {one.name: one.type for one in kind.attributes}
+
+    # ------------------------------------------------------------ labels of modifiers
+
+    def is_label(self, rolls: Iterable[str], label: str, is_called: Callable[[str, str], bool]) -> bool:
+        """Whether a row of one of these rolls has that label, or is called so.
+
+        Args: `is_called` says whether players read that text for a thing of a kind.
+        """
+        said = label.casefold()
+        for pattern, kinds in (one for name in rolls for one in self._patterns(name)):
+            found = pattern.fullmatch(said)
+            if found and all(is_called(kind, text) for kind, text in zip(kinds, found.groups(), strict=True)):
+                return True
+        return False
+
+    def labels(self, rolls: Iterable[str]) -> tuple[str, ...]:
+        """The labels and names of rows, for whoever wrote another one."""
+        return tuple(dict.fromkeys(label for name in rolls for label, _ in self._labels(name)))
+
+    def _patterns(self, name: str) -> tuple[_Pattern, ...]:
+        if name not in self._compiled:
+            found = dict.fromkeys(pattern for _, pattern in self._labels(name))
+            self._compiled[name] = tuple((re.compile(text, re.DOTALL), kinds) for text, kinds in found)
+        return self._compiled[name]
+
+    def _labels(self, name: str) -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
+        """The labels of the rows of a roll with the patterns that they fit, and the names of the rows."""
+        rule = self.rulebook.rolls[name]
+        yield "base", ("base", ())
+        labels = [label for _node, label in rule.base if label is not None]
+        rows = (*rule.rows, *rule.stages, *rule.die_rows)
+        for label in (*labels, *(row.label for row in rows)):
+            yield label.plain, self._pattern(label)
+        for row in rows:
+            if row.name:
+                yield row.name, (re.escape(row.name.casefold()), ())
+
+    def _pattern(self, label: Template) -> tuple[str, tuple[str, ...]]:
+        """What a label may read, and the kinds of the things whose names stand in its groups."""
+        parts, kinds = [], []
+        for part in label.parts:
+            if isinstance(part, str):
+                parts.append(re.escape(part.casefold()))
+            elif part.type.form == "entity":
+                parts.append("(.*)")
+                kinds.append(part.type.name)
+            else:
+                parts.append(self._inserted(part.type))
+        return "".join(parts), tuple(kinds)
+
+    def _inserted(self, kind: Type) -> str:
+        """A pattern of what players read of a value: exact where its words are known."""
+        match kind.form:
+            case "number" | "fraction":
+                return r"-?\d+(?:/\d+)?"
+            case "words":
+                words = [word.replace("_", " ") for word in kind.words]
+            case "row" if kind.name:
+                words = [row.label for row in self.rulebook.tables[kind.name].rows]
+            case _:
+                return ".*"
+        return "(?:" + "|".join(re.escape(word.casefold()) for word in words) + ")"
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of a type and every key of a table: what an answer to a question may be."""
+        found = {key for table in self.rulebook.tables.values() for key in (row.key for row in table.rows)}
+        for one in _inside(self.rulebook):
+            if isinstance(one, Type):
+                found.update(one.words)
+        return frozenset(found)
+
+    @cached_property
+    def asks_for_text(self) -> bool:
+        """Whether a question may be answered with any words at all."""
+        return any(isinstance(one, AskQuestion) and one.type.form == "text" for one in _inside(self.rulebook))
+
+
+def _inside(root: object) -> Iterator[object]:
+    """Every part of a rulebook, each looked at once."""
+    waiting: list[object] = [root]
+    seen: set[int] = set()
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        if isinstance(one, Mapping):
+            waiting += one.values()
+        elif isinstance(one, tuple | list):
+            waiting += one
+        elif is_dataclass(one) and not isinstance(one, type):
+            seen.add(id(one))
+            yield one
+            waiting += [getattr(one, part.name) for part in fields(one)]
+
+
+class Names:
+    """The names of one case: its ruleset's, its map's, and the things it is given."""
+
+    def __init__(self, rules: RuleNames, tile_map: TileMap, players: Mapping[str, str]) -> None:
+        self.rules = rules
+        self._ids: dict[str, set[str]] = {name: set() for name in rules.rulebook.kinds}
+        self._called: dict[str, set[str]] = {name: set() for name in rules.rulebook.kinds}
+        self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
+        self.add("board", {board.id: board.name for board in tile_map.boards})
+        self.add("player", players)
+
+    def add(self, kind: str, things: Mapping[str, str]) -> None:
+        """Things that are there, by their ids, and what players call them."""
+        self._ids[kind].update(things)
+        self._called[kind].update(name.casefold() for name in things.values())
+
+    def is_called(self, kind: str, text: str) -> bool:
+        """Whether players read that text, in small letters, for a thing of a kind."""
+        label = self.rules.rulebook.kinds[kind].label.casefold()
+        return text in self._called[kind] or re.fullmatch(re.escape(label) + " [1-9][0-9]*", text) is not None
+
+    def ids(self, kind: str) -> list[str]:
+        """The ids that are known of a kind."""
+        return sorted(self._ids[kind])
+
+    def is_thing(self, kind: str, written: Plain) -> bool:
+        """Whether a word or number names a thing of this kind: one that is known, or one that play may make."""
+        if isinstance(written, bool) or written is None:
+            return False
+        if isinstance(written, int):
+            return kind not in _ON_THE_MAP
+        return written in self._ids[kind] or self._may_be_made(kind, written)
+
+    @staticmethod
+    def _may_be_made(kind: str, written: str) -> bool:
+        made = _NUMBERED.fullmatch(written)
+        return made is not None and made[1] == kind and kind not in _ON_THE_MAP
+
+    def is_any_thing(self, written: Plain) -> bool:
+        """Whether a word names a thing of any kind."""
+        return any(self.is_thing(kind, written) for kind in self._ids) if isinstance(written, str) else False
+
+    def every_id(self) -> list[str]:
+        """The ids of all things that are known."""
+        return sorted({one for ids in self._ids.values() for one in ids})
+
+    def fits(self, kind: Type, written: Written) -> bool:
+        """Whether what is written can be a value of this type."""
+        if written is None or (kind.optional and written == "none"):
+            return kind.optional
+        if kind.form == "many":
+            return isinstance(written, list) and kind.item is not None and all(self.fits(kind.item, w) for w in written)
+        if isinstance(written, list):
+            return False
+        match kind.form:
+            case "entity":
+                return self.is_thing(kind.name, written)
+            case "row":
+                return any(row.key == str(written) for row in self.rules.rulebook.tables[kind.name].rows)
+            case "words":
+                return written in kind.words
+            case "truth":
+                return isinstance(written, bool) or written in ("yes", "no")
+            case "number":
+                return isinstance(written, int) and not isinstance(written, bool)
+            case "fraction":
+                return _is_exact(written)
+            case "text":
+                return isinstance(written, str)
+            case _:
+                return False
+
+    def allowed(self, kind: Type) -> tuple[str, ...]:
+        """The words that fit a type, where they are few."""
+        match kind.form:
+            case "entity":
+                found: Iterable[Any] = self.ids(kind.name)
+            case "row":
+                found = (row.key for row in self.rules.rulebook.tables[kind.name].rows)
+            case "words":
+                found = kind.words
+            case "truth":
+                found = ("yes", "no")
+            case "many" if kind.item is not None:
+                return self.allowed(kind.item)
+            case _:
+                return ()
+        return (*found, "none") if kind.optional else tuple(found)
+
+
+def _is_exact(written: Plain) -> bool:
+    try:
+        as_fraction(written)
+    except ValueError:
+        return False
+    return True

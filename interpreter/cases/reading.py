@@ -1,0 +1,169 @@
+"""Case files read and looked through: what is wrong with how they are written, before anything is played.
+
+A file is read in two steps: its heading, without which nothing goes on, and its cases, each by itself, so that one
+that is written wrongly leaves the others as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, in_order, phrase
+from dsl.border.frozen import frozen
+from dsl.border.gates import read_text
+from dsl.border.yaml_door import Document, load_model, load_yaml
+from dsl.loaded import Loaded
+from dsl.loader import NO_RULESET, bundled_names, find_ruleset, load_ruleset
+from interpreter.cases.checking import case_findings, heading_findings, players_of
+from interpreter.cases.names import RuleNames
+from interpreter.cases.rule_list import listed_rules
+from interpreter.cases.shapes import Case, Heading
+from maps import TileMap, load_map, open_map, parse_map
+
+CASES: Final = "cases"
+"""The folder of a ruleset in which its case files lie."""
+RULESET_OF_CASE = Kind(
+    "case-ruleset",
+    Severity.ERROR,
+    "the ruleset “{name}” of these cases has findings",
+    "run `marchlaw check {name}`",
+)
+
+Load = Callable[[Path], Loaded]
+
+
+@frozen
+class FoundCase:
+    """One case as it stands in a file: its shape, or what is wrong with it."""
+
+    name: str
+    span: Span
+    case: Case | None
+    findings: tuple[Finding, ...] = ()
+
+
+@frozen
+class CaseFile:
+    """A case file past its gates."""
+
+    path: Path
+    document: Document
+    heading: Heading
+    cases: tuple[FoundCase, ...]
+
+
+def case_files(folder: Path) -> tuple[Path, ...]:
+    """The case files of a ruleset, which lie in its folder `cases`."""
+    return tuple(sorted((folder / CASES).glob("*.yaml")))
+
+
+def read_cases(path: Path) -> CaseFile:
+    """A case file; what is wrong with the shape of a case stands with the case.
+
+    Raises: Stopped when the file cannot be read, or its heading is wrong.
+    """
+    document = load_yaml(read_text(path), str(path))
+    heading = load_model(Heading, document)
+    cases = tuple(case_of(document, number, written) for number, written in enumerate(heading.cases))
+    return CaseFile(path, document, heading, cases)
+
+
+def case_of(document: Document, number: int, written: Any) -> FoundCase:
+    """A case as it is written at that place of a file, or what is wrong with its shape."""
+    from pydantic import ValidationError
+
+    named = str(written.get("name", "")) if isinstance(written, dict) else ""
+    name = named or phrase("case {number}", number=number + 1)
+    span = document.span(("cases", number, "name"))
+    try:
+        return FoundCase(name, span, Case.model_validate(written))
+    except ValidationError as error:
+        from dsl.border.shape_errors import shape_findings
+
+        part = document.part(("cases", number), written)
+        return FoundCase(name, span, None, shape_findings(Case, part, error))
+
+
+def ruleset_of(file: CaseFile) -> Path:
+    """The ruleset a case file names: a path beside it, a folder it lies in, or a bundled one.
+
+    Raises: Stopped when there is none.
+    """
+    name = file.heading.ruleset
+    beside = file.path.parent / name
+    if beside.exists():
+        return beside
+    for folder in file.path.resolve().parents:
+        if folder.name == name and any(folder.glob("*.law")):
+            return folder
+    bundled = find_ruleset(name) if name.isidentifier() else None
+    if bundled is None:
+        place = file.document.span(("ruleset",))
+        raise Stopped([NO_RULESET.at(place, name=name, known=", ".join(bundled_names()))])
+    return bundled
+
+
+def map_of(file: CaseFile) -> TileMap:
+    """The map of a case file: written there, a path beside it, or one of the atlas.
+
+    Raises: Stopped when there is none, or when it has errors.
+    """
+    written = file.heading.map
+    if isinstance(written, str):
+        beside = file.path.parent / written
+        return load_map(beside) if beside.is_file() else open_map(written, file.path.parent)
+    whole: dict[str, Any] = {"format": 1, "title": "map of the cases"} | written
+    return parse_map(file.document.part(("map",), whole))
+
+
+class Looked:
+    """A case file with its map, the names in it looked up in the rules."""
+
+    def __init__(self, file: CaseFile, rules: RuleNames, listed: frozenset[str] | None) -> None:
+        self.file = file
+        self.rules = rules
+        self.listed = listed
+        self.tile_map = map_of(file)
+
+    def above(self) -> list[Finding]:
+        """What is wrong above the cases."""
+        file = self.file
+        cases = [one.case for one in file.cases if one.case is not None]
+        players = dict(file.heading.players)
+        for case in cases:
+            players |= players_of(file.heading, case.given)
+        return heading_findings(self.rules, file.document, file.heading, self.tile_map, players)
+
+    def case(self, number: int, found: FoundCase) -> tuple[Finding, ...]:
+        """What is wrong with a case."""
+        if found.case is None:
+            return found.findings
+        file = self.file
+        named = case_findings(self.rules, file.document, file.heading, self.tile_map, number, found.case, self.listed)
+        return in_order(named)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """All that is wrong with the file."""
+        cases = [one for number, found in enumerate(self.file.cases) for one in self.case(number, found)]
+        return in_order([*self.above(), *cases])
+
+
+def findings_of_cases(path: Path, load: Load = load_ruleset) -> tuple[Finding, ...]:
+    """What is wrong with the shapes and the names of a case file; nothing is played.
+
+    Args: `load` gives the ruleset, which may have been read already.
+    Raises: Stopped when the file, its map or the list of rules cannot be read.
+    """
+    file = read_cases(path)
+    loaded = load(ruleset_of(file))
+    if loaded.rulebook is None:
+        shapes = [finding for one in file.cases for finding in one.findings]
+        return in_order([ruleset_finding(file), *shapes])
+    return Looked(file, RuleNames(loaded.rulebook), listed_rules(path, loaded)).findings()
+
+
+def ruleset_finding(file: CaseFile) -> Finding:
+    """The ruleset of a case file cannot be played by."""
+    return RULESET_OF_CASE.at(file.document.span(("ruleset",)), name=file.heading.ruleset)

@@ -1,0 +1,71 @@
+"""The list of a source's rules that a ruleset keeps in `coverage.yaml`:
+
+source: club_rules.yaml
+rules:
+  CLUB-01: {encoded: true}
+  CLUB-02: {encoded: true, note: "an option gives the other reading"}
+  CLUB-03: {left: "asks for the judgement of the table"}
+  OWN-01: {own: "no source says who begins; somebody must"}
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.gates import read_text, shown
+from dsl.border.yaml_door import Document, load_model, load_yaml
+from dsl.loaded import Loaded
+
+COVERAGE: Final = "coverage.yaml"
+
+NO_COVERAGE = Kind(
+    "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
+)
+
+
+class ListedRule(BaseModel):
+    """One rule of the source: encoded, our own, left to the group for a reason, or still open."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+    encoded: bool = False
+    left: Annotated[str, Field(min_length=1)] | None = None
+    own: Annotated[str, Field(min_length=1)] | None = None
+    note: str = ""
+
+
+class RuleList(BaseModel):
+    """All rules of the source, by their IDs."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+    source: str
+    rules: dict[str, ListedRule]
+
+
+def read_rule_list(folder: Path) -> tuple[RuleList, Document]:
+    """The list of a ruleset folder.
+
+    Raises: Stopped when there is none, or when it cannot be read.
+    """
+    path = folder / COVERAGE
+    if not path.exists():
+        raise Stopped([NO_COVERAGE.at(None, file=COVERAGE, folder=shown(str(folder)))])
+    document = load_yaml(read_text(path), str(path))
+    return load_model(RuleList, document), document
+
+
+def listed_rules(path: Path, loaded: Loaded) -> frozenset[str] | None:
+    """The IDs that the cases of a file may name; None where there is no list of them.
+
+    They are those of the ruleset, or of the folder the file lies in; to them come those of the rulesets it stands on.
+    Raises: Stopped when a list cannot be read.
+    """
+    layers = [layer.folder if layer.folder.is_dir() else layer.folder.parent for layer in loaded.layers]
+    own = [folder for folder in (*layers[-1:], *path.resolve().parents[:2]) if (folder / COVERAGE).exists()]
+    if not own:
+        return None
+    below = [folder for folder in layers[:-1] if (folder / COVERAGE).exists()]
+    return frozenset(id for folder in (own[0], *below) for id in read_rule_list(folder)[0].rules)

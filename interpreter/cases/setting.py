@@ -1,0 +1,63 @@
+"""What all cases of a file are played with, and how what they meet is told at its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Kind, Severity, Stopped
+from dsl.border.frozen import frozen
+from dsl.border.yaml_door import Document, Path
+from dsl.types import Type
+from interpreter.answers import UNKNOWN, value_of
+from interpreter.cases.lookup import as_written, entries
+from interpreter.cases.names import RuleNames
+from interpreter.cases.shapes import Heading, Written, as_fraction
+from interpreter.compiled.program import Program
+from interpreter.values import Entity, Value
+from interpreter.world import World
+from maps import TileMap
+
+_E: Final = Severity.ERROR
+DIFFERS = Kind("case-differs", _E, "{what}")
+NOT_THERE = Kind("not-there", _E, "nothing here is called “{name}”", "it was not given, and play has not made it")
+
+
+@frozen
+class Setting:
+    """The rules, the map and the text of a case file."""
+
+    program: Program
+    rules: RuleNames
+    tile_map: TileMap
+    heading: Heading
+    document: Document
+
+    def differs(self, at: Path, what: str) -> Finding:
+        """What is not as the case says, at the place that says it."""
+        return DIFFERS.at(self.document.span(at), what=what)
+
+    def places(self, at: Path, count: int) -> list[Path]:
+        """The places of so many entries of a list, which may stand without its brackets."""
+        return entries(self.document, at, count)
+
+    def value(self, world: World, kind: Type, written: Written, at: Path) -> Value:
+        """The value that a case writes.
+
+        Raises: Stopped where it names a thing that is not there.
+        """
+        if kind.form == "fraction" and written is not None:
+            return as_fraction(written)
+        value = value_of(kind, written, world)
+        if value is UNKNOWN:
+            raise Stopped([NOT_THERE.at(self.document.span(at), name=as_written(written))])
+        return value
+
+    def thing(self, world: World, name: str, at: Path) -> Entity:
+        """The thing of that id.
+
+        Raises: Stopped where there is none.
+        """
+        entity = world.by_id.get(name)
+        if entity is None:
+            raise Stopped([NOT_THERE.at(self.document.span(at), name=name)])
+        return entity

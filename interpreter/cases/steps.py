@@ -1,0 +1,223 @@
+"""The steps of a case carried out: its dice fall and its answers are given in the order in which they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Final, assert_never
+
+from dsl.border.diagnostics import Stopped, phrase
+from dsl.border.yaml_door import Path
+from dsl.understood.rules import ActionRule, ParameterRule
+from interpreter.answers import UNKNOWN, value_of
+from interpreter.cases.lookup import as_written
+from interpreter.cases.setting import Setting
+from interpreter.cases.shapes import (
+    ActStep,
+    Answer,
+    ContestStep,
+    EndTurnStep,
+    PhaseStep,
+    ProcedureStep,
+    RollStep,
+    SetupStep,
+    Step,
+    TurnsStep,
+    Written,
+)
+from interpreter.game import understood
+from interpreter.phases import phase_steps, setup_steps
+from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
+from interpreter.values import RuleFault, Value
+from interpreter.world import FUEL, World
+
+MAX_QUESTIONS: Final = 20_000
+"""Questions that one step may ask."""
+
+Steps = Generator[Request, Any, Any]
+
+
+class Doing:
+    """Carries out steps in a world.
+
+    Attributes:
+        refused: why the last step was refused, or nothing.
+        before: the hash of the state before that step.
+    """
+
+    def __init__(
+        self, setting: Setting, world: World, dice: Sequence[int], answers: Sequence[Answer], at: Path
+    ) -> None:
+        self.setting = setting
+        self.program = setting.program
+        self.world = world
+        self.dice = list(dice)
+        self.answers = list(answers)
+        self.at = at
+        self.refused = ""
+        self.before = world.state_hash()
+        self._answered = 0
+
+    def do(self, step: Step, at: Path) -> None:
+        """One step.
+
+        Raises: Stopped where the case has too few dice or answers, or names what is not there; RuleFault where a rule
+        cannot be carried out before anything is asked.
+        """
+        self.before = self.world.state_hash()
+        match step:
+            case ActStep():
+                self._act(step, at)
+            case PhaseStep():
+                self._drive(phase_steps(self.program, self.world, step.phase))
+            case TurnsStep():
+                self._drive(self._turns(step.turns))
+            case EndTurnStep():
+                self.world.end_turn()
+                self.world.begin_turn()
+            case SetupStep():
+                self._drive(setup_steps(self.program, self.world))
+            case RollStep():
+                roll = self.program.rolls[step.roll]
+                self._drive(roll.roll(self.world, self._arguments(roll.rule.parameters, step.arguments, at)))
+            case ContestStep():
+                contest = self.program.contests[step.contest]
+                self._drive(contest.contest(self.world, self._arguments(contest.rule.parameters, step.arguments, at)))
+            case ProcedureStep():
+                parameters = self.program.rulebook.procedures[step.procedure].parameters
+                arguments = self._arguments(parameters, step.arguments, at)
+                self._drive(self.program.procedure(self.world, step.procedure, arguments))
+            case _:
+                assert_never(step)
+
+    def _turns(self, count: int) -> Steps:
+        """Whole turns from the next one on, as long as nobody has won; the setup is a step of its own."""
+        for _ in range(count):
+            if not self.world.over:
+                yield from self._turn()
+
+    def _turn(self) -> Steps:
+        self.world.begin_turn()
+        self.world.tell("turn", str(self.world.turn))
+        for name in self.program.rulebook.phases:
+            yield from phase_steps(self.program, self.world, name)
+            if self.world.over:
+                return
+        self.world.end_turn()
+
+    def _arguments(self, parameters: Sequence[ParameterRule], written: Mapping[str, Written], at: Path) -> list[Value]:
+        """Arguments in the order of the parameters."""
+        return [
+            self.setting.value(self.world, one.type, written.get(one.name), (*at, "with", one.name))
+            for one in parameters
+        ]
+
+    def _act(self, step: ActStep, at: Path) -> None:
+        code = self.program.actions.get(step.action)
+        if code is None:
+            known = ", ".join(self.program.actions)
+            self.refused = phrase("“{name}” is not among: {known}", name=step.action, known=known)
+            return
+        arguments: list[Value] = []
+        for parameter in code.rule.parameters:
+            written = _written(code.rule, step, parameter.name)
+            value = value_of(parameter.type, written, self.world)
+            if value is UNKNOWN:
+                name = parameter.name.replace("_", " ")
+                self.refused = phrase("“{value}” is no {name}", value=as_written(written), name=name)
+                return
+            arguments.append(value)
+        self.refused = code.refusal(self.world, arguments)
+        if not self.refused:
+            self._drive(code.carry_out(self.world, arguments))
+
+    # ------------------------------------------------------------ answering
+
+    def _drive(self, steps: Steps) -> None:
+        try:
+            request = next(steps)
+            for _ in range(MAX_QUESTIONS):
+                request = steps.send(self._answer(request))
+        except StopIteration:
+            return
+        except (Refused, RuleFault) as refused:
+            # A rule that cannot be carried out is in play a refused answer, which is taken back whole.
+            self.refused = str(refused) or phrase("refused")
+            self.before = self.world.state_hash()
+            return
+        raise Stopped([self.setting.differs(self.at, phrase("more than {limit} questions", limit=MAX_QUESTIONS))])
+
+    def _answer(self, request: Request) -> Value:
+        self.world.fuel = FUEL
+        if isinstance(request, Throw):
+            return self._thrown(request)
+        if self._answered == len(self.answers):
+            if isinstance(request, Choose) and request.may_stop:
+                return DONE
+            what = phrase("nothing in `answers` for: {question}", question=said(request))
+            raise Stopped([self.setting.differs((*self.at, "answers"), what)])
+        answer = self.answers[self._answered]
+        place: Path = (*self.at, "answers", self._answered)
+        self._answered += 1
+        if isinstance(answer, dict) and isinstance(request, Choose):
+            return understood(self.program, self.world, request, self._act_of(answer, request, place))
+        return understood(self.program, self.world, request, answer)
+
+    def _thrown(self, request: Throw) -> Value:
+        count = len(request.dice)
+        if len(self.dice) < count:
+            what = phrase(
+                "too few dice: {count} are thrown for “{text}”, {left} are left",
+                count=count,
+                text=request.text,
+                left=len(self.dice),
+            )
+            raise Stopped([self.setting.differs((*self.at, "dice"), what)])
+        shown, self.dice = self.dice[:count], self.dice[count:]
+        try:
+            return understood(self.program, self.world, request, shown)
+        except Refused as refused:
+            raise Stopped([self.setting.differs((*self.at, "dice"), str(refused))]) from None
+
+    def _act_of(self, answer: Mapping[str, Written], request: Choose, at: Path) -> dict[str, Written]:
+        """The act an answer names; the player it may name must be the one who is asked."""
+        player = answer.get("player", request.by.id if request.by is not None else None)
+        if request.by is None or player != request.by.id:
+            if "player" in answer:
+                asked = who_is_asked(request)
+                what = phrase("{asked} is asked here, not {player}", asked=asked, player=as_written(player))
+                raise Stopped([self.setting.differs((*at, "player"), what)])
+        return {name: value for name, value in answer.items() if name != "player"}
+
+    @property
+    def answers_left(self) -> list[Answer]:
+        """Answers that nobody has asked for."""
+        return self.answers[self._answered :]
+
+
+def _written(rule: ActionRule, step: ActStep, parameter: str) -> Written:
+    """What an act says of a parameter: the player who acts has a key of his own."""
+    if parameter == rule.by and step.player:
+        return step.player
+    written: Written = step.named.get(parameter)
+    return written
+
+
+def who_is_asked(request: Request) -> str:
+    """Who is asked, as players read it."""
+    return request.by.label if request.by is not None else phrase("the group")
+
+
+def said(request: Request) -> str:
+    """A question in a few words: who is asked, and for what."""
+    match request:
+        case Choose():
+            what = ", ".join(request.actions)
+        case Ask():
+            what = request.name
+        case Tell():
+            what = request.report
+        case Throw():
+            what = phrase("dice")
+        case _:
+            assert_never(request)
+    return phrase("{who}: {text} ({what})", who=who_is_asked(request), text=request.text, what=what)

@@ -1,0 +1,125 @@
+"""A slip of the pen in a case file is found, whatever word it is in, and without a case being played.
+
+Every key and every word of the bundled case files is misspelt in turn. Free are only the texts that stand for
+themselves (names, reasons of refusals, lines of the story) and the id of a thing that nothing else in the case names.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dsl.border.diagnostics import Stopped
+from dsl.border.yaml_door import load_model
+from dsl.loader import load_ruleset
+from interpreter.cases.names import RuleNames
+from interpreter.cases.reading import CaseFile, Looked, case_of, read_cases, ruleset_of
+from interpreter.cases.rule_list import listed_rules
+from interpreter.cases.shapes import Heading
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted((ROOT / "rulesets").glob("*/cases/*.yaml"))
+TEXTS = ("name", "title", "refused", "story", "text")
+"""Keys under which any words may stand."""
+
+Place = tuple[str | int, ...]
+
+
+@cache
+def rules_of(folder: Path, path: Path) -> tuple[RuleNames, frozenset[str] | None]:
+    """The names of a ruleset, and the rules of its list."""
+    loaded = load_ruleset(folder)
+    return RuleNames(loaded.sound()), listed_rules(path, loaded)
+
+
+def texts_of(rules: RuleNames) -> frozenset[str]:
+    """The attributes that may hold any words."""
+    attributes = (one for kind in rules.rulebook.kinds.values() for one in kind.attributes)
+    return frozenset(one.name for one in attributes if one.type.form == "text")
+
+
+def looked_through(file: CaseFile) -> Looked:
+    return Looked(file, *rules_of(ruleset_of(file), file.path))
+
+
+def slips(value: Any, at: Place = ()) -> Iterator[tuple[Place, bool, Any]]:
+    """The place of a slip, whether it is in a key, and the value with it: one for each key and each word."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield (*at, key), True, {one + "q" if one == key else one: held for one, held in value.items()}
+            for place, is_key, changed in slips(inner, (*at, key)):
+                yield place, is_key, {**value, key: changed}
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            for place, is_key, changed in slips(inner, (*at, number)):
+                yield place, is_key, [*value[:number], changed, *value[number + 1 :]]
+    elif isinstance(value, str) and value not in ("", "none", "yes", "no"):
+        yield at, False, value + "q"
+
+
+def is_free(place: Place, is_key: bool, whole: Any, texts: frozenset[str], asks_for_text: bool) -> bool:
+    """Whether the slip changes nothing but a text that stands for itself, or a name that nothing else uses."""
+    around = place[:-1] if is_key else place
+    if any(step in TEXTS for step in around) or (not is_key and isinstance(place[-1], str) and place[-1] in texts):
+        return True
+    if asks_for_text and place[0] == "answers" and len(place) == 2:
+        return True
+    is_thing = is_key and place[0] in ("given", "players", "boards", "tiles")
+    return is_thing and json.dumps(whole, ensure_ascii=False).count(json.dumps(place[-1], ensure_ascii=False)) == 1
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
+def test_each_slip_in_a_case_is_found(path: Path) -> None:
+    file = read_cases(path)
+    looked = looked_through(file)
+    texts = texts_of(looked.rules)
+    unfound = [
+        (path.name, found.name, place)
+        for number, found in enumerate(file.cases)
+        for place, is_key, changed in slips(file.heading.cases[number])
+        if not looked.case(number, case_of(file.document, number, changed))
+        and not is_free(place, is_key, file.heading.cases[number], texts, looked.rules.asks_for_text)
+    ]
+    assert unfound == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")
+def test_each_slip_above_the_cases_is_found(path: Path) -> None:
+    file = read_cases(path)
+    rules, listed = rules_of(ruleset_of(file), path)
+    assert isinstance(file.document.value, dict)
+    above = {key: value for key, value in file.document.value.items() if key != "cases"}
+    unfound = [
+        (path.name, place)
+        for place, is_key, changed in slips(above)
+        if not is_free_above(place, is_key, above, file.document.value)
+        and not is_found(file, {**changed, "cases": file.heading.cases}, rules, listed)
+    ]
+    assert unfound == []
+
+
+def is_free_above(place: Place, is_key: bool, above: dict[str, Any], whole: Any) -> bool:
+    """Whether the slip is in a text, or in an id that nothing else in the file names."""
+    is_id = (is_key and len(place) == (3 if place[0] == "map" else 2)) or place[-1] == "id"
+    held: Any = above
+    for step in place[:-1]:
+        held = held[step]
+    word = place[-1] if is_key else held[place[-1]]
+    is_lone = json.dumps(whole, ensure_ascii=False).count(json.dumps(word, ensure_ascii=False)) == 1
+    return (not is_key and any(step in TEXTS for step in place)) or (is_id and is_lone)
+
+
+def is_found(file: CaseFile, whole: dict[str, Any], rules: RuleNames, listed: frozenset[str] | None) -> bool:
+    """Whether something is found in the file with these values."""
+    document = file.document.part((), whole)
+    try:
+        changed = CaseFile(file.path, document, load_model(Heading, document), file.cases)
+        ruleset_of(changed)
+        return bool(Looked(changed, rules, listed).findings())
+    except Stopped:
+        return True
