@@ -135,14 +135,22 @@ def map_new(console: Console, tiles: int, seed: int, features: tuple[str, ...], 
 @map_command.command(
     "import",
     cls=Command,
-    short_help="Make a map of a graph file.",
-    examples=("marchlaw map import towns.graphml --out towns.yaml",),
+    short_help="Make a map of a file of another program.",
+    examples=(
+        "marchlaw map import towns.graphml --out towns.yaml",
+        "marchlaw map import borders.csv --out borders.yaml",
+    ),
 )
 @click.argument("source", type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.yaml", help="The file; without it, the output.")
 @click.pass_obj
 def map_import(console: Console, source: Path, out: Path | None) -> int:
-    """Make a map of a graph file: GraphML, GEXF, GML, an edge list or node-link JSON."""
+    """Make a map of a file of another program.
+
+    FILE is a graph (GraphML, GEXF, GML, node-link JSON), a list of borders (CSV, an edge list, JSON in which each place
+    names those beside it), a board of the editor Tiled (tmx, tmj), or hexes as text of the Text Mapper kind. What a map
+    cannot hold is left out and told.
+    """
     from maps import map_text
     from maps.importing import import_map
 

@@ -13,5 +13,8 @@ MAX_SIDE: Final = 1_000
 MAX_BOARDS: Final = 64
 """More sheets than this nobody lays on a table."""
 
+MAX_LINKS: Final = 100_000
+"""Ten for each tile; a file of one more could say nothing new for a long time."""
+
 MAX_LABEL: Final = 120
 """Letters of a title or a name: they stand in headings and inside hexes."""

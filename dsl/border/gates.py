@@ -118,18 +118,22 @@ _FAULTY: Final = re.compile(f"([\\x00\\t{_ODD_SPACES}{_BIDI}{_INVISIBLE}{_SEPARA
 _UNSHOWN: Final = re.compile(f"[\\x00\\t{_BIDI}{_INVISIBLE}{_SEPARATORS}{_SURROGATES}{_CONTROL}]")
 
 
-def read_text(path: Path, *, limit: int = MAX_FILE_BYTES) -> str:
+def read_text(path: Path, *, limit: int = MAX_FILE_BYTES, has_tabs: bool = False) -> str:
     """The text of a stranger's file, past the gates of size and characters.
+
+    Args:
+        has_tabs: for files of other programs, which write tabs that nobody has typed.
 
     What was mended without loss (a byte order mark, carriage returns) is not told here; `clean_text` tells it.
 
     Raises: Stopped, when there is no such regular file, when it is too large, or when it has bad characters.
     """
-    text, findings = clean_text(_read_bytes(path, limit), str(path))
+    data = _read_bytes(path, limit)
+    text, findings = clean_text(data.replace(b"\t", b" ") if has_tabs else data, str(path))
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors:
         raise Stopped(errors)
-    return text
+    return clean_text(data, str(path))[0] if has_tabs and b"\t" in data else text
 
 
 def _read_bytes(path: Path, limit: int) -> bytes:

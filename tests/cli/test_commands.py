@@ -140,6 +140,7 @@ def lay_ready(folder: Path) -> None:
         "house/cases/winter.yaml": "ruleset: house\nmap: duel\nplayers: {red: {}, blue: {}}\ncases: []\n",
         "towns.graphml": '<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/>'
         '<edge source="a" target="b"/></graph></graphml>',
+        "borders.csv": "from,to\nmill,ford\nford,inn\n",
     }
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,9 @@ import pytest
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.yaml_door import load_yaml
 from maps import TileMap, map_text, parse_map
-from maps.importing import MAX_NESTING, import_map, word_from
+from maps.importing import import_map
+from maps.importing.json_door import MAX_NESTING
+from maps.importing.words import word_from
 from maps.limits import MAX_TILES
 
 Save = Callable[[str, str], Path]
@@ -107,10 +109,13 @@ def test_what_a_map_can_not_hold_is_left_out_and_told(save: Save) -> None:
         "links": [{"source": "a", "target": "b"}],
     }
     tile_map = import_map(save("odd.json", json.dumps(data)))
-    assert tile_map.tile("a").attributes == {}
+    assert tile_map.tile("a").attributes == {"odd_key": 1, "text": "two_words"}
     assert tile_map.tile("b").attributes == {"words": ("x", "y")}
-    left_out = [dict(finding.values)["name"] for finding in tile_map.findings]
-    assert sorted(left_out) == ["big", "list", "none", "odd key", "text", "weight"]
+    left_out = [dict(found.values)["name"] for found in tile_map.findings if found.code == "import-left-out"]
+    assert sorted(left_out) == ["big", "list", "none", "weight"]
+    became = [dict(found.values) for found in tile_map.findings if found.code == "import-became-a-word"]
+    assert sorted((one["text"], one["word"]) for one in became) == [("odd key", "odd_key"), ("two words", "two_words")]
+    assert len(tile_map.findings) == 6
 
 
 def test_places_are_kept_or_drawn_together(save: Save) -> None:
@@ -159,7 +164,7 @@ ODD_GEXF = """<gexf xmlns="http://www.gexf.net/1.2draft" version="1.2"><graph>
         ("a.json", '{"nodes": [], "links": []}', "no-tiles"),
         ("a.json", '{"nodes": [{"id": 1}, {"id": "1"}], "links": []}', "duplicate-tile"),
         ("a.json", '{"nodes": [{"id": "\\u202e"}], "links": [{"source": 1}]}', "unreadable-graph"),
-        ("a.edgelist", "mill\n", "no-tiles"),
+        ("a.edgelist", "\n# nothing\n", "no-tiles"),
         ("a.edgelist", "\x00", "null-character"),
         ("a.json", "[" * 20_000, "nested-too-deeply"),
         ("a.gml", "graph [ " + "a [ " * 5_000, "nested-too-deeply"),

@@ -1,0 +1,131 @@
+"""Lists of borders: a table of pairs (CSV), and an edge list."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from maps.importing.foreign import (
+    LINE_LEFT_OUT,
+    REST_LEFT_OUT,
+    UNREADABLE,
+    Foreign,
+    ForeignTile,
+    ForeignWay,
+    Notes,
+    line_of,
+)
+from maps.importing.territories import NAME_KEYS, NEAR_KEYS
+from maps.limits import MAX_LABEL, MAX_TILES
+from maps.written import TOO_MANY_TILES
+
+PAIR_HEADINGS: Final = frozenset(
+    (
+        *NAME_KEYS,
+        *NEAR_KEYS,
+        *("a", "b", "from", "to", "source", "target", "start", "end", "first", "second", "node1", "node2"),
+        *("from_id", "to_id", "von", "nach", "desde", "hasta", "origen", "destino"),
+    )
+)
+"""How people head the two columns of a table of borders."""
+
+HEADING_TAKEN = Kind(
+    "import-heading",
+    Severity.TIP,
+    "the first line is taken for a heading: {names}",
+    "put a heading above it if these are tiles",
+)
+
+
+def read_csv(text: str, file: str, notes: Notes) -> Foreign:
+    """A table of borders: two columns with a tile each, with or without a heading.
+
+    Further columns say more of the link by their heading; without one the third says its kind. A cell of the second
+    column may hold several tiles, parted by `;`, `|` or `/`.
+    """
+    first_line = next((line for line in text.split("\n") if line.strip()), "")
+    delimiter = max(",;\t|", key=first_line.count)
+    rows = _rows(text, delimiter, file)
+    heading = _heading(rows)
+    if heading:
+        line, cells = rows.pop(0)
+        notes.tell(HEADING_TAKEN, line_of(file, line), (), names=", ".join(cells)[:MAX_LABEL])
+    keys = [key.strip() or f"column_{number}" for number, key in enumerate(heading, 1)] or ["", "", "kind"]
+    ways: list[ForeignWay] = []
+    alone: list[tuple[str, Span]] = []
+    for line, cells in rows:
+        first, second, *more = (*cells, "") if len(cells) == 1 else cells
+        if not first:
+            notes.tell(LINE_LEFT_OUT, line_of(file, line), (line,), reason=phrase("its first column is empty"))
+        elif not second:
+            alone.append((first, line_of(file, line)))
+        else:
+            said = {keys[at] if at < len(keys) else f"column_{at + 1}": cell for at, cell in enumerate(more, 2) if cell}
+            ends = [end.strip() for end in re.split(r"[;|/]", second) if end.strip()]
+            ways += [ForeignWay(first, end, line_of(file, line), _numbers(said)) for end in ends]
+    return _of_ways(ways, alone, file)
+
+
+def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:
+    reader = csv.reader(text.splitlines(), delimiter=delimiter, skipinitialspace=True, strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
+                rows.append((reader.line_num, [cell.strip() for cell in cells]))
+    except csv.Error as error:
+        raise Stopped([UNREADABLE.at(line_of(file, reader.line_num), format=".csv", reason=str(error))]) from None
+    return rows
+
+
+def _heading(rows: Sequence[tuple[int, list[str]]]) -> list[str]:
+    """The first row, where it is a heading: of known words, or of words that stand nowhere else in two columns."""
+    if len(rows) < 2:
+        return []
+    first = rows[0][1]
+    if all(cell.casefold().replace(" ", "_") in PAIR_HEADINGS for cell in first[:2]):
+        return first
+    elsewhere = Counter(cell for _, cells in rows[1:] for cell in cells[:2])
+    is_apart = not any(cell in elsewhere for cell in first[:2])
+    return first if is_apart and min(elsewhere.values()) > 1 else []
+
+
+def _numbers(said: Mapping[str, str]) -> dict[str, object]:
+    """Cells of a table are text; digits alone are meant as a number."""
+    return {key: int(text) if re.fullmatch(r"-?[0-9]{1,15}", text) else text for key, text in said.items()}
+
+
+def read_edge_list(text: str, file: str, notes: Notes) -> Foreign:
+    """An edge list: two tiles in each line, parted by blanks; names with blanks stand in quotes.
+
+    What follows a pair is left out and told, and so is a line with a single name.
+    """
+    ways: list[ForeignWay] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        quoted = re.findall(r'"([^"]*)"|(\S+)', line.partition("#")[0])
+        words = [one or other for one, other in quoted]
+        if len(words) == 1:
+            notes.tell(LINE_LEFT_OUT, line_of(file, number), (number,), reason=phrase("it names one tile and no other"))
+        if len(words) > 2 and words[2] != "{}":
+            reason = phrase("what follows the two tiles")
+            notes.tell(REST_LEFT_OUT, line_of(file, number), (), what=reason)
+        if len(words) >= 2:
+            ways.append(ForeignWay(words[0], words[1], line_of(file, number)))
+    return _of_ways(ways, [], file)
+
+
+def _of_ways(ways: Sequence[ForeignWay], alone: Sequence[tuple[str, Span]], file: str) -> Foreign:
+    """Tiles that are only known by their links, in the order they are named first."""
+    places: dict[object, Span] = {}
+    for way in ways:
+        places.setdefault(way.first, way.span)
+        places.setdefault(way.second, way.span)
+    for name, span in alone:
+        places.setdefault(name, span)
+    if len(places) > MAX_TILES:
+        raise Stopped([TOO_MANY_TILES.at(line_of(file, 1), count=len(places), limit=MAX_TILES)])
+    return Foreign(tuple(ForeignTile(key, span) for key, span in places.items()), tuple(ways))

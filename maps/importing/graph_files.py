@@ -1,0 +1,141 @@
+"""GraphML, GEXF, GML and node-link JSON, read by networkx behind gates of our own."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.border.diagnostics import Kind, Severity, Stopped
+from maps.importing.foreign import UNREADABLE, Foreign, ForeignTile, ForeignWay, Notes, line_of
+from maps.importing.json_door import JsonText, refuse_nesting
+from maps.importing.xml_door import read_xml, without_declaration
+from maps.limits import MAX_LABEL, MAX_TILES
+from maps.written import TOO_MANY_TILES
+
+if TYPE_CHECKING:
+    import networkx
+
+    Graph = networkx.Graph[Any]
+
+READER_REMARK = Kind("import-remark", Severity.WARNING, "while this {format} was read: {said}")
+
+_UNREADABLE: Final = (SyntaxError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RuntimeError)
+"""What a damaged file makes the readers raise. Those of networkx have no error class of their own for it: a file that
+lacks something ends in whatever Python raises at that point."""
+
+
+def read_graphml(text: str, file: str, notes: Notes) -> Foreign:
+    """The nodes and edges of a GraphML file."""
+    import networkx
+
+    lines = _lines_of_xml(text, file, ".graphml")
+    sound = without_declaration(text).lstrip()
+    return _foreign(lambda: networkx.parse_graphml(sound), lines, file, ".graphml", notes)
+
+
+def read_gexf(text: str, file: str, notes: Notes) -> Foreign:
+    """The nodes and edges of a GEXF file."""
+    import networkx
+
+    lines = _lines_of_xml(text, file, ".gexf")
+    sound = without_declaration(text).lstrip().encode("utf-8")
+    return _foreign(lambda: networkx.read_gexf(BytesIO(sound)), lines, file, ".gexf", notes)
+
+
+def read_gml(text: str, file: str, notes: Notes) -> Foreign:
+    """The nodes and edges of a GML file."""
+    import networkx
+
+    refuse_nesting(text, file)
+    lines = _Lines()
+    ends = [match.start() for match in re.finditer("\n", text)]
+    for block in re.finditer(r"\b(node|edge)\s*\[([^\]]*)", text):
+        line = bisect_right(ends, block.start()) + 1
+        said = dict(re.findall(r'\b(id|source|target)\s+"?([^\s"\]]+)', block.group(2)))
+        if block.group(1) == "node":
+            lines.nodes.setdefault(said.get("id", ""), line)
+        else:
+            lines.edges.setdefault((said.get("source", ""), said.get("target", "")), line)
+    return _foreign(lambda: networkx.parse_gml(text.splitlines(), label="id"), lines, file, ".gml", notes)
+
+
+def read_node_link(said: JsonText, file: str, notes: Notes) -> Foreign:
+    """The nodes and links of node-link JSON, of networkx of any age and of whoever took the form over."""
+    import networkx
+
+    lines = _Lines()
+    data = dict(said.value)
+    key = "edges" if "edges" in data else "links"
+    nodes, edges = data.get("nodes"), data.get(key)
+    if isinstance(nodes, list) and isinstance(edges, list):
+        data[key] = edges = _by_id(nodes, edges)
+        for number, node in enumerate(nodes):
+            if isinstance(node, Mapping):
+                lines.nodes.setdefault(str(node.get("id", number)), said.span("nodes", number).line)
+        for number, edge in enumerate(edges):
+            if isinstance(edge, Mapping):
+                ends = (str(edge.get("source")), str(edge.get("target")))
+                lines.edges.setdefault(ends, said.span(key, number).line)
+    return _foreign(lambda: networkx.node_link_graph(data, edges=key), lines, file, ".json", notes)
+
+
+def _by_id(nodes: list[Any], edges: list[Any]) -> list[Any]:
+    """Edges whose ends are ids, where the file numbers its nodes from 0 as networkx 1 did."""
+    ids = [node.get("id", number) if isinstance(node, Mapping) else None for number, node in enumerate(nodes)]
+    ends = [edge.get(end) for edge in edges if isinstance(edge, Mapping) for end in ("source", "target")]
+    are_numbers = all(type(end) is int and 0 <= end < len(ids) for end in ends)
+    if not are_numbers or not edges or any(type(one) is int for one in ids):
+        return edges
+    return [{**edge, "source": ids[edge["source"]], "target": ids[edge["target"]]} for edge in edges]
+
+
+class _Lines:
+    """Where the nodes and edges of a file stand, by what the file calls them."""
+
+    def __init__(self) -> None:
+        self.nodes: dict[str, int] = {}
+        self.edges: dict[tuple[str, str], int] = {}
+
+
+def _lines_of_xml(text: str, file: str, suffix: str) -> _Lines:
+    lines = _Lines()
+    for element in read_xml(text, file, suffix).all("node", "edge"):
+        said = element.attributes
+        if element.name == "node":
+            lines.nodes.setdefault(said.get("id", ""), element.line)
+        else:
+            lines.edges.setdefault((said.get("source", ""), said.get("target", "")), element.line)
+    return lines
+
+
+def _foreign(read: Callable[[], Graph], lines: _Lines, file: str, suffix: str, notes: Notes) -> Foreign:
+    from networkx import NetworkXException
+
+    whole = line_of(file, 1)
+    try:
+        with warnings.catch_warnings(record=True) as remarks:
+            warnings.simplefilter("always")
+            graph = read()
+    except (NetworkXException, *_UNREADABLE) as error:
+        reason = " ".join(str(error).split())[:MAX_LABEL] or type(error).__name__
+        raise Stopped([UNREADABLE.at(whole, format=suffix, reason=reason)]) from error
+    for remark in remarks:
+        said = " ".join(str(remark.message).split())[:MAX_LABEL]
+        notes.tell(READER_REMARK, whole, (said,), format=suffix, said=said)
+    if len(graph) > MAX_TILES:
+        raise Stopped([TOO_MANY_TILES.at(whole, count=len(graph), limit=MAX_TILES)])
+    tiles = tuple(
+        ForeignTile(node, line_of(file, lines.nodes.get(str(node))), data) for node, data in graph.nodes.items()
+    )
+    return Foreign(tiles, tuple(_ways(graph, lines, file)))
+
+
+def _ways(graph: Graph, lines: _Lines, file: str) -> Iterator[ForeignWay]:
+    is_directed = graph.is_directed()
+    for first, second, data in graph.edges(data=True):
+        line = lines.edges.get((str(first), str(second)), lines.edges.get((str(second), str(first))))
+        yield ForeignWay(first, second, line_of(file, line), data, is_directed)
