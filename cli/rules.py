@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -53,17 +51,18 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
     House rules that change another ruleset are shown as they come out: the lines that stand, whoever wrote them.
     """
     from dsl.border.diagnostics import Stopped, nearest
+    from dsl.resolve.symbols import name_of
 
     loaded = _loaded(ruleset)
     if loaded.rulebook is not None:
         console.speak(loaded.rulebook.header.language)
     if name is None:
         return _overview(loaded, console)
-    found = [one for one in loaded.declarations if declared_name(one) == name]
+    found = [one for one in loaded.declarations if name_of(one) == name]
     if not found:
         from interpreter.explaining import NOTHING_CALLED
 
-        known = [declared_name(one) for one in loaded.declarations]
+        known = [name_of(one) for one in loaded.declarations]
         raise Stopped([NOTHING_CALLED.at(None, name=name, nearest=nearest(name, known))])
     for declaration in found:
         rows = [
@@ -75,6 +74,8 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
 
 
 def _overview(loaded: Loaded, console: Console) -> int:
+    from dsl.resolve.symbols import form_of, name_of
+
     if loaded.rulebook is not None:
         header = loaded.rulebook.header
         console.say(f"{header.name}: {header.title} ({header.language}, {header.version})")
@@ -83,8 +84,8 @@ def _overview(loaded: Loaded, console: Console) -> int:
         console.say()
     rows = []
     for one in loaded.declarations:
-        name = declared_name(one)
-        rows.append([sort_of(one), name, loaded.layer_of(one.span.file), f"{Path(one.span.file).name}:{one.span.line}"])
+        name = name_of(one)
+        rows.append([form_of(one), name, loaded.layer_of(one.span.file), f"{Path(one.span.file).name}:{one.span.line}"])
     console.table(rows)
     return 0
 
@@ -103,47 +104,18 @@ def _loaded(source: str) -> Loaded:
     return loaded
 
 
-def declared_name(declaration: Declared) -> str:
-    """The name of a declaration; `setup` has none of its own."""
-    name: Any = getattr(declaration, "name", None)
-    return str(name.text) if name is not None else sort_of(declaration)
-
-
-def sort_of(declaration: Declared) -> str:
-    """The keyword a declaration begins with."""
-    form = getattr(declaration, "form", "")
-    if getattr(declaration, "is_report", False):
-        return "report"
-    return form if isinstance(form, str) and form else type(declaration).__name__.lower()
-
-
 def lines_of(declaration: Declared, loaded: Loaded) -> list[tuple[str, int, str]]:
     """The source lines a merged declaration is made of: file, line, text; in the order of its parts."""
+    from dsl.tree_walk import nodes_below
+
     found: dict[tuple[str, int], None] = {}
-    for span in _spans(declaration):
-        if span.file in loaded.sources:
-            for line in range(span.line, span.end_line + 1):
-                found.setdefault((span.file, line))
+    for node in nodes_below(declaration):
+        span = getattr(node, "span", None)
+        if span is not None and span.file in loaded.sources:
+            found.setdefault((span.file, span.line))
     lines = []
     for file, line in found:
         source = loaded.sources[file].splitlines()
         if 0 < line <= len(source) and source[line - 1].strip():
             lines.append((file, line, source[line - 1].rstrip()))
     return lines
-
-
-def _spans(node: Any) -> Iterator[Any]:
-    """The places of the lines of a node: its own first line, then those of the parts inside it."""
-    from dataclasses import replace
-
-    from dsl.border.diagnostics import Span
-
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _spans(one)
-    elif is_dataclass(node) and not isinstance(node, Span):
-        span = getattr(node, "span", None)
-        if isinstance(span, Span):
-            yield replace(span, end_line=span.line)
-        for part in fields(node):
-            yield from _spans(getattr(node, part.name))

@@ -13,9 +13,9 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
-from dsl.layers import form_of, member_name, members_of
 from dsl.loaded import Loaded
-from dsl.resolve.symbols import name_of
+from dsl.members import member_name, members_of
+from dsl.resolve.symbols import form_of, name_of
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,

@@ -7,15 +7,14 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, nearest, phrase
-from dsl.resolve.rolls import row_name
-from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
+from dsl.members import labelled, labelled_member, member_name, members_of, with_members
+from dsl.resolve.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 
 _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Kind(
@@ -49,131 +48,11 @@ _VALUE: Final = "(value)"
 """What an edit may take beside a member; no member can have such a name."""
 
 
-def form_of(declaration: t.Declared) -> str:
-    """The keyword of a declaration."""
-    match declaration:
-        case t.Kind():
-            return "report" if declaration.is_report else "kind"
-        case t.Roll():
-            return declaration.form
-        case _:
-            return type(declaration).__name__.lower()
-
-
-def member_name(member: t.Member) -> str:
-    """The name by which an edit addresses a member."""
-    match member:
-        case t.TableRow():
-            first = member.cells[0].values[0] if member.cells and member.cells[0].values else None
-            return first.text if isinstance(first, t.Name) else _band_name(first)
-        case t.KindAttribute() | t.Step():
-            return member.name.text
-        case t.Row() | t.StageLine():
-            return row_name(member)
-        case t.DieLine():
-            return row_name(member.row)
-        case t.PoolLine():
-            return row_name(t.StageLine(None, "pool", None, member.label, t.Clauses(), None))
-        case t.NaturalLine():
-            return f"natural_{member.number}"
-        case t.Allowed():
-            return member.name.text if member.name else _reason_name(member)
-        case _:
-            return re.sub(r"(?<!^)(?=[A-Z])", "_", type(member).__name__.removesuffix("Line")).lower()
-
-
-def _band_name(first: t.Expr | t.Range | None) -> str:
-    match first:
-        case t.Number():
-            return f"row_{first.value}"
-        case t.Range():
-            ends = [str(end) for end in (first.low, first.high) if end is not None]
-            return "_".join(["row", *ends, *(first.form.split() if first.form != "between" else [])])
-        case _:
-            return "row"
-
-
-def _reason_name(member: t.Allowed) -> str:
-    return row_name(t.StageLine(None, "allowed", None, member.reason, t.Clauses(), None))
-
-
-def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
-    """The members of a declaration that has named ones."""
-    match declaration:
-        case t.Table():
-            return declaration.rows[1:]
-        case t.Kind():
-            return (*declaration.attributes, *declaration.requirements)
-        case t.Roll() | t.Action() | t.Phase():
-            return cast(tuple[t.Member, ...], declaration.lines)
-        case t.Define():
-            return None
-        case _:
-            return None
-
-
-def _with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Declared:
-    match declaration:
-        case t.Table():
-            rows = (declaration.rows[0], *(m for m in members if isinstance(m, t.TableRow)))
-            return replace(declaration, rows=rows)
-        case t.Kind():
-            attributes = tuple(m for m in members if isinstance(m, t.KindAttribute))
-            requirements = tuple(m for m in members if isinstance(m, t.Allowed))
-            return replace(declaration, attributes=attributes, requirements=requirements)
-        case t.Roll():
-            return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
-        case t.Action():
-            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
-        case t.Phase():
-            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
-        case _:
-            return declaration
-
-
 def _added(declaration: t.Declared, member: t.Member) -> str:
     """What an added member is known by; statements are only ever added, so they are told apart by their place."""
     if isinstance(declaration, t.Action | t.Phase):
         return f"({member.span.file}:{member.span.line})"
     return member_name(member)
-
-
-def _labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
-    """The declaration with another label, or None if it shows none."""
-    if isinstance(declaration, t.Define | t.Setup):
-        return None
-    if isinstance(declaration, t.Limit):
-        return replace(declaration, reason=label)
-    return replace(declaration, label=label)
-
-
-def _labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -> t.Member | None:
-    """The member with another label, or None if it shows none."""
-    match member:
-        case t.TableRow():
-            heading = declaration.rows[0] if isinstance(declaration, t.Table) else member
-            at = next(
-                (n for n, cell in enumerate(heading.cells) if cell.values and cell.values[0] == t.Name("name")), None
-            )
-            if at is None or at >= len(member.cells):
-                return None
-            cell = t.Cell((t.Text(label.text, label.span),), label.span)
-            return replace(member, cells=(*member.cells[:at], cell, *member.cells[at + 1 :]))
-        case t.Row():
-            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
-        case t.DieLine():
-            row = replace(member.row, name=member.row.name or t.Word(row_name(member.row), member.span), label=label)
-            return replace(member, row=row)
-        case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.Costs():
-            return replace(member, label=label)
-        case t.Offer() | t.Ask() | t.Tell() | t.Say() | t.Step():
-            return replace(member, label=label)
-        case t.StageLine():
-            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
-        case t.Allowed():
-            return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
-        case _:
-            return None
 
 
 class Layering:
@@ -270,11 +149,11 @@ class Layering:
         if self._twice(edit.name.text, edit.span, edit.member.text if edit.member is not None else _LABEL):
             return
         if edit.member is None:
-            labelled = _labelled(before, edit.label)
-            if labelled is None:
+            changed = labelled(before, edit.label)
+            if changed is None:
                 self.findings.append(NO_LABEL.at(edit.span, name=where))
             else:
-                self.stack[edit.name.text] = labelled
+                self.stack[edit.name.text] = changed
             return
         members = list(members_of(before) or ())
         hits = [at for at, member in enumerate(members) if member_name(member) == edit.member.text]
@@ -286,12 +165,12 @@ class Layering:
                 )
             )
             return
-        member = _labelled_member(before, members[hits[0]], edit.label)
+        member = labelled_member(before, members[hits[0]], edit.label)
         if member is None:
             self.findings.append(NO_LABEL.at(edit.span, name=where))
             return
         members[hits[0]] = member
-        self.stack[edit.name.text] = _with_members(before, members)
+        self.stack[edit.name.text] = with_members(before, members)
 
     def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
         declaration = self._standing(name)
@@ -331,7 +210,7 @@ class Layering:
                 )
             elif not self._twice(edit.name.text, member.span, _added(current, member)):
                 added = [*(members_of(current) or ()), member]
-                self.stack[edit.name.text] = _with_members(current, added)
+                self.stack[edit.name.text] = with_members(current, added)
 
     def _edit_member(self, declaration: t.Declared, name: str, span: Span, new: t.Member | None) -> None:
         verb = "remove" if new is None else "change"
@@ -352,7 +231,7 @@ class Layering:
         if new is not None and members[at] == new:
             self.findings.append(SAME_AS_BEFORE.at(span, name=name))
         changed = [*members[:at], *([new] if new is not None else []), *members[at + 1 :]]
-        self.stack[own_name] = _with_members(declaration, changed)
+        self.stack[own_name] = with_members(declaration, changed)
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
         """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""

@@ -24,7 +24,7 @@ from dsl.understood.expressions import (
     operands,
     written_number,
 )
-from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule
+from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule, Rule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import nodes_in
 
@@ -285,14 +285,13 @@ def _is_and(node: Node) -> bool:
     return isinstance(node, SeveralOperation) and node.op is Several.AND
 
 
-def _groups(rule: object) -> Iterator[tuple[Node, ...]]:
-    match rule:
-        case ActionRule():
-            yield tuple(requirement.condition for requirement in rule.requirements)
-        case RollRule():
-            rows: tuple[Modifier | Pool, ...] = (*rule.rows, *rule.stages, *rule.die_rows, *rule.pools)
-            for row in rows:
-                yield row.when
+def _groups(rule: Rule) -> Iterator[tuple[Node, ...]]:
+    if isinstance(rule, ActionRule):
+        yield tuple(requirement.condition for requirement in rule.requirements)
+    elif isinstance(rule, RollRule):
+        rows: tuple[Modifier | Pool, ...] = (*rule.rows, *rule.stages, *rule.die_rows, *rule.pools)
+        for row in rows:
+            yield row.when
 
 
 def _doubles(parts: list[Node]) -> Iterator[Finding]:

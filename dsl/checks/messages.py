@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +12,7 @@ from dsl.border.gates import read_text
 from dsl.border.yaml_door import Plain, load_yaml
 from dsl.checks.survey import Survey
 from dsl.loaded import Layer
+from dsl.tree_walk import nodes_below
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier
 
@@ -52,7 +52,7 @@ def no_reason(look: Survey) -> Iterator[Finding]:
             at most one of rest
     """
     for declaration in look.declarations:
-        for node in _written(declaration):
+        for node in nodes_below(declaration):
             if isinstance(node, t.Allowed) and node.reason is None:
                 yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
 
@@ -78,7 +78,7 @@ def blank_label(look: Survey) -> Iterator[Finding]:
           walls: +2 "walls"
     """
     for declaration in look.declarations:
-        for node in _written(declaration):
+        for node in nodes_below(declaration):
             if isinstance(node, t.Label) and not node.text.strip():
                 yield BLANK_LABEL.at(node.span)
 
@@ -129,7 +129,7 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
                 return
     for layer in listed:
         for declaration in layer.declarations:
-            for cites in (node for node in _written(declaration) if isinstance(node, t.Cites)):
+            for cites in (node for node in nodes_below(declaration) if isinstance(node, t.Cites)):
                 for rule in cites.ids:
                     if rule not in known:
                         yield UNKNOWN_CITATION.at(_place(look, cites.span, rule), rule=rule, file=COVERAGE)
@@ -151,17 +151,6 @@ def language_not_spoken(look: Survey) -> Iterator[Finding]:
 
 
 # ---------------------------------------------------------------- walking what was written
-
-
-def _written(node: object) -> Iterator[object]:
-    """Every node of a syntax tree below a declaration."""
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _written(one)
-    elif is_dataclass(node) and not isinstance(node, Span):
-        yield node
-        for field in fields(node):
-            yield from _written(getattr(node, field.name))
 
 
 def _one_line(look: Survey, span: Span) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey import Survey
+from dsl.tree_walk import nodes_below
 
 VALUE_WORDS: Final = frozenset(
     ["count", "sum", "highest", "lowest", "any", "every", "no", "yes", "none", "those", "the", "past", "ratio", "not"]
@@ -126,8 +126,10 @@ def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
                 yield [attribute.name for attribute in declaration.attributes]
             case t.Define() | t.Roll() | t.Procedure() | t.Action():
                 yield [parameter.name for parameter in declaration.parameters]
-            case _:
+            case t.Option() | t.Adjacency() | t.Condition() | t.Limit() | t.Setup() | t.Phase() | t.Victory():
                 pass
+            case _:
+                assert_never(declaration)
 
 
 def _all_names(look: Survey) -> Iterator[t.Word]:
@@ -141,18 +143,24 @@ def _values(look: Survey) -> Iterator[t.Word]:
     """The names that stand where a value stands."""
     for declaration in look.declarations:
         match declaration:
-            case t.Option() | t.Define():
+            case t.Option() | t.Table():
                 yield declaration.name
-            case t.Roll(form="stat"):
+            case t.Define():
                 yield declaration.name
-            case t.Table():
-                yield declaration.name
-            case t.Kind() if declaration.plural is not None:
-                yield declaration.plural
-            case _:
+                yield from (parameter.name for parameter in declaration.parameters)
+            case t.Roll():
+                if declaration.form == "stat":
+                    yield declaration.name
+                yield from (parameter.name for parameter in declaration.parameters)
+            case t.Procedure() | t.Action():
+                yield from (parameter.name for parameter in declaration.parameters)
+            case t.Kind():
+                if declaration.plural is not None:
+                    yield declaration.plural
+            case t.Adjacency() | t.Condition() | t.Limit() | t.Setup() | t.Phase() | t.Victory():
                 pass
-        if isinstance(declaration, t.Define | t.Roll | t.Procedure | t.Action):
-            yield from (parameter.name for parameter in declaration.parameters)
+            case _:
+                assert_never(declaration)
         yield from _locals(declaration)
 
 
@@ -177,12 +185,9 @@ def _columns(table: t.Table) -> Iterator[t.Word]:
             yield t.Word(cell.values[0].text, cell.values[0].span)
 
 
-def _locals(node: object) -> Iterator[t.Word]:
+def _locals(declaration: t.Declared) -> Iterator[t.Word]:
     """The names given inside a declaration: by `let`, `as`, `for each`, and the rows that carry one."""
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _locals(one)
-    elif is_dataclass(node) and not isinstance(node, Span | t.Word):
+    for node in nodes_below(declaration):
         match node:
             case t.Let() | t.Ask() | t.Step():
                 yield node.name
@@ -191,9 +196,7 @@ def _locals(node: object) -> Iterator[t.Word]:
             case t.Binder():
                 yield node.variable
             case _:
-                pass
-        for field in fields(node):
-            yield from _locals(getattr(node, field.name))
+                pass  # all others name nothing
 
 
 CHECKS = (odd_letters, looks_alike, differs_in_case, reads_as_keyword)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
@@ -88,18 +88,41 @@ _SORTS: Final = {
 
 def sort_of(declaration: t.Declared, *, alone: bool = False) -> str:
     """The players' word for what a declaration is: `a table`, or `table` alone."""
-    word, one = _SORTS[_form(declaration)]
+    word, one = _SORTS[form_of(declaration)]
     return word if alone else one
 
 
-def _form(declaration: t.Declared) -> str:
+def form_of(declaration: t.Declared) -> str:
+    """The keyword of a declaration."""
     match declaration:
+        case t.Option():
+            return "option"
+        case t.Table():
+            return "table"
         case t.Kind():
             return "report" if declaration.is_report else "kind"
+        case t.Adjacency():
+            return "adjacency"
+        case t.Define():
+            return "define"
         case t.Roll():
             return declaration.form
+        case t.Condition():
+            return "condition"
+        case t.Limit():
+            return "limit"
+        case t.Procedure():
+            return "procedure"
+        case t.Action():
+            return "action"
+        case t.Setup():
+            return "setup"
+        case t.Phase():
+            return "phase"
+        case t.Victory():
+            return "victory"
         case _:
-            return type(declaration).__name__.lower()
+            assert_never(declaration)
 
 
 def name_of(declaration: t.Declared) -> str:

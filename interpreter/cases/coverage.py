@@ -8,7 +8,7 @@ of a rule out and looks whether one of its cases fails then.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +18,7 @@ from dsl.border.diagnostics import Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
+from dsl.tree_walk import nodes_below
 from interpreter.cases.reading import case_files, read_cases
 from interpreter.cases.rule_list import ListedRule, read_rule_list
 from interpreter.cases.running import run_file
@@ -94,21 +95,11 @@ def citations(loaded: Loaded) -> dict[str, tuple[Span, ...]]:
     """Where each rule is cited in the merged ruleset."""
     found: dict[str, list[Span]] = {}
     for declaration in loaded.declarations:
-        for ids, span in _cited(declaration):
-            for id in ids:
-                found.setdefault(id, []).append(span)
+        for node in nodes_below(declaration):
+            if isinstance(node, t.Cites):
+                for id in node.ids:
+                    found.setdefault(id, []).append(node.span)
     return {id: tuple(spans) for id, spans in found.items()}
-
-
-def _cited(node: Any) -> Iterator[tuple[tuple[str, ...], Span]]:
-    if isinstance(node, t.Cites):
-        yield node.ids, node.span
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from _cited(one)
-    elif is_dataclass(node):
-        for part in fields(node):
-            yield from _cited(getattr(node, part.name))
 
 
 # ---------------------------------------------------------------- taking a rule out

@@ -1,0 +1,204 @@
+"""The members of a declaration, which a layer adds, changes, removes or labels one by one.
+
+A member is a row of a table, an attribute of a kind, a line of a roll, an action or a phase. Its name is the one it
+was given, or follows from what it says: the words of its label, its first cell, the word of its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never, cast
+
+from dsl import tree as t
+from dsl.resolve.rolls import row_name
+
+
+def member_name(member: t.Member) -> str:
+    """The name by which an edit addresses a member."""
+    if isinstance(member, t.Statement):
+        return member.name.text if isinstance(member, t.Step) else _words_of(type(member).__name__)
+    match member:
+        case t.TableRow():
+            first = member.cells[0].values[0] if member.cells and member.cells[0].values else None
+            return first.text if isinstance(first, t.Name) else _band_name(first)
+        case t.KindAttribute():
+            return member.name.text
+        case t.DiceLine():
+            return "dice"
+        case t.BaseLine():
+            return "base"
+        case t.PoolLine():
+            return _label_name(member.label, "pool")
+        case t.DieLine():
+            return row_name(member.row)
+        case t.TargetLine():
+            return "target"
+        case t.NaturalLine():
+            return f"natural_{member.number}"
+        case t.AutomaticLine():
+            return "automatic"
+        case t.CountLine():
+            return "count"
+        case t.Row() | t.StageLine():
+            return row_name(member)
+        case t.SidesLine():
+            return "sides"
+        case t.WinnerLine():
+            return "winner"
+        case t.Allowed():
+            return member.name.text if member.name else _label_name(member.reason, "allowed")
+        case t.CountsAs():
+            return "counts_as"
+        case t.Costs():
+            return "costs"
+        case t.Skipped():
+            return "skipped"
+        case _:
+            assert_never(member)
+
+
+def _words_of(name: str) -> str:
+    """`for_each` for `ForEach`: what a statement without a name of its own is called."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def _label_name(label: t.Label | None, fallback: str) -> str:
+    return row_name(t.StageLine(None, fallback, None, label, t.Clauses(), None))
+
+
+def _band_name(first: t.Expr | t.Range | None) -> str:
+    match first:
+        case t.Number():
+            return f"row_{first.value}"
+        case t.Range():
+            ends = [str(end) for end in (first.low, first.high) if end is not None]
+            return "_".join(["row", *ends, *(first.form.split() if first.form != "between" else [])])
+        case _:
+            return "row"
+
+
+def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
+    """The members of a declaration, or None if it has none that can be edited."""
+    match declaration:
+        case t.Table():
+            return declaration.rows[1:]
+        case t.Kind():
+            return (*declaration.attributes, *declaration.requirements)
+        case t.Roll() | t.Action() | t.Phase():
+            return cast(tuple[t.Member, ...], declaration.lines)
+        case (
+            t.Option()
+            | t.Adjacency()
+            | t.Define()
+            | t.Condition()
+            | t.Limit()
+            | t.Procedure()
+            | t.Setup()
+            | t.Victory()
+        ):
+            return None
+        case _:
+            assert_never(declaration)
+
+
+def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Declared:
+    """The declaration with other members; one without members stays as it is."""
+    match declaration:
+        case t.Table():
+            rows = (declaration.rows[0], *(m for m in members if isinstance(m, t.TableRow)))
+            return replace(declaration, rows=rows)
+        case t.Kind():
+            attributes = tuple(m for m in members if isinstance(m, t.KindAttribute))
+            requirements = tuple(m for m in members if isinstance(m, t.Allowed))
+            return replace(declaration, attributes=attributes, requirements=requirements)
+        case t.Roll():
+            return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
+        case t.Action():
+            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
+        case t.Phase():
+            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
+        case (
+            t.Option()
+            | t.Adjacency()
+            | t.Define()
+            | t.Condition()
+            | t.Limit()
+            | t.Procedure()
+            | t.Setup()
+            | t.Victory()
+        ):
+            return declaration
+        case _:
+            assert_never(declaration)
+
+
+def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
+    """The declaration with another label, or None if it shows none."""
+    match declaration:
+        case t.Define() | t.Setup():
+            return None
+        case t.Limit():
+            return replace(declaration, reason=label)
+        case (
+            t.Option()
+            | t.Table()
+            | t.Kind()
+            | t.Adjacency()
+            | t.Roll()
+            | t.Condition()
+            | t.Procedure()
+            | t.Action()
+            | t.Phase()
+            | t.Victory()
+        ):
+            return replace(declaration, label=label)
+        case _:
+            assert_never(declaration)
+
+
+def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -> t.Member | None:
+    """The member with another label, or None if it shows none; its name stays what it was."""
+    if isinstance(member, t.Offer | t.Ask | t.Tell | t.Say | t.Step):
+        return replace(member, label=label)
+    if isinstance(member, t.Statement):
+        return None
+    match member:
+        case t.TableRow():
+            return _labelled_row(declaration, member, label)
+        case t.Row():
+            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
+        case t.DieLine():
+            row = replace(member.row, name=member.row.name or t.Word(row_name(member.row), member.span), label=label)
+            return replace(member, row=row)
+        case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.Costs():
+            return replace(member, label=label)
+        case t.StageLine():
+            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
+        case t.Allowed():
+            return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
+        case (
+            t.DiceLine()
+            | t.PoolLine()
+            | t.TargetLine()
+            | t.NaturalLine()
+            | t.CountLine()
+            | t.SidesLine()
+            | t.WinnerLine()
+            | t.CountsAs()
+            | t.Skipped()
+        ):
+            return None
+        case _:
+            assert_never(member)
+
+
+def _labelled_row(declaration: t.Declared, row: t.TableRow, label: t.Label) -> t.TableRow | None:
+    """The row with another text in its column `name`."""
+    heading = declaration.rows[0] if isinstance(declaration, t.Table) else row
+    at = next((n for n, cell in enumerate(heading.cells) if cell.values and cell.values[0] == t.Name("name")), None)
+    if at is None or at >= len(row.cells):
+        return None
+    cell = t.Cell((t.Text(label.text, label.span),), label.span)
+    return replace(row, cells=(*row.cells[:at], cell, *row.cells[at + 1 :]))
