@@ -273,7 +273,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
             raise click.UsageError(f"{name}: {text}")
     else:
         value = read_argument(game, ParameterRule(name, attribute.type, None), text)
-    thing.v[kind.index(name)] = value
+    game.world.set_value(thing, kind.index(name), value)
 
 
 def _example_game(source: str, map_name: str, console: Console) -> Game:

@@ -29,7 +29,9 @@ class Changes:
     """The changes of one world."""
 
     def __init__(self) -> None:
-        self._kept: list[tuple[Reading | None, Callable[..., object], tuple[object, ...]]] | None = None
+        self.touched: set[object] = set()
+        """The things and the keys of limits that were changed since somebody emptied this set."""
+        self._kept: list[tuple[Reading | None, object, Callable[..., object], tuple[object, ...]]] | None = None
         self._watching: dict[Reading | None, list[Callable[[], object]]] = {}
 
     def watch(self, readings: Iterable[Reading], forget: Callable[[], object]) -> None:
@@ -37,16 +39,20 @@ class Changes:
         for reading in readings:
             self._watching.setdefault(reading, []).append(forget)
 
-    def made(self, reading: Reading | None, back: Callable[..., object], *values: object) -> None:
-        """A change has been made, and `back` with these values takes it back; what no rule can read has no reading.
+    def made(self, reading: Reading | None, touched: object, back: Callable[..., object], *values: object) -> None:
+        """A change has been made.
 
-        A function and its values, and no closure: a campaign keeps tens of thousands of changes.
+        Args:
+            reading: what a rule reads otherwise now; None where no rule can read it.
+            touched: the thing or the key of a limit that was changed; None where it was neither.
+            back: takes it back, called with `values`. No closure: a campaign keeps tens of thousands of changes.
         """
+        self.touched.add(touched)
         if reading in self._watching:
             for forget in self._watching[reading]:
                 forget()
         if self._kept is not None:
-            self._kept.append((reading, back, values))
+            self._kept.append((reading, touched, back, values))
 
     def keep(self) -> None:
         """From here on changes are kept, so that they can be taken back."""
@@ -61,8 +67,9 @@ class Changes:
         """Take back what was changed since a moment."""
         kept = self._kept or []
         while len(kept) > mark:
-            reading, back, values = kept.pop()
+            reading, touched, back, values = kept.pop()
             back(*values)
+            self.touched.add(touched)
             for forget in self._watching.get(reading, ()):
                 forget()
 

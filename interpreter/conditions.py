@@ -30,7 +30,7 @@ class Conditions:
             after[name] = lasting
             self._bearers.setdefault(entity.id, entity)
         entity.conditions = after
-        self._changes.made(("condition", name, 0), self._put_back, entity, before, is_first)
+        self._changes.made(("condition", name, 0), entity, self._put_back, entity, before, is_first)
 
     def _put_back(self, entity: Entity, before: dict[str, Lasting], was_first: bool) -> None:
         entity.conditions = before

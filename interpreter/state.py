@@ -3,20 +3,25 @@
 `Part` is the one list: the hash of a state, its going over to other rules and the law that whatever is undone leaves
 no trace all go through it, and a `match` over it ends in `assert_never`. Whoever adds a part is told where it is
 missing.
+
+A state is hashed after every answer, so the hash is kept as it goes (decision 0040): what has not changed since is not
+hashed again, and the facts of the log, which are only ever added at its end, have a running hash.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from interpreter.values import Entity, Fact, stored
+from interpreter.values import Entity, Fact, Value, stored
 
 if TYPE_CHECKING:
     from interpreter.world import World
 
+_MODULUS: Final = 1 << 256
 HASH_DIGITS: Final = 16
 """Hexadecimal digits of a hash of a state."""
 
@@ -47,7 +52,7 @@ def as_data(world: World) -> dict[str, Any]:
         "options": {name: stored(value) for name, value in world.options.items()},
         "things": {kind: {one.id: _thing(world, one) for one in things} for kind, things in world.things.items()},
         "log": {name: [_fact(fact) for fact in facts] for name, facts in world.log.items()},
-        "used": [[stored(part) for part in key] + [count] for key, count in world.used.items()],
+        "used": [[*map(stored, key), count] for key, count in world.used.items()],
     }
 
 
@@ -66,10 +71,117 @@ def _fact(fact: Fact) -> dict[str, Any]:
     return {"turn": fact.turn, "phase": fact.phase} | {key: stored(value) for key, value in fact.data.items()}
 
 
-def state_hash(world: World) -> str:
-    """SHA-256 over the state as canonical JSON, 16 hex digits."""
+def first_state_hash(world: World) -> str:
+    """The hash that journals had at first: SHA-256 over the whole state as canonical JSON, 16 hex digits."""
     return hashlib.sha256(_canonical(as_data(world))).hexdigest()[:HASH_DIGITS]
+
+
+def state_hash_of(world: World) -> str:
+    """The hash of a state, worked out anew."""
+    return StateHash(world).after(_all_of(world))
+
+
+def _all_of(world: World) -> list[object]:
+    return [*(one for things in world.things.values() for one in things), *world.used]
+
+
+class StateHash:
+    """The hash of the state of one world, kept as it goes."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._is_new = True
+        self._things = _Sum()
+        self._limits = _Sum()
+        self._logs: dict[str, list[tuple[Fact, bytes]]] = {}
+        """Of each list of facts the running hash after each of them."""
+
+    def now(self) -> str:
+        """The hash of the state as it is, 16 hex digits."""
+        changes = self._world.changes
+        touched, changes.touched = changes.touched, set()
+        touched_now, self._is_new = (_all_of(self._world) if self._is_new else touched), False
+        return self.after(touched_now)
+
+    def after(self, touched: Iterable[object]) -> str:
+        """The hash after things and limits were changed."""
+        for what in touched:
+            match what:
+                case Entity():
+                    self._things.put(what, self._thing(what))
+                case tuple():
+                    self._limits.put(what, self._use(what))
+                case _:
+                    continue  # neither a thing nor a limit: a fact, a line of the story
+        whole = hashlib.sha256(b"marchlaw state 2\n")
+        for part in Part:
+            whole.update(self._of(part))
+        return whole.hexdigest()[:HASH_DIGITS]
+
+    def _of(self, part: Part) -> bytes:
+        world = self._world
+        match part:
+            case Part.OPTIONS:
+                return _hash_of({name: stored(value) for name, value in world.options.items()})
+            case Part.THINGS:
+                return self._things.digest()
+            case Part.COUNTERS:
+                return _hash_of({kind: number for kind, number in world.counters.items() if number})
+            case Part.CLOCK:
+                order, winners = ([one.id for one in several] for several in (world.order, world.winners))
+                return _hash_of([world.turn, world.phase, world.phase_number, order, world.over, winners])
+            case Part.LOG:
+                return hashlib.sha256(b"".join(self._log(name) for name in sorted(world.log))).digest()
+            case Part.LIMITS:
+                return self._limits.digest()
+            case Part.STORY | Part.RESULTS:
+                return b""  # told of the state, and read by no rule
+            case _:
+                assert_never(part)
+
+    def _thing(self, entity: Entity) -> bytes | None:
+        if not entity.alive or self._world.by_id.get(entity.id) is not entity:
+            return None
+        return _hash_of([entity.kind, entity.id, entity.born, _thing(self._world, entity)])
+
+    def _use(self, key: tuple[Value, ...]) -> bytes | None:
+        count = self._world.used.get(key)
+        return None if count is None else _hash_of([*map(stored, key), count])
+
+    def _log(self, name: str) -> bytes:
+        facts = self._world.log[name]
+        known = self._logs.setdefault(name, [])
+        while known and (len(known) > len(facts) or known[-1][0] is not facts[len(known) - 1]):
+            del known[-1]  # facts are taken back from the end; those before the last that is the same are the same
+        running = known[-1][1] if known else name.encode()
+        for fact in facts[len(known) :]:
+            running = hashlib.sha256(running + _canonical(_fact(fact))).digest()
+            known.append((fact, running))
+        return running
+
+
+class _Sum:
+    """The hashes of several, added up: the order does not count, and one can be replaced without the others."""
+
+    def __init__(self) -> None:
+        self._hashes: dict[object, int] = {}
+        self._sum = 0
+
+    def put(self, what: object, hash_of_it: bytes | None) -> None:
+        """What has this hash now; None: it is there no more."""
+        self._sum -= self._hashes.pop(what, 0)
+        if hash_of_it is not None:
+            self._hashes[what] = int.from_bytes(hash_of_it, "big")
+            self._sum += self._hashes[what]
+
+    def digest(self) -> bytes:
+        """The sum, 32 bytes of it."""
+        return (self._sum % _MODULUS).to_bytes(32, "big")
 
 
 def _canonical(data: Any) -> bytes:
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def _hash_of(data: Any) -> bytes:
+    return hashlib.sha256(_canonical(data)).digest()

@@ -15,7 +15,7 @@ from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook
 from interpreter.changes import Changes
 from interpreter.conditions import Conditions
-from interpreter.state import as_data, state_hash
+from interpreter.state import StateHash, as_data
 from interpreter.together import Bounds, Held
 from interpreter.values import (
     LARGEST,
@@ -113,6 +113,7 @@ class World:
         self.links = links
         self.touching = [tuple(self.tiles[number] for number in near) for near in links]
         self._ways = Ways(self, ways)
+        self._hash: StateHash | None = None
 
     @contextmanager
     def tentative(self) -> Iterator[None]:
@@ -132,7 +133,7 @@ class World:
         siblings = self.things[entity.kind]
         siblings.append(entity)
         self.by_id[entity.id] = entity
-        self.changes.made(("things", entity.kind, 0), self._take_out, entity)
+        self.changes.made(("things", entity.kind, 0), entity, self._take_out, entity)
 
     def _take_out(self, entity: Entity) -> None:
         self.things[entity.kind].remove(entity)
@@ -140,7 +141,7 @@ class World:
 
     def set_born(self, entity: Entity, turn: int) -> None:
         """A thing came into the game in this turn."""
-        self.changes.made(("things", entity.kind, 0), setattr, entity, "born", entity.born)
+        self.changes.made(("things", entity.kind, 0), entity, setattr, entity, "born", entity.born)
         entity.born = turn
 
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
@@ -156,7 +157,7 @@ class World:
         """So many things of a kind have been numbered."""
         before = self.counters.get(kind, 0)
         self.counters[kind] = number
-        self.changes.made(None, _set_count, self.counters, kind, before)
+        self.changes.made(None, None, _set_count, self.counters, kind, before)
 
     def remove(self, entity: Entity) -> None:
         """Take a thing out of the game: it keeps its last values for log and labels."""
@@ -169,7 +170,7 @@ class World:
         at = siblings.index(entity)
         del siblings[at]
         entity.alive = False
-        self.changes.made(("things", entity.kind, 0), self._put_in, entity, at)
+        self.changes.made(("things", entity.kind, 0), entity, self._put_in, entity, at)
 
     def _put_in(self, entity: Entity, at: int) -> None:
         self.things[entity.kind].insert(at, entity)
@@ -189,7 +190,7 @@ class World:
         values = entity.v
         before = values[index]
         values[index] = value
-        self.changes.made(("value", entity.kind, index), setitem, values, index, before)
+        self.changes.made(("value", entity.kind, index), entity, setitem, values, index, before)
 
     def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
         """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""
@@ -270,7 +271,7 @@ class World:
         """Enter a fact of any moment."""
         facts = self.log.setdefault(fact.name, [])
         facts.append(fact)
-        self.changes.made(("log", fact.name, 0), self._forget, fact.name)
+        self.changes.made(("log", fact.name, 0), None, self._forget, fact.name)
 
     def _forget(self, name: str) -> None:
         facts = self.log[name]
@@ -296,7 +297,7 @@ class World:
         before = self.used.get(key, 0)
         self.used[key] = before + times
 
-        self.changes.made(("limit", key[0], 0), _set_count, self.used, key, before)
+        self.changes.made(("limit", key[0], 0), key, _set_count, self.used, key, before)
 
     # ------------------------------------------------------------ clock
 
@@ -306,7 +307,7 @@ class World:
         self._show(clock)
         for at, field in enumerate(Clock._fields):
             if clock[at] != before[at]:
-                self.changes.made(("clock", field, 0), self._show, before)
+                self.changes.made(("clock", field, 0), None, self._show, before)
 
     def _show(self, clock: Clock) -> None:
         self.clock = clock
@@ -360,7 +361,7 @@ class World:
         """Choose what an option stands for."""
         before = self.options.get(name)
         self.options[name] = value
-        self.changes.made(("option", name, 0), setitem, self.options, name, before)
+        self.changes.made(("option", name, 0), None, setitem, self.options, name, before)
 
     def say(self, value: Value) -> str:
         """A value as players read it."""
@@ -369,12 +370,12 @@ class World:
     def tell(self, kind: str, text: str) -> None:
         """Add a line to the story."""
         self.story.append((kind, text))
-        self.changes.made(None, delitem, self.story, -1)
+        self.changes.made(None, None, delitem, self.story, -1)
 
     def keep_result(self, result: Any) -> None:
         """Keep a finished roll or contest for the trace."""
         self.results.append(result)
-        self.changes.made(None, delitem, self.results, -1)
+        self.changes.made(None, None, delitem, self.results, -1)
 
     def burn(self, span: Span | None) -> None:
         """Use one step of fuel."""
@@ -388,4 +389,6 @@ class World:
 
     def state_hash(self) -> str:
         """The hash of the state, 16 hex digits."""
-        return state_hash(self)
+        if self._hash is None:
+            self._hash = StateHash(self)
+        return self._hash.now()

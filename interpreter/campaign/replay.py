@@ -79,7 +79,8 @@ class Fold:
         """Take the next entry in."""
         match entry:
             case UndoEntry():
-                self.undone += [self.take_back() for _ in range(entry.count)]
+                # Programs before format 2 left dice standing that had been thrown after an answer, by another entry.
+                self.undone += [self.take_back(with_dice=bool(entry.state)) for _ in range(entry.count)]
                 return
             case AnswerEntry():
                 self.position = entry.pos
@@ -91,8 +92,8 @@ class Fold:
                 pass
         self.standing.append((line, entry))
 
-    def take_back(self) -> Undone:
-        """Leave the last answer out.
+    def take_back(self, *, with_dice: bool) -> Undone:
+        """Leave the last answer out, and with it dice of later entries that were thrown because of it.
 
         Raises: Stopped when there is none, or when rules were changed after it.
         """
@@ -101,8 +102,10 @@ class Fold:
             if isinstance(entry, RulesEntry):
                 raise Stopped([UNDO_ACROSS_RULES.at(None)])
             if isinstance(entry, AnswerEntry) and not is_dice(entry):
-                del self.standing[at]
-                return Undone(entry.by, len(entry.dice))
+                later = [one for one in self.standing[at + 1 :] if with_dice and is_dice(one[1])]
+                self.standing[at:] = [one for one in self.standing[at + 1 :] if one not in later]
+                dice = sum(len(one.dice) for _, one in later if isinstance(one, AnswerEntry))
+                return Undone(entry.by, len(entry.dice) + dice)
         raise Stopped([NOTHING_TO_UNDO.at(None)])
 
     def answers(self) -> list[tuple[int, AnswerEntry]]:

@@ -215,7 +215,7 @@ class Session(CampaignRead):
         """
         standing, before = list(self._fold.standing), len(self._fold.answers())
         try:
-            taken = tuple(self._fold.take_back() for _ in range(count))
+            taken = tuple(self._fold.take_back(with_dice=True) for _ in range(count))
         except Stopped:
             self._fold.standing = standing
             raise
@@ -227,7 +227,7 @@ class Session(CampaignRead):
 
     def _record_state(self, payload: dict[str, Any]) -> None:
         """Record what leads to the state that the game stands at."""
-        self._record(payload | {"s": self.game.state_hash()})
+        self._record(payload | {"state": self.game.state_hash()})
 
     def _record(self, payload: dict[str, Any]) -> None:
         if self._journal is None:

@@ -8,6 +8,7 @@ from dsl.border.diagnostics import Finding, Kind, Severity, Span
 from interpreter.campaign.journal.entries import AnswerEntry, Entry, HeaderEntry, UndoEntry
 from interpreter.campaign.replay import Fold, Replay
 from interpreter.dice import SeededDice
+from interpreter.state import first_state_hash
 
 STATE_DIFFERS = Kind(
     "journal-state-differs",
@@ -41,7 +42,7 @@ def differences(
         before = len(fold.answers())
         fold.add(place.line, entry)
         if isinstance(entry, UndoEntry):
-            if not replay.take_back(before - len(fold.answers())):
+            if not entry.state or not replay.take_back(before - len(fold.answers())):
                 replay = begin()
                 for line, one in fold.standing:
                     replay.take(one, Span(place.file, line, 1, line, 1), header.program)
@@ -62,8 +63,9 @@ def state_differs(
     entry: AnswerEntry | UndoEntry, replay: Replay, place: Span, header: HeaderEntry
 ) -> tuple[Finding, ...]:
     """Whether the state after an entry is another than it proves."""
-    state = replay.game.state_hash()
-    if state == entry.s:
-        return ()
-    differs = STATE_DIFFERS.at(place, line=place.line, found=state, recorded=entry.s, program=header.program)
-    return (differs,)
+    world = replay.game.world
+    for recorded, found in ((entry.state, world.state_hash), (entry.s, lambda: first_state_hash(world))):
+        if recorded and (state := found()) != recorded:
+            differs = STATE_DIFFERS.at(place, line=place.line, found=state, recorded=recorded, program=header.program)
+            return (differs,)
+    return ()

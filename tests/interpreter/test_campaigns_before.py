@@ -17,6 +17,7 @@ from interpreter.bots import Bot
 from interpreter.campaign.journal.journal import JOURNAL, read_records
 from interpreter.campaign.journal.records import NO_RECORD, line_of
 from interpreter.campaign.session import Session
+from interpreter.state import first_state_hash
 
 BEFORE = Path(__file__).parent / "campaigns_before"
 STATES = {"en": "2755cc6445c127af", "de": "44ae6e50494075ca", "es": "ee217bda16eda851", "realm": "d525a0b38ec451b5"}
@@ -37,6 +38,7 @@ def test_it_is_replayed_to_the_states_that_were_recorded(folder: Path) -> None:
     assert (len(session.answers), len(session.undone)) == COUNTS[folder.name]
     assert session.records[-1].payload["s"] == STATES[folder.name]
     assert session.verified() == ()
+    assert first_state_hash(session.game.world) == STATES[folder.name]
 
 
 def test_it_goes_on(folder: Path) -> None:
@@ -48,6 +50,10 @@ def test_it_goes_on(folder: Path) -> None:
         session.undo(4)
         session.answer(bot.answer(session.game))
         state = session.game.state_hash()
+    new = [record.payload for record in read_records(folder)[len(before.splitlines()) :]]
+    assert all(len(str(one["state"])) == 16 and "s" not in one for one in new), (
+        "what is added is proved by the newer hash"
+    )
     assert (folder / JOURNAL).read_bytes().startswith(before)
     session = Session.read(folder)
     assert session.game.state_hash() == state

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from interpreter.compiled.actions import arguments_of
 from interpreter.game import Game
 from interpreter.requests import Choose, Refused, Throw
+from interpreter.state import state_hash_of
 from interpreter.values import RuleFault
 from interpreter.world import World
 from tests.interpreter.players import GAMES, NONSENSE, an_answer, game_of
@@ -52,6 +53,7 @@ def everything(world: World) -> dict[str, Any]:
         "changes": world.changes.mark(),
         "counters": dict(world.counters),
         "phase_number": world.phase_number,
+        "kept hash": world.state_hash() == state_hash_of(world),
         "near": [[n.id for n in world.neighbours(tile)] for tile in world.tiles],
     }
 
@@ -106,6 +108,7 @@ def test_undo_and_redo(name: str, choices: list[int], back: int) -> None:
         except Refused:
             continue
         hashes.append(game.state_hash())
+        assert hashes[-1] == state_hash_of(game.world), "kept as it goes, it is the hash of the whole"
     answers = list(game.answers)
     count = min(back, len(answers))
     game.undo(back)

@@ -9,7 +9,7 @@ from typing import assert_never
 import pytest
 
 from interpreter.new_world import Seat, new_world
-from interpreter.state import Part, as_data
+from interpreter.state import Part, as_data, state_hash_of
 from interpreter.values import Fact, Lasting
 from interpreter.world import Clock, World
 from maps import open_map
@@ -63,7 +63,7 @@ def change(world: World, part: Part) -> None:
         case Part.OPTIONS:
             world.set_option("last_month", 7)
         case Part.THINGS:
-            world.create("battle", [])
+            world.create("battle", program_of("planetary_empires_en").kinds["battle"].defaults(world))
             world.remove(player)
             world.set_born(tile, 3)
             world.set_condition(tile, "any", Lasting())
@@ -86,7 +86,7 @@ def change(world: World, part: Part) -> None:
 
 
 def test_every_part_of_the_state_can_be_taken_back(world: World) -> None:
-    before, clock = as_data(world), world.clock
+    before, clock, states = as_data(world), world.clock, [world.state_hash()]
     tile, player = world.tiles[0], world.things["player"][0]
     world.changes.keep()
     mark = world.changes.mark()
@@ -94,11 +94,28 @@ def test_every_part_of_the_state_can_be_taken_back(world: World) -> None:
         made = world.changes.mark()
         change(world, part)
         assert world.changes.mark() > made
+        states.append(world.state_hash())
+        assert (states[-1] == states[-2]) == (part in (Part.STORY, Part.RESULTS)), part
+        assert states[-1] == state_hash_of(world)
     world.changes.take_back(mark)
     assert as_data(world) == before
+    assert world.state_hash() == states[0]
     assert (world.clock, world.turn, world.over) == (clock, 0, False)
     assert (world.counters, world.story, world.results) == ({"player": 2}, [], [])
     assert (tile.born, tile.conditions, player.alive) == (0, {}, True)
+
+
+def test_facts_taken_back_and_others_added_have_another_hash(world: World) -> None:
+    world.changes.keep()
+    world.note("claim", {"tile": world.tiles[0]})
+    mark = world.changes.mark()
+    world.note("claim", {"tile": world.tiles[1]})
+    world.note("claim", {"tile": world.tiles[2]})
+    one = world.state_hash()
+    world.changes.take_back(mark)
+    world.note("claim", {"tile": world.tiles[2]})
+    world.note("claim", {"tile": world.tiles[1]})
+    assert world.state_hash() == state_hash_of(world) != one
 
 
 def test_nobody_but_the_world_sets_its_state() -> None:

@@ -1,27 +1,28 @@
 """The entries of a journal that a game is played from: what each record must hold.
 
-    0  {"format":1, "dice":"random", "commitment":"…", "basis":{…}, …}        the header
-    1  {"kind":"answer", "by":"north", "req":"choose", "ans":{…}, "dice":[3,4], "pos":2, "s":"…"}
-    2  {"kind":"undo", "count":1, "s":"…"}
+    0  {"format":2, "dice":"random", "commitment":"…", "basis":{…}, …}        the header
+    1  {"kind":"answer", "by":"north", "req":"choose", "ans":{…}, "dice":[3,4], "pos":2, "state":"…"}
+    2  {"kind":"undo", "count":1, "state":"…"}
     3  {"kind":"rules", "basis":{…}, "from":[2,"winter"], "first":"winter", "given":{…}}
     4  {"kind":"dice", "mode":"ask"}
 
 An answer carries the dice that were thrown after it, so that both are recorded or neither. `pos` is how many numbers
-of the seeded dice are used up, `s` the hash of the state after it.
+of the seeded dice are used up, `state` the hash of the state after it. Programs before format 2 wrote `s` in its
+place, the hash of the whole state as JSON; a journal they have begun may hold both, and each is proved as it stands.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.pinned_rules import Basis, basis_of
 from interpreter.new_world import Seat
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 ENTRY_UNKNOWN = Kind(
     "journal-entry-unknown",
@@ -68,7 +69,7 @@ class BasisShape(BaseModel):
 class HeaderEntry(_Entry):
     """The first record."""
 
-    format: Literal[1]
+    format: Literal[1, 2]
     program: str
     campaign: str = ""
     dice: Mode
@@ -78,7 +79,20 @@ class HeaderEntry(_Entry):
     basis: BasisShape
 
 
-class AnswerEntry(_Entry):
+class _Proved(_Entry):
+    """An entry that says which state it leads to, by one of the two hashes."""
+
+    state: str = ""
+    s: str = ""
+
+    @model_validator(mode="after")
+    def _is_proved(self) -> Self:
+        if not self.state and not self.s:
+            raise ValueError("an answer proves its state")
+        return self
+
+
+class AnswerEntry(_Proved):
     """An answer with the dice that followed, or (without `by`) dice alone."""
 
     kind: Literal["answer"]
@@ -87,17 +101,15 @@ class AnswerEntry(_Entry):
     ans: Any = None
     dice: list[int] = []
     pos: int = 0
-    s: str
 
 
-class UndoEntry(_Entry):
+class UndoEntry(_Proved):
     """The last answers are taken back."""
 
     kind: Literal["undo"]
     count: Annotated[int, Field(ge=1)]
     dice: int = 0
     """How many dice were taken back with them."""
-    s: str
 
 
 class RulesEntry(_Entry):
