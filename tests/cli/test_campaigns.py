@@ -404,7 +404,7 @@ def test_a_copy_of_the_rules_that_was_changed_is_noticed(folder: Path) -> None:
 
 
 def test_more_turns_after_the_last(folder: Path) -> None:
-    played(folder)
+    played(folder, seed="slow")
     with Session.open(folder) as session:
         assert session.game.is_over
         assert not session.game.world.winners, "the fixed seed plays to the last turn"
@@ -414,7 +414,7 @@ def test_more_turns_after_the_last(folder: Path) -> None:
         assert session.accept(session.changed)[0] == (5, "markets_held")
         assert not session.game.is_over
         assert session.game.world.turn == 5
-    played(folder)
+    played(folder, seed="slow")
     assert Session.read(folder).game.world.turn == 5
     assert Session.read(folder).verified() == ()
 
