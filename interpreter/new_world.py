@@ -64,6 +64,7 @@ def new_world(
     setting.boards()
     setting.players(seats)
     setting.tiles()
+    setting.attributes(seats)
     found = setting.findings if complete else [one for one in setting.findings if one.kind is not MISSING]
     if has_errors(found):
         raise Stopped(found)
@@ -130,22 +131,25 @@ class _Setting:
         """The players in their order."""
         if not seats:
             self.findings.append(NO_PLAYERS.at(None))
-        kind = self.program.rulebook.kinds["player"]
         for number, seat in enumerate(seats):
             if seat.id in self.map.index:
                 self.findings.append(SAME_ID.at(seat.span, name=seat.id))
             self._add(Entity("player", seat.id, number, seat.name or seat.id, 0, []))
-        for seat in seats:
-            spans = dict.fromkeys(seat.attributes, seat.span)
-            self._fill(self.world.by_id[seat.id], kind, seat.attributes, spans, seat.name or seat.id)
         self.world.set_order(self.world.things["player"])
         self.world.count("player", len(seats))
 
     def tiles(self) -> None:
-        """The tiles of the map with what it says of them."""
-        kind = self.program.rulebook.kinds["tile"]
+        """The tiles of the map."""
         for entity in self.world.tiles:
             self._add(entity)
+
+    def attributes(self, seats: Sequence[Seat]) -> None:
+        """What is said of players and tiles, once all are there: they may name one another."""
+        kind = self.program.rulebook.kinds["player"]
+        for seat in seats:
+            spans = dict.fromkeys(seat.attributes, seat.span)
+            self._fill(self.world.by_id[seat.id], kind, seat.attributes, spans, seat.name or seat.id)
+        kind = self.program.rulebook.kinds["tile"]
         for tile, entity in zip(self.map.tiles, self.world.tiles, strict=True):
             spans = {name: self.map.span_of(tile.id, name) for name in tile.attributes}
             self._fill(entity, kind, tile.attributes, spans, tile.name or tile.id)

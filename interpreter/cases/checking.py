@@ -5,14 +5,14 @@ What is wrong becomes a finding at its place; a case with one is not played.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TRUTH
-from dsl.understood.rules import KindRule
-from interpreter.cases.expected_names import look_up_expected
+from dsl.understood.rules import KindRule, TableRule
+from interpreter.cases.expected.names import look_up_expected
 from interpreter.cases.lookup import Lookup, chosen
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames
 from interpreter.cases.shapes import (
@@ -25,11 +25,11 @@ from interpreter.cases.shapes import (
     PhaseStep,
     ProcedureStep,
     RollStep,
+    Stage,
     Step,
     Things,
-    Values,
-    Written,
 )
+from interpreter.cases.written import Values, Written
 from interpreter.requests import DONE
 from maps import TileMap
 
@@ -39,7 +39,18 @@ DEFAULT_PLAYERS: Final = ("red", "blue")
 
 def players_of(heading: Heading, given: Given) -> Things:
     """The players of a case: its own, else those of the file, else red and blue."""
-    return given.players or heading.players or dict.fromkeys(DEFAULT_PLAYERS)
+    return given.players or heading.given.players or heading.players or dict.fromkeys(DEFAULT_PLAYERS)
+
+
+def givens(heading: Heading, case: Case, number: int) -> tuple[tuple[Given, Path], ...]:
+    """What is given to a case, with its place: first what all cases of the file share, then its own."""
+    return (heading.given, ("given",)), (case.given, ("cases", number, "given"))
+
+
+def stages(case: Case, number: int) -> tuple[tuple[Stage, Path], ...]:
+    """The stages of a case with their places."""
+    at: Path = ("cases", number)
+    return (case, at), *((stage, (*at, "then", place)) for place, stage in enumerate(case.then))
 
 
 def called(things: Things) -> dict[str, str]:
@@ -48,7 +59,7 @@ def called(things: Things) -> dict[str, str]:
 
 
 def heading_findings(
-    rules: RuleNames, document: Document, heading: Heading, tile_map: TileMap, players: Things
+    rules: RuleNames, document: Document, heading: Heading, tile_map: TileMap | None, players: Things
 ) -> list[Finding]:
     """What is wrong above the cases: options, players, and the map if it is written there.
 
@@ -57,12 +68,8 @@ def heading_findings(
     look = Lookup(rules, Names(rules, tile_map, called(players)), document)
     _options(look, ("options",), heading.options)
     _things(look, ("players",), rules.kinds["player"], heading.players)
-    if not isinstance(heading.map, str):
-        tile = rules.kinds["tile"]
-        for one in tile_map.tiles:
-            for name, written in one.attributes.items():
-                value: Written = [*written] if isinstance(written, list | tuple) else written
-                look.attribute(("map", "tiles", one.id, name), tile, name, value)
+    if tile_map is not None and not isinstance(heading.map, str):
+        _map_written(look, ("map",), tile_map)
     return look.findings
 
 
@@ -81,29 +88,49 @@ def case_findings(
     """
     at: Path = ("cases", number)
     names = Names(rules, tile_map, called(players_of(heading, case.given)))
-    look = Lookup(rules, names, document, case.expect.refused)
+    look = Lookup(rules, names, document)
     for place, rule in enumerate(case.rules):
         if listed is not None:
             look.name((*at, "rules", place), phrase("rule in coverage.yaml"), rule, listed)
-    _given(look, (*at, "given"), case.given)
-    for where, step in zip(look.places((*at, "do"), len(case.do)), case.do, strict=True):
-        _step(look, where, step)
-    for place, answer in enumerate(case.answers):
-        _answer(look, (*at, "answers", place), answer)
-    look_up_expected(look, (*at, "expect"), case.expect)
+    if not isinstance(case.map, str):
+        _map_written(look, (*at, "map"), tile_map)
+    for given, where in givens(heading, case, number):
+        _given(look, where, given, is_playing=given is case.given or not case.given.players)
+    for stage, where in stages(case, number):
+        _stage(look, where, stage)
     return look.findings
+
+
+def _map_written(look: Lookup, at: Path, tile_map: TileMap) -> None:
+    """The attributes of tiles on a map that is written in the file."""
+    tile = look.rules.kinds["tile"]
+    for one in tile_map.tiles:
+        for name, written in one.attributes.items():
+            value: Written = [*written] if isinstance(written, list | tuple) else written
+            look.attribute((*at, "tiles", one.id, name), tile, name, value)
+
+
+def _stage(look: Lookup, at: Path, stage: Stage) -> None:
+    look.refused = stage.expect.refused
+    for where, step in zip(look.places((*at, "do"), len(stage.do)), stage.do, strict=True):
+        _step(look, where, step)
+    for place, answer in enumerate(stage.answers):
+        _answer(look, (*at, "answers", place), answer)
+    look_up_expected(look, (*at, "expect"), stage.expect)
 
 
 # ---------------------------------------------------------------- given
 
 
-def _given(look: Lookup, at: Path, given: Given) -> None:
+def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
+    """What is given; its players only if they are those who play."""
     _options(look, (*at, "options"), given.options)
     kinds = {word: kind for word in given.named if (kind := look.kind((*at, word), word)) is not None}
     for word, kind in kinds.items():
         if kind.name not in GIVEN_BY_MAP:
             look.names.add(kind.name, called(given.named[word]))
-    _things(look, (*at, "players"), look.rules.kinds["player"], given.players)
+    if is_playing:
+        _things(look, (*at, "players"), look.rules.kinds["player"], given.players)
     for word, kind in kinds.items():
         _things(look, (*at, word), kind, given.named[word])
     if given.says("phase"):
@@ -118,6 +145,21 @@ def _given(look: Lookup, at: Path, given: Given) -> None:
     for place, fact in enumerate(given.facts):
         for name, written in fact.items():
             _fact(look, (*at, "facts", place, name), name, written or {})
+    for name, rows in given.tables.items():
+        if look.name((*at, "tables", name), phrase("table"), name, look.book.tables, is_key=True):
+            _table(look, (*at, "tables", name), look.book.tables[name], rows)
+
+
+def _table(look: Lookup, at: Path, table: TableRule, rows: Mapping[str, Values]) -> None:
+    """Cells that have other values in a case."""
+    columns = {column.name: column.type for column in table.columns}
+    keys = [row.key for row in table.rows]
+    for key, cells in rows.items():
+        look.name((*at, key), phrase("row of table {table}", table=table.name), key, keys, is_key=True)
+        for name, written in cells.items():
+            what = phrase("column of table {table}", table=table.name)
+            if look.name((*at, key, name), what, name, columns, is_key=True):
+                look.value((*at, key, name), name, columns[name], written)
 
 
 def _options(look: Lookup, at: Path, options: Values) -> None:

@@ -2,57 +2,106 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from dsl.border.yaml_door import Path
-from interpreter.cases.checking import players_of
+from dsl.types import Type
+from interpreter.cases.checking import givens, players_of
 from interpreter.cases.lookup import OF_THINGS
+from interpreter.cases.names import GIVEN_BY_MAP
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import Given, Things, Values
+from interpreter.cases.shapes import Case, Given, Things
+from interpreter.cases.written import Values, Written, as_dice, as_fraction
+from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values import Entity, Lasting, Value, exact
 from interpreter.world import World
 
 _UNSAID: Final = {"truth": False, "number": 0}
 """What a fact holds where nothing is said, by the form of its type; anything else is none."""
 
 
-def begun(setting: Setting, given: Given, at: Path) -> World:
+def begun(setting: Setting, case: Case, number: int) -> World:
     """The world of a case whose names have been looked up. The setup is not done.
 
     Raises: Stopped when map, players and things do not fit the rules or one another.
     """
-    players = players_of(setting.heading, given)
-    seats = [_seat(player, values or {}) for player, values in players.items()]
-    world, _notices = new_world(setting.program, setting.tile_map, seats, setting.heading.options | given.options)
-    world.set_clock(world.clock._replace(turn=given.turn, phase=given.phase, phase_number=1))
+    heading, some = setting.heading, givens(setting.heading, case, number)
+    players = players_of(heading, case.given)
+    late = _late(setting)
+    seats = [_seat(player, values or {}, late) for player, values in players.items()]
+    options = heading.options | heading.given.options | case.given.options
+    world, _notices = new_world(setting.program, setting.tile_map, seats, options)
+    clock = world.clock._replace(turn=1, phase_number=1)
+    for given, _ in some:
+        clock = clock._replace(
+            turn=given.turn if given.says("turn") else clock.turn,
+            phase=given.phase if given.says("phase") else clock.phase,
+        )
+    world.set_clock(clock)
     beginning = _Beginning(setting, world)
-    where: Path = (*at, "players") if given.players else ("players",)
-    beginning.fill_all({name: _of_thing(values or {}) for name, values in players.items()}, where)
-    kinds = {word: setting.rules.kinds[word].name for word in given.named}
-    for word, kind in kinds.items():
-        beginning.make_all(kind, given.named[word])
-    for word in kinds:
-        beginning.fill_all(given.named[word], (*at, word))
-    for place, report in enumerate(given.reports):
-        for word, values in report.items():
-            beginning.report(word, values or {}, (*at, "reports", place, word))
-    for place, fact in enumerate(given.facts):
-        for name, values in fact.items():
-            beginning.note(name, values or {}, (*at, "facts", place, name))
-    if given.order:
-        world.set_order(setting.thing(world, one, (*at, "order")) for one in given.order)
+    where = next((place for given, place in reversed(some) if given.players), ())
+    for given, _ in some:
+        beginning.make_all(given)
+    said: Things = {
+        player: {name: one for name, one in (values or {}).items() if name in late}
+        for player, values in players.items()
+    }
+    beginning.fill_all(said, (*where, "players"))
+    for given, place in some:
+        beginning.put(given, place)
     return world
 
 
-def _seat(player: str, values: Values) -> Seat:
-    """A player at the start: attributes alone."""
-    attributes = {name: value for name, value in values.items() if name not in OF_THINGS}
+def with_tables(setting: Setting, case: Case) -> Setting:
+    """The setting with what a case gives for cells of tables; a program of its own, since rows are shared."""
+    changed = [given.tables for given in (setting.heading.given, case.given) if given.tables]
+    if not changed:
+        return setting
+    program = Program(setting.program.rulebook, setting.program.speech)
+    for name, keys in ((name, keys) for tables in changed for name, keys in tables.items()):
+        columns = program.rulebook.tables[name].columns
+        for key, cells in keys.items():
+            row = program.rows[name][key]
+            row.cells = tuple(
+                _cell(program, column.type, cells[column.name]) if column.name in cells else value
+                for column, value in zip(columns, row.cells, strict=True)
+            )
+    return replace(setting, program=program)
+
+
+def _cell(program: Program, kind: Type, written: Written) -> Value:
+    """The value of a cell, which names no thing in play."""
+    if written is None or (kind.optional and written == "none"):
+        return None
+    match kind.form:
+        case "row":
+            return program.rows[kind.name][str(written)]
+        case "many" if isinstance(written, list) and kind.item is not None:
+            return tuple(_cell(program, kind.item, one) for one in written)
+        case "truth":
+            return written in (True, "yes")
+        case "fraction":
+            return exact(as_fraction(written))
+        case "dice":
+            return as_dice(written)
+        case _:
+            return written
+
+
+def _late(setting: Setting) -> frozenset[str]:
+    """What is said of players once all things are there: what is no attribute, and what names things that are given."""
+    types = setting.rules.attributes(setting.rules.kinds["player"])
+    items = {name: kind.item or kind for name, kind in types.items()}
+    made = {name for name, kind in items.items() if kind.form == "entity" and kind.name not in GIVEN_BY_MAP}
+    return frozenset(made.union(OF_THINGS))
+
+
+def _seat(player: str, values: Values, late: frozenset[str]) -> Seat:
+    """A player at the start."""
+    attributes = {name: value for name, value in values.items() if name not in late}
     return Seat(player, str(values.get("name", player)), attributes)
-
-
-def _of_thing(values: Values) -> Values:
-    return {name: value for name, value in values.items() if name in OF_THINGS}
 
 
 class _Beginning:
@@ -63,21 +112,36 @@ class _Beginning:
         self.program = setting.program
         self.world = world
 
-    def make_all(self, kind: str, things: Things) -> None:
+    def make_all(self, given: Given) -> None:
         """The things that the map has not made; once all are there, they may name one another."""
-        for thing in things:
-            if thing not in self.world.by_id:
-                number = self.world.counters.get(kind, 0) + 1
-                self.world.count(kind, number)
-                values = self.program.kinds[kind].defaults(self.world)
-                self.world.add(Entity(kind, thing, number, thing, self.world.turn, values))
+        for word, things in given.named.items():
+            kind = self.setting.rules.kinds[word].name
+            for thing in things:
+                if thing not in self.world.by_id:
+                    number = self.world.counters.get(kind, 0) + 1
+                    self.world.count(kind, number)
+                    values = self.program.kinds[kind].defaults(self.world)
+                    self.world.add(Entity(kind, thing, number, thing, self.world.turn, values))
+
+    def put(self, given: Given, at: Path) -> None:
+        """What is said of things, what was told and what has happened."""
+        for word, things in given.named.items():
+            self.fill_all(things, (*at, word))
+        for place, report in enumerate(given.reports):
+            for kind, values in report.items():
+                self._report(kind, values or {}, (*at, "reports", place, kind))
+        for place, fact in enumerate(given.facts):
+            for name, values in fact.items():
+                self._note(name, values or {}, (*at, "facts", place, name))
+        if given.order:
+            self.world.set_order(self.setting.thing(self.world, one, (*at, "order")) for one in given.order)
 
     def fill_all(self, things: Things, at: Path) -> None:
         """What is said of things."""
         for thing, values in things.items():
             self._fill(self.world.by_id[thing], values or {}, (*at, thing))
 
-    def report(self, kind: str, values: Values, at: Path) -> None:
+    def _report(self, kind: str, values: Values, at: Path) -> None:
         """What was told, as a thing with the next number of its kind."""
         self._fill(self.world.create(kind, self.program.kinds[kind].defaults(self.world)), values, at)
 
@@ -97,7 +161,7 @@ class _Beginning:
                     value = self.setting.value(self.world, types[name], written, (*at, name))
                     self.world.set_value(entity, kind.index(name), value)
 
-    def note(self, name: str, values: Values, at: Path) -> None:
+    def _note(self, name: str, values: Values, at: Path) -> None:
         """What has happened, with the limits it has used."""
         world = self.world
         now = world.clock

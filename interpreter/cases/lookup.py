@@ -10,7 +10,7 @@ from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
 from interpreter.cases.names import Names, RuleNames
-from interpreter.cases.shapes import Written
+from interpreter.cases.written import Written
 
 _E: Final = Severity.ERROR
 UNKNOWN = Kind("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
@@ -29,15 +29,15 @@ SEVERAL: Final = 12
 class Lookup:
     """Looks up the names of one case, and collects what it does not find.
 
-    Args: `refused` is the reason of the refusal that the case expects; what it quotes may be unknown to the rules.
+    Attributes: `refused` is the reason of the refusal that is expected; what it quotes may be unknown to the rules.
     """
 
-    def __init__(self, rules: RuleNames, names: Names, document: Document, refused: str = "") -> None:
+    def __init__(self, rules: RuleNames, names: Names, document: Document) -> None:
         self.rules = rules
         self.book = rules.rulebook
         self.names = names
         self.document = document
-        self.refused = refused
+        self.refused = ""
         self.findings: list[Finding] = []
 
     def places(self, at: Path, count: int) -> list[Path]:

@@ -12,7 +12,7 @@ from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, RollForm, RollRule, Rulebook
 from dsl.understood.statements import AskQuestion
-from interpreter.cases.shapes import Plain, Written, as_fraction
+from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
 
 _NUMBERED: Final = re.compile(r"(.+)_([1-9][0-9]*)")
@@ -32,7 +32,7 @@ class RuleNames:
         self.rulebook = rulebook
         self.kinds: dict[str, KindRule] = {}
         for kind in rulebook.kinds.values():
-            for word in (kind.name + "s", kind.plural, kind.name):
+            for word in (kind.plural, kind.name):
                 self.kinds.setdefault(word, kind)
         self.reports = {name: kind for name, kind in rulebook.kinds.items() if kind.is_report}
         self.numbered = {name: kind for name, kind in rulebook.kinds.items() if name not in GIVEN_BY_MAP}
@@ -151,9 +151,14 @@ class RuleNames:
         return frozenset(found)
 
     @cached_property
+    def questions(self) -> dict[str, Type]:
+        """The values that are asked for, by their names."""
+        return {one.name: one.type for one in _inside(self.rulebook) if isinstance(one, AskQuestion)}
+
+    @property
     def asks_for_text(self) -> bool:
         """Whether a question may be answered with any words at all."""
-        return any(isinstance(one, AskQuestion) and one.type.form == "text" for one in _inside(self.rulebook))
+        return any(kind.form == "text" for kind in self.questions.values())
 
 
 def _inside(root: object) -> Iterator[object]:
@@ -177,12 +182,13 @@ def _inside(root: object) -> Iterator[object]:
 class Names:
     """The names of one case: its ruleset's, its map's, and the things it is given."""
 
-    def __init__(self, rules: RuleNames, tile_map: TileMap, players: Mapping[str, str]) -> None:
+    def __init__(self, rules: RuleNames, tile_map: TileMap | None, players: Mapping[str, str]) -> None:
         self.rules = rules
         self._ids: dict[str, set[str]] = {name: set() for name in rules.rulebook.kinds}
         self._called: dict[str, set[str]] = {name: set() for name in rules.rulebook.kinds}
-        self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
-        self.add("board", {board.id: board.name for board in tile_map.boards})
+        if tile_map is not None:
+            self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
+            self.add("board", {board.id: board.name for board in tile_map.boards})
         self.add("player", players)
 
     def add(self, kind: str, things: Mapping[str, str]) -> None:
@@ -240,7 +246,9 @@ class Names:
             case "number":
                 return isinstance(written, int) and not isinstance(written, bool)
             case "fraction":
-                return _is_exact(written)
+                return can_be(as_fraction, written)
+            case "dice":
+                return can_be(as_dice, written)
             case "text":
                 return isinstance(written, str)
             case _:
@@ -264,9 +272,10 @@ class Names:
         return (*found, "none") if kind.optional else tuple(found)
 
 
-def _is_exact(written: Plain) -> bool:
+def can_be(read: Callable[[object], object], written: Plain) -> bool:
+    """Whether what is written can be read so."""
     try:
-        as_fraction(written)
+        read(written)
     except ValueError:
         return False
     return True

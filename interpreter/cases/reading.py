@@ -14,12 +14,13 @@ from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, in_or
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
+from dsl.border.yaml_door import Path as Place
 from dsl.loaded import Loaded
 from dsl.loader import NO_RULESET, bundled_names, find_ruleset, load_ruleset
 from interpreter.cases.checking import case_findings, heading_findings, players_of
 from interpreter.cases.names import RuleNames
 from interpreter.cases.rule_list import listed_rules
-from interpreter.cases.shapes import Case, Heading
+from interpreter.cases.shapes import Case, Heading, Map
 from maps import TileMap, load_map, open_map, parse_map
 
 CASES: Final = "cases"
@@ -29,6 +30,10 @@ RULESET_OF_CASE = Kind(
     Severity.ERROR,
     "the ruleset “{name}” of these cases has findings",
     "run `marchlaw check {name}`",
+)
+
+NO_MAP = Kind(
+    "case-without-map", Severity.ERROR, "this case has no map", "add “map: …” here, or above all cases of the file"
 )
 
 Load = Callable[[Path], Loaded]
@@ -105,33 +110,43 @@ def ruleset_of(file: CaseFile) -> Path:
     return bundled
 
 
-def map_of(file: CaseFile) -> TileMap:
-    """The map of a case file: written there, a path beside it, or one of the atlas.
+def map_of(file: CaseFile, written: Map, at: Place) -> TileMap:
+    """A map of a case file: written there, a path beside it, or one of the atlas.
 
     Raises: Stopped when there is none, or when it has errors.
     """
-    written = file.heading.map
     if isinstance(written, str):
         beside = file.path.parent / written
         return load_map(beside) if beside.is_file() else open_map(written, file.path.parent)
     whole: dict[str, Any] = {"format": 1, "title": "map of the cases"} | written
-    return parse_map(file.document.part(("map",), whole))
+    return parse_map(file.document.part(at, whole))
 
 
 class Looked:
-    """A case file with its map, the names in it looked up in the rules."""
+    """A case file with its maps, the names in it looked up in the rules."""
 
     def __init__(self, file: CaseFile, rules: RuleNames, listed: frozenset[str] | None) -> None:
         self.file = file
         self.rules = rules
         self.listed = listed
-        self.tile_map = map_of(file)
+        self.tile_map = map_of(file, file.heading.map, ("map",)) if file.heading.says("map") else None
+
+    def map_for(self, number: int, case: Case) -> TileMap:
+        """The map of a case: its own, or that of the file.
+
+        Raises: Stopped when it has none, or one with errors.
+        """
+        if case.says("map"):
+            return map_of(self.file, case.map, ("cases", number, "map"))
+        if self.tile_map is None:
+            raise Stopped([NO_MAP.at(self.file.document.span(("cases", number)))])
+        return self.tile_map
 
     def above(self) -> list[Finding]:
         """What is wrong above the cases."""
         file = self.file
         cases = [one.case for one in file.cases if one.case is not None]
-        players = dict(file.heading.players)
+        players = file.heading.players | file.heading.given.players
         for case in cases:
             players |= players_of(file.heading, case.given)
         return heading_findings(self.rules, file.document, file.heading, self.tile_map, players)
@@ -141,7 +156,11 @@ class Looked:
         if found.case is None:
             return found.findings
         file = self.file
-        named = case_findings(self.rules, file.document, file.heading, self.tile_map, number, found.case, self.listed)
+        try:
+            tile_map = self.map_for(number, found.case)
+        except Stopped as stopped:
+            return stopped.findings
+        named = case_findings(self.rules, file.document, file.heading, tile_map, number, found.case, self.listed)
         return in_order(named)
 
     def findings(self) -> tuple[Finding, ...]:

@@ -10,15 +10,17 @@ answers, and what has come about is held against what it expects.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Path as Place
 from dsl.loader import load_ruleset
-from interpreter.cases.expectations import differences
-from interpreter.cases.given import begun
-from interpreter.cases.lookup import as_written, plain_quotes
+from interpreter.cases.checking import stages
+from interpreter.cases.expected.differences import differences
+from interpreter.cases.given import begun, with_tables
+from interpreter.cases.lookup import plain_quotes
 from interpreter.cases.names import RuleNames
 from interpreter.cases.reading import FoundCase, Load, Looked, read_cases, ruleset_finding, ruleset_of
 from interpreter.cases.rule_list import listed_rules
@@ -77,46 +79,48 @@ def run_file(
     if above:
         raise Stopped(above)
     program = Program(loaded.rulebook, None if speech is None else speech(loaded.rulebook.header.language))
-    setting = Setting(program, looked.rules, looked.tile_map, file.heading, file.document)
     return [
-        _result(setting, number, found, looked.case(number, found))
+        _result(program, looked, number, found)
         for number, found in enumerate(file.cases)
         if only is None or (found.case is not None and only(found.case))
     ]
 
 
-def _result(setting: Setting, number: int, found: FoundCase, wrong: tuple[Finding, ...]) -> CaseResult:
-    """A case that is written well played, and compared with what it expects."""
-    case = found.case
-    if case is None or wrong:
-        return CaseResult(found.name, () if case is None else tuple(case.rules), wrong, found.span)
-    at: Place = ("cases", number)
-    try:
-        findings = tuple(_differences(setting, case, at))
-    except Stopped as stopped:
-        findings = stopped.findings
-    except RuleFault as fault:
-        findings = (setting.differs(at, fault.finding.as_phrase()),)
+def _result(program: Program, looked: Looked, number: int, found: FoundCase) -> CaseResult:
+    """A case played, if it is written well."""
+    case, findings = found.case, looked.case(number, found)
+    if case is None:
+        return CaseResult(found.name, (), findings, found.span)
+    if not findings:
+        file = looked.file
+        setting = Setting(program, looked.rules, looked.map_for(number, case), file.heading, file.document)
+        findings = _played(with_tables(setting, case), case, number)
     return CaseResult(found.name, tuple(case.rules), findings, found.span)
 
 
-def _differences(setting: Setting, case: Case, at: Place) -> Iterator[Finding]:
-    doing = Doing(setting, begun(setting, case.given, (*at, "given")), case.dice, case.answers, at)
-    for place, step in zip(setting.places((*at, "do"), len(case.do)), case.do, strict=True):
-        doing.do(step, place)
-        if doing.refused:
-            break
-    yield from _refusal(setting, case.expect.refused, doing, at)
-    if doing.dice:
-        yield setting.differs((*at, "dice"), phrase("dice left over: {dice}", dice=as_written(doing.dice)))
-    if doing.answers_left:
-        place = (*at, "answers", len(case.answers) - len(doing.answers_left))
-        yield setting.differs(place, phrase("nobody asks for this answer"))
-    yield from differences(setting, doing.world, case.expect, (*at, "expect"))
+def _played(setting: Setting, case: Case, number: int) -> tuple[Finding, ...]:
+    """What differs in a case; it ends where it cannot go on."""
+    found: list[Finding] = []
+    at: Place = ("cases", number)
+    try:
+        doing = Doing(setting, begun(setting, case, number))
+        for stage, at in stages(case, number):
+            doing.carry_out(stage, at)
+            found += _refusal(setting, stage.expect.refused, doing, at)
+            found += doing.left_over()
+            found += differences(setting, doing, stage.expect, (*at, "expect"))
+            if found:
+                break
+    except Stopped as stopped:
+        place = setting.document.span(at)
+        found += [one if one.span is not None else replace(one, span=place) for one in stopped.findings]
+    except RuleFault as fault:
+        found.append(setting.differs(at, fault.finding.as_phrase()))
+    return tuple(found)
 
 
 def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator[Finding]:
-    """A refusal that was not expected, or was for another reason, or has changed something."""
+    """A refusal that was not expected, or was for another reason."""
     where: Place = (*at, "expect", "refused")
     if wanted and not doing.refused:
         yield setting.differs(where, phrase("nothing was refused"))
@@ -124,5 +128,3 @@ def _refusal(setting: Setting, wanted: str, doing: Doing, at: Place) -> Iterator
         yield setting.differs(where, phrase("refused: {reason}", reason=doing.refused))
     elif not wanted and doing.refused:
         yield setting.differs((*at, "do"), phrase("refused: {reason}", reason=doing.refused))
-    elif wanted and doing.world.state_hash() != doing.before:
-        yield setting.differs(where, phrase("the refusal changed the state"))

@@ -11,7 +11,8 @@ from dsl.types import Type
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.lookup import as_written, entries
 from interpreter.cases.names import RuleNames
-from interpreter.cases.shapes import Heading, Written, as_fraction
+from interpreter.cases.shapes import Heading
+from interpreter.cases.written import Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
 from interpreter.world import World
@@ -47,6 +48,8 @@ class Setting:
         """
         if kind.form == "fraction" and written is not None:
             return as_fraction(written)
+        if kind.form == "dice":
+            return as_dice(written)
         value = value_of(kind, written, world)
         if value is UNKNOWN:
             raise Stopped([NOT_THERE.at(self.document.span(at), name=as_written(written))])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, Final, assert_never
 
-from dsl.border.diagnostics import Stopped, phrase
+from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.yaml_door import Path
 from dsl.understood.rules import ActionRule, ParameterRule
 from interpreter.answers import UNKNOWN, value_of
@@ -13,17 +13,17 @@ from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import (
     ActStep,
-    Answer,
     ContestStep,
     EndTurnStep,
     PhaseStep,
     ProcedureStep,
     RollStep,
     SetupStep,
+    Stage,
     Step,
     TurnsStep,
-    Written,
 )
+from interpreter.cases.written import Written
 from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
@@ -37,33 +37,63 @@ Steps = Generator[Request, Any, Any]
 
 
 class Doing:
-    """Carries out steps in a world.
+    """Carries out the stages of a case in a world, one after another.
 
     Attributes:
         refused: why the last step was refused, or nothing.
-        before: the hash of the state before that step.
+        asked: the questions of the stage that were put to people.
+        since: how many results and lines of the story there were before the stage.
     """
 
-    def __init__(
-        self, setting: Setting, world: World, dice: Sequence[int], answers: Sequence[Answer], at: Path
-    ) -> None:
+    def __init__(self, setting: Setting, world: World) -> None:
         self.setting = setting
         self.program = setting.program
         self.world = world
-        self.dice = list(dice)
-        self.answers = list(answers)
-        self.at = at
         self.refused = ""
-        self.before = world.state_hash()
+        self.asked: list[Choose | Ask | Tell] = []
+        self.since = (0, 0)
+        self._stage: Stage
+        self._at: Path = ()
+        self._dice: list[int] = []
         self._answered = 0
+        self._left_open: tuple[Steps, Choose | Ask | Tell] | None = None
+        world.changes.keep()
 
-    def do(self, step: Step, at: Path) -> None:
-        """One step.
+    def carry_out(self, stage: Stage, at: Path) -> None:
+        """A stage: a question that was left open goes on, then its steps, until one is refused.
 
-        Raises: Stopped where the case has too few dice or answers, or names what is not there; RuleFault where a rule
+        Raises: Stopped where the stage has too few dice or answers, or names what is not there; RuleFault where a rule
         cannot be carried out before anything is asked.
         """
-        self.before = self.world.state_hash()
+        self._stage, self._at = stage, at
+        self._dice, self._answered = list(stage.dice), 0
+        self.refused, self.asked = "", []
+        self.since = (len(self.world.results), len(self.world.story))
+        if self._left_open is not None:
+            steps, request = self._left_open
+            self._left_open = None
+            self._drive(steps, request)
+        for place, step in zip(self.setting.places((*at, "do"), len(stage.do)), stage.do, strict=True):
+            if self.refused:
+                return
+            if self._left_open is not None:
+                raise Stopped([self.setting.differs(place, self._open_question(self._left_open[1]))])
+            self._do(step, place)
+
+    def left_over(self) -> Iterator[Finding]:
+        """Dice and answers of the stage that nobody has asked for, and a question that is open and should not be."""
+        if self._dice:
+            what = phrase("dice left over: {dice}", dice=as_written(self._dice))
+            yield self.setting.differs((*self._at, "dice"), what)
+        if self._answered < len(self._stage.answers):
+            yield self.setting.differs((*self._at, "answers", self._answered), phrase("nobody asks for this answer"))
+
+    @property
+    def open_question(self) -> Choose | Ask | Tell | None:
+        """The question at which the stage has ended, if it was to end at one."""
+        return None if self._left_open is None else self._left_open[1]
+
+    def _do(self, step: Step, at: Path) -> None:
         match step:
             case ActStep():
                 self._act(step, at)
@@ -132,31 +162,46 @@ class Doing:
 
     # ------------------------------------------------------------ answering
 
-    def _drive(self, steps: Steps) -> None:
+    def _drive(self, steps: Steps, request: Request | None = None) -> None:
+        """Go on, or begin, until all is done, something is refused, or a question is to be left open."""
+        mark = self.world.changes.mark()
         try:
-            request = next(steps)
+            if request is None:
+                request = next(steps)
             for _ in range(MAX_QUESTIONS):
+                mark = self.world.changes.mark()
+                if not isinstance(request, Throw):
+                    if self._is_left_open():
+                        self._left_open = steps, request
+                        return
+                    self.asked.append(request)
                 request = steps.send(self._answer(request))
         except StopIteration:
             return
         except (Refused, RuleFault) as refused:
-            # A rule that cannot be carried out is in play a refused answer, which is taken back whole.
+            # In play a rule that cannot be carried out makes the answer refused, and all it did is taken back.
+            self.world.changes.take_back(mark)
             self.refused = str(refused) or phrase("refused")
-            self.before = self.world.state_hash()
             return
-        raise Stopped([self.setting.differs(self.at, phrase("more than {limit} questions", limit=MAX_QUESTIONS))])
+        raise Stopped([self.setting.differs(self._at, phrase("more than {limit} questions", limit=MAX_QUESTIONS))])
+
+    def _is_left_open(self) -> bool:
+        """Whether the stage ends at the next question."""
+        return self._stage.expect.says("left_open") and self._answered == len(self._stage.answers)
+
+    def _open_question(self, request: Choose | Ask | Tell) -> str:
+        return phrase("a question is left open: {question}", question=said(request))
 
     def _answer(self, request: Request) -> Value:
         self.world.fuel = FUEL
         if isinstance(request, Throw):
             return self._thrown(request)
-        if self._answered == len(self.answers):
+        if self._answered == len(self._stage.answers):
             if isinstance(request, Choose) and request.may_stop:
                 return DONE
-            what = phrase("nothing in `answers` for: {question}", question=said(request))
-            raise Stopped([self.setting.differs((*self.at, "answers"), what)])
-        answer = self.answers[self._answered]
-        place: Path = (*self.at, "answers", self._answered)
+            raise Stopped([self.setting.differs((*self._at, "answers"), self._open_question(request))])
+        answer = self._stage.answers[self._answered]
+        place: Path = (*self._at, "answers", self._answered)
         self._answered += 1
         if isinstance(answer, dict) and isinstance(request, Choose):
             return understood(self.program, self.world, request, self._act_of(answer, request, place))
@@ -164,19 +209,19 @@ class Doing:
 
     def _thrown(self, request: Throw) -> Value:
         count = len(request.dice)
-        if len(self.dice) < count:
+        if len(self._dice) < count:
             what = phrase(
                 "too few dice: {count} are thrown for “{text}”, {left} are left",
                 count=count,
                 text=request.text,
-                left=len(self.dice),
+                left=len(self._dice),
             )
-            raise Stopped([self.setting.differs((*self.at, "dice"), what)])
-        shown, self.dice = self.dice[:count], self.dice[count:]
+            raise Stopped([self.setting.differs((*self._at, "dice"), what)])
+        shown, self._dice = self._dice[:count], self._dice[count:]
         try:
             return understood(self.program, self.world, request, shown)
         except Refused as refused:
-            raise Stopped([self.setting.differs((*self.at, "dice"), str(refused))]) from None
+            raise Stopped([self.setting.differs((*self._at, "dice"), str(refused))]) from None
 
     def _act_of(self, answer: Mapping[str, Written], request: Choose, at: Path) -> dict[str, Written]:
         """The act an answer names; the player it may name must be the one who is asked."""
@@ -187,11 +232,6 @@ class Doing:
                 what = phrase("{asked} is asked here, not {player}", asked=asked, player=as_written(player))
                 raise Stopped([self.setting.differs((*at, "player"), what)])
         return {name: value for name, value in answer.items() if name != "player"}
-
-    @property
-    def answers_left(self) -> list[Answer]:
-        """Answers that nobody has asked for."""
-        return self.answers[self._answered :]
 
 
 def _written(rule: ActionRule, step: ActStep, parameter: str) -> Written:
@@ -220,4 +260,6 @@ def said(request: Request) -> str:
             what = phrase("dice")
         case _:
             assert_never(request)
+    if not request.text:
+        return phrase("{who}: {what}", who=who_is_asked(request), what=what)
     return phrase("{who}: {text} ({what})", who=who_is_asked(request), text=request.text, what=what)

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Path
-from interpreter.cases.expected_names import OUTCOMES_OF_CONTESTS
-from interpreter.cases.rolls_expected import is_not
+from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS
+from interpreter.cases.expected.rolls import is_not
+from interpreter.cases.expected.shapes import OddsExpected, span_of_totals
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import OddsExpected, span_of_totals
 from interpreter.compiled.lots import BeyondBudget
 from interpreter.odds.exact import NoRoll, odds_of_contest, odds_of_option, odds_of_roll
 from interpreter.requests import Option

@@ -8,9 +8,10 @@ from dsl.border.diagnostics import phrase
 from dsl.border.yaml_door import Path
 from dsl.types import Type
 from dsl.understood.rules import KindRule
-from interpreter.cases.lookup import Lookup, chosen
-from interpreter.cases.shapes import (
+from interpreter.cases.expected.shapes import (
+    GROUP,
     Amounts,
+    AskedExpected,
     ContestExpected,
     DieExpected,
     Expected,
@@ -19,8 +20,9 @@ from interpreter.cases.shapes import (
     RollExpected,
     StateExpected,
     StatExpected,
-    Values,
 )
+from interpreter.cases.lookup import Lookup, chosen
+from interpreter.cases.written import Values
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
 """Ahead, behind or equal as thrown; and who wins in the end, ties decided or fought again."""
@@ -47,10 +49,29 @@ def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
         _odds(look, where, odds)
     for where, legal in zip(look.places((*at, "legal"), len(expect.legal)), expect.legal, strict=True):
         _legal(look, where, legal)
+    for place, asked in enumerate(expect.asked):
+        if isinstance(asked, AskedExpected):
+            _asked(look, (*at, "asked", place), asked)
+    if expect.says("left_open"):
+        _asked(look, (*at, "left_open"), expect.left_open)
+    for key, acts in (("offered", expect.offered), ("not_offered", expect.not_offered)):
+        for where, act in zip(look.places((*at, key), len(acts)), acts, strict=True):
+            look.act(where, where, act.action, act.player, act.named, is_whole=False)
     for place, player in enumerate(expect.order):
         look.thing((*at, "order", place), "player", player)
     for place, thing in enumerate(expect.gone):
         look.any_thing((*at, "gone", place), thing)
+
+
+def _asked(look: Lookup, at: Path, asked: AskedExpected) -> None:
+    if asked.player != GROUP:
+        look.thing((*at, "player"), "player", asked.player)
+    for where, action in zip(look.places((*at, "action"), len(asked.action)), asked.action, strict=True):
+        look.name(where, phrase("action"), action, look.book.actions)
+    if asked.says("report"):
+        look.name((*at, "report"), phrase("report"), asked.report, look.rules.reports)
+    if asked.says("value"):
+        look.name((*at, "value"), phrase("question for a value"), asked.value, look.rules.questions)
 
 
 def _roll(look: Lookup, at: Path, roll: RollExpected) -> None:

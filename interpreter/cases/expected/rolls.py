@@ -7,8 +7,10 @@ from typing import Any, Final, TypeVar
 
 from dsl.border.diagnostics import Finding, joined, phrase
 from dsl.border.yaml_door import Path
+from interpreter.cases.expected.shapes import Amounts, ContestExpected, DieExpected, Others, RollExpected
+from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import Amounts, ContestExpected, DieExpected, Exact, Others, RollExpected
+from interpreter.cases.written import Exact
 from interpreter.values import Die, Number, Outcome, Part, Result, SideResult, Value, stored
 from interpreter.world import World
 
@@ -26,6 +28,11 @@ WORDS: Final = {
     "loser": phrase("the loser"),
 }
 """What a part of a result is called when it differs."""
+WORDS_OF_DICE: Final = {
+    "shows": phrase("what it shows"),
+    "counts": phrase("what it counts"),
+    "label": phrase("its label"),
+}
 
 
 def rolls_that_differ(
@@ -197,7 +204,8 @@ def _die(
     }
     for key, (got, wanted) in found.items():
         if want.says(key) and got != wanted:
-            yield setting.differs(at, is_not(what, got, wanted))
+            told = is_not(joined((what, WORDS_OF_DICE[key]), ": "), as_written(got), as_written(wanted))
+            yield setting.differs((*at, key), told)
     if want.says("modifiers"):
         yield from amounts_that_differ(setting, what, parts, want.modifiers, (*at, "modifiers"))
 

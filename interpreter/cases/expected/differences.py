@@ -7,27 +7,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Path
 from dsl.types import FRACTION, TEXT, Type
-from interpreter.cases.expected_names import COMPARED
+from interpreter.cases.expected.names import COMPARED
+from interpreter.cases.expected.odds import odds_that_differ
+from interpreter.cases.expected.questions import questions_that_differ
+from interpreter.cases.expected.rolls import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
+from interpreter.cases.expected.shapes import Amounts, Expected, LegalExpected, StateExpected, StatExpected
 from interpreter.cases.lookup import as_written
-from interpreter.cases.odds_expected import odds_that_differ
-from interpreter.cases.rolls_expected import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import Amounts, Expected, LegalExpected, StateExpected, StatExpected, Values, Written
+from interpreter.cases.steps import Doing
+from interpreter.cases.written import Values, Written
 from interpreter.compiled.actions import legal_options
 from interpreter.values import Entity, Outcome, Result, Value, same_members, stored
 from interpreter.world import World
 
 
-def differences(setting: Setting, world: World, expect: Expected, at: Path) -> Iterator[Finding]:
-    """Every difference, at the place that expects something else.
+def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterator[Finding]:
+    """Every difference, at the place that expects something else; of what happened, what the stage has done.
 
     Raises: Stopped where a name stands for nothing; RuleFault where a rule cannot be carried out.
     """
+    world = doing.world
+    results = world.results[doing.since[0] :]
     if expect.says("rolls"):
-        made = [one for one in world.results if isinstance(one, Result)]
+        made = [one for one in results if isinstance(one, Result)]
         yield from rolls_that_differ(setting, world, made, expect.rolls, (*at, "rolls"))
     if expect.says("contests"):
-        fought = [one for one in world.results if isinstance(one, Outcome)]
+        fought = [one for one in results if isinstance(one, Outcome)]
         yield from contests_that_differ(setting, world, fought, expect.contests, (*at, "contests"))
     yield from _state(setting, world, expect.state, (*at, "state"))
     if isinstance(expect.stats, list):
@@ -43,17 +48,19 @@ def differences(setting: Setting, world: World, expect: Expected, at: Path) -> I
         yield from odds_that_differ(setting, world, odds, where)
     for where, legal in zip(setting.places((*at, "legal"), len(expect.legal)), expect.legal, strict=True):
         yield from _legal(setting, world, legal, where)
-    yield from _rest(setting, world, expect, at)
+    yield from questions_that_differ(setting, doing, expect, at)
+    yield from _rest(setting, doing, expect, at)
 
 
-def _rest(setting: Setting, world: World, expect: Expected, at: Path) -> Iterator[Finding]:
+def _rest(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterator[Finding]:
     """The order of players, the story, and what is no more."""
+    world = doing.world
     if expect.says("order"):
         order = [one.id for one in world.order]
         if order != expect.order:
             found, wanted = as_written(order), as_written(expect.order)
             yield setting.differs((*at, "order"), is_not(phrase("the order of players"), found, wanted))
-    told = [text for _, text in world.story]
+    told = [text for _, text in world.story[doing.since[1] :]]
     for place, words in enumerate(expect.story):
         if not any(words in line for line in told):
             story = " / ".join(told) or phrase("nothing")
@@ -124,15 +131,21 @@ def _attribute(
             held = sorted(one for one in entity.conditions if world.has(entity, one))
             wanted = sorted(map(str, written if isinstance(written, list) else [written]))
             if held != wanted:
-                what = phrase("{thing}: conditions", thing=entity.label)
-                found = as_written(held) or phrase("nothing")
-                yield setting.differs(at, is_not(what, found, as_written(wanted) or phrase("nothing")))
+                told = phrase(
+                    "{thing} has the conditions: {found}; expected: {wanted}",
+                    thing=entity.label,
+                    found=as_written(held) or phrase("none"),
+                    wanted=as_written(wanted) or phrase("none"),
+                )
+                yield setting.differs(at, told)
         case "born":
             if entity.born != written:
                 what = phrase("{thing}: the turn it was born", thing=entity.label)
                 yield setting.differs(at, is_not(what, entity.born, written))
         case "name":
-            yield from _value(setting, world, phrase("the name"), TEXT, entity.label, written, at)
+            yield from _value(
+                setting, world, phrase("{thing}: the name", thing=entity.id), TEXT, entity.label, written, at
+            )
         case _:
             attribute = kind.attributes[kind.index(name)]
             what = phrase("{thing}: {attribute}", thing=entity.label, attribute=attribute.label)

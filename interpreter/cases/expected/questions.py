@@ -1,0 +1,107 @@
+"""What people were asked in a case, and what was offered to them, held against what it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from dsl.border.diagnostics import Finding, phrase
+from dsl.border.yaml_door import Path
+from interpreter.cases.expected.shapes import GROUP, ActExpected, AskedExpected, Expected, Others
+from interpreter.cases.setting import Setting
+from interpreter.cases.steps import Doing, said
+from interpreter.requests import Ask, Choose, Option, Tell
+from interpreter.values import Value, same_members
+from interpreter.world import World
+
+Question = Choose | Ask | Tell
+
+
+def questions_that_differ(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterator[Finding]:
+    """The questions of a stage, the acts that were offered or not, and the question it ends at."""
+    if expect.says("asked"):
+        yield from _asked(setting, doing.asked, expect.asked, (*at, "asked"))
+    for key, acts, is_wanted in (("offered", expect.offered, True), ("not_offered", expect.not_offered, False)):
+        for where, act in zip(setting.places((*at, key), len(acts)), acts, strict=True):
+            yield from _offered(setting, doing, act, is_wanted, where)
+    if expect.says("left_open"):
+        yield from _left_open(setting, doing.open_question, expect.left_open, (*at, "left_open"))
+
+
+def _asked(
+    setting: Setting, asked: Sequence[Question], wanted: Sequence[AskedExpected | Others], at: Path
+) -> Iterator[Finding]:
+    """The questions in order; all of them are listed unless others are allowed."""
+    entries = [(want, (*at, place)) for place, want in enumerate(wanted) if not isinstance(want, Others)]
+    is_open = len(entries) < len(wanted)
+    left = list(asked)
+    for want, where in entries:
+        while is_open and left and not _is_meant(left[0], want):
+            del left[0]
+        if not left:
+            yield setting.differs(where, phrase("this was not asked any more"))
+            return
+        question = left.pop(0)
+        if not _is_meant(question, want):
+            yield setting.differs(where, phrase("asked here: {question}", question=said(question)))
+    for question in left if not is_open else ():
+        yield setting.differs(at, phrase("asked too, and not listed: {question}", question=said(question)))
+
+
+def _is_meant(question: Question, want: AskedExpected) -> bool:
+    """Whether an entry describes a question."""
+    who = GROUP if question.by is None else question.by.id
+    if who != want.player:
+        return False
+    match question:
+        case Choose():
+            return want.says("action") and set(want.action) == set(question.actions)
+        case Tell():
+            return want.report == question.report
+        case Ask():
+            return want.says("value") and want.value == question.name
+        case _:
+            assert_never(question)
+
+
+def _left_open(setting: Setting, question: Question | None, want: AskedExpected, at: Path) -> Iterator[Finding]:
+    if question is None:
+        yield setting.differs(at, phrase("no question is left open"))
+    elif not _is_meant(question, want):
+        yield setting.differs(at, phrase("a question is left open: {question}", question=said(question)))
+
+
+# ---------------------------------------------------------------- offers
+
+
+def _offered(setting: Setting, doing: Doing, act: ActExpected, is_wanted: bool, at: Path) -> Iterator[Finding]:
+    """An act that somebody could choose at some time of the stage, or that nobody ever could."""
+    questions = [*doing.asked, *([doing.open_question] if doing.open_question is not None else [])]
+    offers = [one for one in questions if isinstance(one, Choose) and _is_for(one, act.player)]
+    is_there = any(_fits(setting, doing.world, option, act, at) for one in offers for option in one.options)
+    if is_wanted and not is_there:
+        yield setting.differs(at, phrase("this was never offered"))
+    elif is_there and not is_wanted:
+        yield setting.differs(at, phrase("this was offered"))
+
+
+def _is_for(question: Choose, player: str) -> bool:
+    return not player or (question.by is not None and question.by.id == player)
+
+
+def _fits(setting: Setting, world: World, option: Option, act: ActExpected, at: Path) -> bool:
+    """Whether an option is the act, with the values of the parameters that are named."""
+    if option.action != act.action:
+        return False
+    types = {one.name: one.type for one in setting.rules.rulebook.actions[act.action].parameters}
+    values = dict(option.arguments)
+    return all(
+        _is_same(values[name], setting.value(world, types[name], written, (*at, name)))
+        for name, written in act.named.items()
+    )
+
+
+def _is_same(one: Value, other: Value) -> bool:
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
+        return same_members(one, other)
+    return bool(one == other)

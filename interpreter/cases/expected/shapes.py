@@ -1,0 +1,208 @@
+"""How a case says what it expects, as pydantic models. Whether a key was written is asked of `says`."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+
+from dsl.border.diagnostics import phrase
+from interpreter.cases.written import Exact, OneOrSeveral, Open, Shape, Some, Truth, Values, Written, as_fraction
+
+GROUP: Final = "group"
+"""Stands for a player where the whole group is asked."""
+
+
+_TOTALS: Final = re.compile(r"(-?\d+(?:/\d+)?)(?:-(-?\d+(?:/\d+)?))?")
+
+
+def span_of_totals(written: str) -> tuple[Fraction, Fraction]:
+    """The least and the most of `7` or `2-7`.
+
+    Raises: ValueError for anything else.
+    """
+    found = _TOTALS.fullmatch(written)
+    if found is None:
+        raise ValueError(phrase("write a total, such as 7, or a range of them, such as 2-7"))
+    return as_fraction(found[1]), as_fraction(found[2] or found[1])
+
+
+def _totals(written: str) -> str:
+    span_of_totals(written)
+    return written
+
+
+class Others(Shape):
+    """The entry of a list that allows what is not listed."""
+
+    others: Literal["allowed"]
+
+
+def _entry_or_others(written: Any) -> str:
+    return "the others" if isinstance(written, dict) and "others" in written else "an entry"
+
+
+class Amounts(Open):
+    """Modifiers: amounts by label or by the name of their row. All that count are listed, or others are allowed."""
+
+    __pydantic_extra__: dict[str, Exact] = Field(init=False)
+    others: Literal["allowed", ""] = ""
+
+
+class RollExpected(Shape):
+    """A roll that was made."""
+
+    name: str = ""
+    total: Exact = Fraction(0)
+    target: int | Literal["none"] = 0
+    success: Truth = False
+    natural: int = 0
+    margin: Exact = Fraction(0)
+    successes: int = 0
+    dice: list[int] = []
+    modifiers: Amounts = Amounts()
+
+
+class DieExpected(Shape):
+    """One die of a contest: what it shows, what it counts, its label, and its modifiers.
+
+    A die that is thrown again shows several faces: `shows: [6, 2]`.
+    """
+
+    shows: int | list[int] = 0
+    counts: Exact = Fraction(0)
+    label: str = ""
+    modifiers: Amounts = Amounts()
+
+
+class ContestExpected(Shape):
+    """A contest that was fought; what is said of a side stands under its id. `dice` counts them, or lists them."""
+
+    name: str = ""
+    winner: str = ""
+    loser: str = ""
+    margin: Exact = Fraction(0)
+    tied: Truth = False
+    totals: dict[str, Exact] = {}
+    successes: dict[str, int] = {}
+    dice: dict[str, int | list[int | DieExpected]] = {}
+    modifiers: dict[str, Amounts] = {}
+
+
+RollEntry = Annotated[
+    Annotated[RollExpected, Tag("an entry")] | Annotated[Others, Tag("the others")], Discriminator(_entry_or_others)
+]
+ContestEntry = Annotated[
+    Annotated[ContestExpected, Tag("an entry")] | Annotated[Others, Tag("the others")], Discriminator(_entry_or_others)
+]
+
+
+class StateExpected(Open):
+    """The state afterwards; other keys are plurals of kinds, with things by their ids, or how many there are."""
+
+    __pydantic_extra__: dict[str, int | dict[str, Values | Literal["gone"] | None]] = Field(init=False)
+    turn: int = 0
+    phase: str = ""
+    over: Truth = False
+    winners: list[str] = []
+    options: Values = {}
+
+
+class StatExpected(Shape):
+    """The value of a stat or definition with its parameters."""
+
+    stat: str
+    arguments: Values = Field(default={}, alias="with")
+    value: Written
+
+
+class OddsExpected(Shape):
+    """Exact chances of a roll, a contest or an act."""
+
+    roll: str = ""
+    contest: str = ""
+    action: str = ""
+    arguments: Values = Field(default={}, alias="with")
+    success: Exact = Fraction(0)
+    outcomes: Annotated[dict[str, Exact], Field(min_length=1)] = {}
+    totals: Annotated[dict[Annotated[str, AfterValidator(_totals)], Exact], Field(min_length=1)] = {}
+    mean: Exact = Fraction(0)
+
+    @model_validator(mode="after")
+    def _says_of_what_and_which(self) -> OddsExpected:
+        if len(self.model_fields_set & {"roll", "contest", "action"}) != 1:
+            raise ValueError(phrase("odds are of one thing: write `roll`, `contest` or `action`"))
+        if not self.says("success", "outcomes", "totals", "mean"):
+            raise ValueError(phrase("say which odds are expected, such as `success: 7/12`"))
+        return self
+
+
+class LegalExpected(Open):
+    """The legal acts of one name: how many, and under the name of a parameter the values it may have."""
+
+    __pydantic_extra__: dict[str, Written] = Field(init=False)
+    action: str
+    player: str = ""
+    count: int = 0
+
+    @model_validator(mode="after")
+    def _says_something(self) -> LegalExpected:
+        if not self.says("count") and not self.named:
+            raise ValueError(phrase("say what is legal, such as `count: 2`"))
+        return self
+
+
+class AskedExpected(Shape):
+    """A question: who was asked (`group` for all), for which acts, for a report, or for a value by its name."""
+
+    player: str
+    action: OneOrSeveral[str] = []
+    report: str = ""
+    value: str = ""
+
+    @model_validator(mode="after")
+    def _asks_for_one_thing(self) -> AskedExpected:
+        if len(self.model_fields_set & {"action", "report", "value"}) != 1:
+            raise ValueError(phrase("say what is asked for: write `action`, `report` or `value`"))
+        return self
+
+
+AskedEntry = Annotated[
+    Annotated[AskedExpected, Tag("an entry")] | Annotated[Others, Tag("the others")], Discriminator(_entry_or_others)
+]
+
+
+class ActExpected(Open):
+    """An act that is offered or not; parameters that are not named may have any value."""
+
+    __pydantic_extra__: dict[str, Written] = Field(init=False)
+    action: str
+    player: str = ""
+
+
+class Expected(Shape):
+    """What must have come about; only what is named is compared."""
+
+    refused: Annotated[str, Field(min_length=1)] = ""
+    rolls: list[RollEntry] = []
+    contests: list[ContestEntry] = []
+    state: StateExpected = StateExpected()
+    stats: Some[StatExpected] | dict[str, dict[str, Values]] = {}
+    explain: dict[str, dict[str, dict[str, Amounts]]] = {}
+    odds: OneOrSeveral[OddsExpected] = []
+    legal: OneOrSeveral[LegalExpected] = []
+    asked: list[AskedEntry] = []
+    offered: OneOrSeveral[ActExpected] = []
+    not_offered: OneOrSeveral[ActExpected] = []
+    left_open: AskedExpected = AskedExpected(player=GROUP, value="nothing")
+    order: list[str] = []
+    story: Some[str] = []
+    gone: Some[str] = []
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Expected:
+        if not self.model_fields_set:
+            raise ValueError(phrase("say what is expected, such as `refused: …` or `state: …`"))
+        return self
