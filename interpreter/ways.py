@@ -11,21 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.understood.expressions import (
-    AllThings,
-    AttributeOf,
-    Binary,
-    BinaryOperation,
-    CurrentTurn,
-    DefinitionCall,
-    FunctionCall,
-    HasCondition,
-    Node,
-    PastFacts,
-    StatCall,
-)
+from dsl.understood.expressions import Node
 from dsl.understood.rules import Rulebook
-from dsl.understood.walk import nodes_in
+from interpreter.changes import Reading
+from interpreter.readings import Readings
 from interpreter.values import EDGE_OF_EDGES, Entity, Value, fault
 
 if TYPE_CHECKING:
@@ -38,14 +27,12 @@ class WayRule:
 
     Attributes:
         holds: the condition over a frame of world, one tile, the other.
-        reads: kind and place of the attributes that the condition reads.
-        is_lasting: whether it reads nothing else, so that what was found stays until one of them changes.
+        reads: what the condition reads; what was found stays until something of it changes.
     """
 
     holds: Callable[[list[Value]], bool]
     frame: int
-    reads: frozenset[tuple[str, int]]
-    is_lasting: bool
+    reads: frozenset[Reading]
     span: Span
 
 
@@ -56,10 +43,9 @@ class Ways:
         self._world = world
         self._tiles = world.tiles
         self._rules = tuple(rules)
-        self._is_lasting = all(rule.is_lasting for rule in rules)
         self._found: dict[int, tuple[Entity, ...]] = {}
         self._is_looking = False
-        world.changes.watch({("value", *pair) for rule in rules for pair in rule.reads}, self._found.clear)
+        world.changes.watch({reading for rule in rules for reading in rule.reads}, self._found.clear)
 
     def neighbours(self, tile: Entity) -> tuple[Entity, ...]:
         """The tiles next to a tile, by the map and by rule, in the order of the map."""
@@ -74,8 +60,7 @@ class Ways:
                 found = self._with_rules(tile)
             finally:
                 self._is_looking = False
-            if self._is_lasting:
-                self._found[tile.number] = found
+            self._found[tile.number] = found
         return found
 
     def _with_rules(self, tile: Entity) -> tuple[Entity, ...]:
@@ -124,39 +109,7 @@ class Ways:
 
 def way_rules(rulebook: Rulebook, code: Callable[[Node], Callable[[list[Any]], Any]]) -> tuple[WayRule, ...]:
     """The rules of the `adjacency` blocks, compiled by `code`."""
-    rules = []
-    for rule in rulebook.adjacency:
-        reads, is_lasting = attributes_read(rule.condition, rulebook)
-        rules.append(WayRule(code(rule.condition), rule.frame, frozenset(reads), is_lasting, rule.span))
-    return tuple(rules)
-
-
-def attributes_read(node: Node, rulebook: Rulebook) -> tuple[set[tuple[str, int]], bool]:
-    """The attributes an expression reads, through definitions, and whether its value depends on them alone."""
-    found: set[tuple[str, int]] = set()
-    seen: set[str] = set()
-    is_all = True
-
-    waiting = [node]
-    while waiting:
-        for one in nodes_in(waiting.pop()):
-            match one:
-                case AttributeOf():
-                    found.add((one.kind, one.index))
-                case DefinitionCall() if one.name not in seen:
-                    seen.add(one.name)
-                    waiting.append(rulebook.definitions[one.name].body)
-                case AllThings():
-                    is_all = is_all and one.kind == "tile"
-                case (
-                    StatCall()
-                    | HasCondition()
-                    | PastFacts()
-                    | CurrentTurn()
-                    | FunctionCall()
-                    | BinaryOperation(op=Binary.NEXT_TO)
-                ):
-                    is_all = False
-                case _:
-                    pass
-    return found, is_all
+    readings = Readings(rulebook)
+    return tuple(
+        WayRule(code(rule.condition), rule.frame, readings.of(rule.condition), rule.span) for rule in rulebook.adjacency
+    )

@@ -15,6 +15,8 @@ from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook
 from interpreter.changes import Changes
 from interpreter.conditions import Conditions
+from interpreter.indexes import BORN, Indexes
+from interpreter.memos import Memos
 from interpreter.state import StateHash, as_data
 from interpreter.together import Bounds, Held
 from interpreter.values import (
@@ -63,10 +65,12 @@ class World:
 
     Attributes:
         changes: every change passes it; watch there what a kept value was worked out from.
+        memos: values that rules have worked out, kept until something they read changes.
         tiles: the tiles in the order of the map; `board_of` has the board of each.
         links, touching: for each tile the numbers of those that the map draws next to it, and those tiles.
         rows: the rows of the tables, which no game changes.
-        things: the things in the game by kind; `by_id` also holds those that are gone.
+        things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
+            an attribute of theirs holds.
         used: how often each limit was used, by its key.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over` and `winners` repeat its
             fields, because rules read them often. Only `set_clock` sets any of them.
@@ -99,6 +103,7 @@ class World:
         self.board_of = list(board_of)
         self.things: dict[str, list[Entity]] = {kind: [] for kind in rulebook.kinds}
         self.by_id: dict[str, Entity] = {}
+        self.by = Indexes(self.things)
         self.options: dict[str, Value] = {}
         self.log: dict[str, list[Fact]] = {}
         self.used: dict[tuple[Value, ...], int] = {}
@@ -107,6 +112,7 @@ class World:
         self.counters: dict[str, int] = {}
         self.fuel = FUEL
         self.changes = Changes()
+        self.memos = Memos(self.changes)
         self._show(Clock())
         self._conditions = Conditions(self.changes)
         self._held: Held | None = None
@@ -133,16 +139,22 @@ class World:
         siblings = self.things[entity.kind]
         siblings.append(entity)
         self.by_id[entity.id] = entity
+        self.by.added(entity)
         self.changes.made(("things", entity.kind, 0), entity, self._take_out, entity)
 
     def _take_out(self, entity: Entity) -> None:
         self.things[entity.kind].remove(entity)
         del self.by_id[entity.id]
+        self.by.removed(entity)
 
     def set_born(self, entity: Entity, turn: int) -> None:
         """A thing came into the game in this turn."""
-        self.changes.made(("things", entity.kind, 0), entity, setattr, entity, "born", entity.born)
-        entity.born = turn
+        self.changes.made(("things", entity.kind, 0), entity, self._put_born, entity, entity.born)
+        self._put_born(entity, turn)
+
+    def _put_born(self, entity: Entity, turn: int) -> None:
+        before, entity.born = entity.born, turn
+        self.by.moved(entity, BORN, before)
 
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
         """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own."""
@@ -170,11 +182,13 @@ class World:
         at = siblings.index(entity)
         del siblings[at]
         entity.alive = False
+        self.by.removed(entity)
         self.changes.made(("things", entity.kind, 0), entity, self._put_in, entity, at)
 
     def _put_in(self, entity: Entity, at: int) -> None:
         self.things[entity.kind].insert(at, entity)
         entity.alive = True
+        self.by.added(entity)
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
         """Set an attribute by a rule, or hold the change until the block ends."""
@@ -187,10 +201,14 @@ class World:
 
     def set_value(self, entity: Entity, index: int, value: Value) -> None:
         """Set an attribute at once."""
-        values = entity.v
-        before = values[index]
-        values[index] = value
-        self.changes.made(("value", entity.kind, index), entity, setitem, values, index, before)
+        before = entity.v[index]
+        self._put_value(entity, index, value)
+        self.changes.made(("value", entity.kind, index), entity, self._put_value, entity, index, before)
+
+    def _put_value(self, entity: Entity, index: int, value: Value) -> None:
+        before, entity.v[index] = entity.v[index], value
+        if (entity.kind, index) in self.by:
+            self.by.moved(entity, index, before)
 
     def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
         """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""

@@ -12,6 +12,7 @@ from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Sev
 from dsl.understood.rules import Rulebook
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
+from interpreter.readings import Readings
 from interpreter.values import Number, Row, Value
 
 Rule = TypeVar("Rule")
@@ -45,6 +46,7 @@ class Compiler:
     def __init__(self, rulebook: Rulebook, stat: Callable[..., Number]) -> None:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
+        self.readings = Readings(rulebook).of
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
         self._lookups: dict[str, Callable[[Number, Span], Row]] = {}
@@ -93,7 +95,7 @@ class Compiler:
             rule = self.rulebook.definitions[name]
 
             def first(*arguments: Any) -> Value:
-                made[0] = definition_function(self, rule.body, len(rule.parameters))
+                made[0] = definition_function(self, rule)
                 return made[0](*arguments)
 
             made: list[Callable[..., Value]] = [first]

@@ -52,7 +52,12 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
+from dsl.understood.rules import DefinitionRule
+from dsl.understood.walk import nodes_in, slots_read
+from interpreter.changes import Reading
 from interpreter.compiled import operations
+from interpreter.indexes import BORN
+from interpreter.memos import Remembered
 from interpreter.values import Chance, Number, Row, Value, exact, ratio, rounded, same_members
 
 Frame = list[Any]
@@ -102,6 +107,9 @@ class Rules(Protocol):
 
     def stat(self, world: Any, name: str, *arguments: Value) -> Number:
         """The value of a stat."""
+
+    def readings(self, value: object) -> frozenset[Reading]:
+        """What the expressions in something read beside their locals."""
 
     def lookup(self, table: str) -> Callable[[Number, Span], Row]:
         """The function that finds the row for a number."""
@@ -392,45 +400,75 @@ class Writer:
 
     # ------------------------------------------------------------ collections
 
-    def _members(self, node: Selection | Aggregate) -> str:
-        return f"burnt(w, {self.text(node.collection)}, {self.keep(node.span)})"
-
-    def _over(self, node: Selection | Aggregate, value: str, test: str) -> str:
+    def _over(self, node: Selection | Aggregate, value: str, members: str, test: str) -> str:
         """`value for s3 in members if test`."""
-        return f"{value} for s{node.slot} in {self._members(node)}{f' if {test}' if test else ''}"
+        burnt = f"burnt(w, {members}, {self.keep(node.span)})"
+        return f"{value} for s{node.slot} in {burnt}{f' if {test}' if test else ''}"
+
+    def _members(self, node: Selection | Aggregate) -> tuple[str, str]:
+        """The members that are gone through, and the test of each.
+
+        Where all things of a kind are asked for one value of an attribute, an index of that attribute gives them; but
+        `every` asks those that do not have the value.
+        """
+        tests = conjuncts(node.condition)
+        members = None
+        for at, test in enumerate(() if node.op is Selecting.EVERY else tests):
+            members = self.indexed(node.collection, node.slot, test, first=at == 0)
+            if members is not None:
+                tests = (*tests[:at], *tests[at + 1 :])
+                break
+        if members is None:
+            members = self.text(node.collection)
+        self.bound.append(node.slot)
+        text = " and ".join(map(self.text, tests))
+        self.bound.pop()
+        return members, text
+
+    def indexed(self, collection: Node, slot: int, test: Node, *, first: bool) -> str | None:
+        """The members for which a test `member.attribute is value` holds, where an index of all things can say them.
+
+        The value is read once, whether or not there are members, so it must be one that can always be read; what stands
+        behind another test (is not the `first`) may rely on it.
+        """
+        if not (isinstance(collection, AllThings) and isinstance(test, BinaryOperation) and test.op is Binary.SAME):
+            return None
+        for one, other in ((test.left, test.right), (test.right, test.left)):
+            index = _index_of(one, slot)
+            if index is not None and _is_at_hand(other, through=first) and slot not in slots_read(other):
+                return f"w.by[{self.keep(index)}].get({self.text(other)}, ())"
+        return None
 
     def _selection(self, node: Selection) -> str:
-        self.bound.append(node.slot)
-        test = "" if _is_always(node.condition) else self.text(node.condition)
-        self.bound.pop()
+        members, test = self._members(node)
         match node.op:
             case Selecting.COUNT:
-                return f"len([{self._over(node, 'None', test)}])"
+                return f"len([{self._over(node, 'None', members, test)}])"
             case Selecting.ANY:
-                return f"next(({self._over(node, 'True', test)}), False)"
+                return f"next(({self._over(node, 'True', members, test)}), False)"
             case Selecting.EVERY:
-                return f"next(({self._over(node, 'False', f'not {test}' if test else 'False')}), True)"
+                return f"next(({self._over(node, 'False', members, f'not ({test})' if test else 'False')}), True)"
             case Selecting.THOSE:
-                return f"tuple([{self._over(node, f's{node.slot}', test)}])"
+                return f"tuple([{self._over(node, f's{node.slot}', members, test)}])"
             case _:
                 assert_never(node.op)
 
     def _aggregate(self, node: Aggregate) -> str:
+        members, test = self._members(node)
         self.bound.append(node.slot)
-        test = "" if _is_always(node.condition) else self.text(node.condition)
         value = self.text(node.value)
         self.bound.pop()
         match node.op:
             case Aggregating.SUM:
-                return f"exact(sum([{self._over(node, value, test)}]))"
+                return f"exact(sum([{self._over(node, value, members, test)}]))"
             case Aggregating.HIGHEST:
-                return f"max([{self._over(node, value, test)}], default=None)"
+                return f"max([{self._over(node, value, members, test)}], default=None)"
             case Aggregating.LOWEST:
-                return f"min([{self._over(node, value, test)}], default=None)"
+                return f"min([{self._over(node, value, members, test)}], default=None)"
             case Aggregating.WITH_HIGHEST:
-                return f"best_of([{self._over(node, f'({value}, s{node.slot})', test)}], max)"
+                return f"best_of([{self._over(node, f'({value}, s{node.slot})', members, test)}], max)"
             case Aggregating.WITH_LOWEST:
-                return f"best_of([{self._over(node, f'({value}, s{node.slot})', test)}], min)"
+                return f"best_of([{self._over(node, f'({value}, s{node.slot})', members, test)}], min)"
             case _:
                 assert_never(node.op)
 
@@ -446,8 +484,33 @@ def _fixed(rules: Rules, node: Node) -> tuple[Value] | None:
             return None
 
 
-def _is_always(condition: Node) -> bool:
-    return isinstance(condition, Constant) and condition.value is True
+def conjuncts(condition: Node) -> tuple[Node, ...]:
+    """The conditions that must all hold for this one to hold; none for one that always does."""
+    if isinstance(condition, Constant) and condition.value is True:
+        return ()
+    return condition.items if isinstance(condition, SeveralOperation) and condition.op is Several.AND else (condition,)
+
+
+def _index_of(node: Node, slot: int) -> tuple[str, int] | None:
+    """The index for an attribute of the thing in a slot."""
+    match node:
+        case AttributeOf(of=LocalValue(slot=read)) if read == slot and node.type.form != "many":
+            return node.kind, node.index
+        case BuiltInOf(of=LocalValue(slot=read), name=BuiltIn.BORN) if read == slot:
+            return node.of.type.name, BORN
+        case _:
+            return None
+
+
+def _is_at_hand(node: Node, *, through: bool) -> bool:
+    """Whether reading a value can never fail; `through` allows parts of things that are certainly there."""
+    match node:
+        case Constant() | NamedRow() | LocalValue() | OptionValue() | CurrentTurn():
+            return True
+        case AttributeOf():
+            return through and _is_at_hand(node.of, through=True)
+        case _:
+            return False
 
 
 def _is_cheap(node: Node) -> bool:
@@ -467,7 +530,7 @@ def function(writer: Writer, head: str, lines: Iterable[str]) -> Any:
     return writer.names[name]
 
 
-def _opened(writer: Writer) -> list[str]:
+def opened(writer: Writer) -> list[str]:
     """The lines that read the slots of a frame."""
     return ["w = f[0]", *(f"s{at} = f[{at}]" for at in sorted(writer.free))]
 
@@ -476,7 +539,7 @@ def frame_function(rules: Rules, node: Node) -> Code:
     """An expression as a function of its frame."""
     writer = Writer(rules)
     text = writer.text(node)
-    made: Code = function(writer, "f", [*_opened(writer), f"return {text}"])
+    made: Code = function(writer, "f", [*opened(writer), f"return {text}"])
     return made
 
 
@@ -484,17 +547,39 @@ def text_function(rules: Rules, template: Template) -> Callable[[Frame], str]:
     """A text as a function of the frame."""
     writer = Writer(rules)
     text = writer.template(template)
-    made: Callable[[Frame], str] = function(writer, "f", [*_opened(writer), f"return {text}"])
+    made: Callable[[Frame], str] = function(writer, "f", [*opened(writer), f"return {text}"])
     return made
 
 
-def definition_function(rules: Rules, node: Node, parameters: int) -> Callable[..., Value]:
-    """A definition's body as a function of the world and its arguments."""
-    slots = range(1, parameters + 1)
+def definition_function(rules: Rules, rule: DefinitionRule) -> Callable[..., Value]:
+    """A definition as a function of the world and its arguments; what takes long is kept in the memos of the world."""
+    slots = range(1, len(rule.parameters) + 1)
     writer = Writer(rules, slots)
-    text = writer.text(node)
-    made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), [f"return {text}"])
+    text = writer.text(rule.body)
+    lines = [f"return {text}"]
+    if _is_worth_keeping(rule):
+        remembered = writer.keep(Remembered(rules.readings(rule.body)))
+        arguments = "s1" if len(slots) == 1 else f"({''.join(f's{at}, ' for at in slots)})"
+        lines = [
+            f"memo = w.memos[{remembered}]",
+            f"given = {arguments}",
+            "if given in memo: return memo[given]",
+            f"found = memo[given] = {text}",
+            "return found",
+        ]
+    made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), lines)
     return made
+
+
+def _is_worth_keeping(rule: DefinitionRule) -> bool:
+    """Whether working a definition out takes longer than looking it up, and its arguments can be looked up."""
+    if any(parameter.type.form == "many" for parameter in rule.parameters):
+        return False
+    return any(
+        isinstance(node, Selection | Aggregate)
+        or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART))
+        for node in nodes_in(rule.body)
+    )
 
 
 def values(rules: Rules, nodes: Iterable[Node]) -> tuple[Value, ...]:

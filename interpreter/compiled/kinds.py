@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dsl.understood.expressions import Constant
 from dsl.understood.rules import AttributeRule, KindRule
+from interpreter.changes import Reading
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
+from interpreter.memos import Remembered
 from interpreter.values import Value
 from interpreter.world import World
 
@@ -16,7 +19,13 @@ class KindCode:
 
     def __init__(self, compiler: Compiler, rule: KindRule) -> None:
         self.rule = rule
-        self._defaults = [None if one.default is None else compiler.code(one.default) for one in rule.attributes]
+        self.places = {one.name: index for index, one in enumerate(rule.attributes)}
+        self._starts = [_fixed_start(one) for one in rule.attributes]
+        self._computed = [
+            (index, compiler.code(one.default))
+            for index, one in enumerate(rule.attributes)
+            if one.default is not None and not isinstance(one.default, Constant)
+        ]
         self.bounds = [
             (
                 None if one.low is None else compiler.code(one.low),
@@ -29,15 +38,16 @@ class KindCode:
             (compiler.code(one.condition), compiler.text(one.reason)) for one in rule.requirements
         ]
         """What must hold of a report, with the reasons."""
-
-    def default(self, index: int, world: World) -> Value:
-        """The start value of one attribute."""
-        code = self._defaults[index]
-        return start_value(self.rule.attributes[index]) if code is None else code([world])
+        kinds: set[Reading] = {("things", one.type.name, 0) for one in rule.attributes if one.type.form == "entity"}
+        self.asked = Remembered(compiler.readings(rule.attributes) | kinds)
+        """The facts that a report asks for."""
 
     def defaults(self, world: World) -> list[Value]:
         """The start values of a new thing."""
-        return [self.default(index, world) for index in range(len(self.rule.attributes))]
+        values = list(self._starts)
+        for index, code in self._computed:
+            values[index] = code([world])
+        return values
 
     def bounded(self, index: int) -> Callable[[Value, World], Value]:
         """The function that keeps a number within what its attribute allows; what goes beyond is lost."""
@@ -54,8 +64,10 @@ class KindCode:
         return bounded if low is not None or high is not None else lambda value, world: value
 
 
-def start_value(attribute: AttributeRule) -> Value:
-    """What an attribute without a default holds at first."""
+def _fixed_start(attribute: AttributeRule) -> Value:
+    """What an attribute holds at first, where that does not depend on the world."""
+    if isinstance(attribute.default, Constant):
+        return attribute.default.value
     if attribute.type.optional:
         return None
     return {"number": 0, "truth": False, "many": (), "text": ""}.get(attribute.type.form)

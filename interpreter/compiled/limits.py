@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dsl.understood.rules import LimitRule
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.generated import Frame
+from interpreter.compiled.generated import Writer, function
 from interpreter.values import Value
 from interpreter.world import World
 
@@ -14,19 +16,16 @@ class LimitCode:
 
     def __init__(self, compiler: Compiler, rule: LimitRule) -> None:
         self.rule = rule
-        self._number = compiler.code(rule.number)
+        self.leaves = _leaves(compiler, rule)
+        """Whether something is left, as a function of the world and the keys; without a number there is no limit."""
         self._reason = compiler.text(rule.reason)
-
-    def _frame(self, world: World, keys: list[Value]) -> Frame:
-        return [world, *keys, *[None] * (self.rule.frame - 1 - len(keys))]
 
     def _key(self, world: World, keys: list[Value]) -> tuple[Value, ...]:
         return (self.rule.name, world.span_key(self.rule.within), *keys)
 
     def exhausted(self, world: World, keys: list[Value]) -> bool:
-        """Whether nothing is left; a limit whose number is absent is none."""
-        number = self._number(self._frame(world, keys))
-        return number is not None and world.used.get(self._key(world, keys), 0) >= number
+        """Whether nothing is left."""
+        return not self.leaves(world, *keys)
 
     def use(self, world: World, keys: list[Value]) -> None:
         """Count one use and note it."""
@@ -35,4 +34,15 @@ class LimitCode:
 
     def reason(self, world: World, keys: list[Value]) -> str:
         """The sentence said when nothing is left."""
-        return self._reason(self._frame(world, keys)) or self.rule.name.replace("_", " ")
+        frame = [world, *keys, *[None] * (self.rule.frame - 1 - len(keys))]
+        return self._reason(frame) or self.rule.name.replace("_", " ")
+
+
+def _leaves(compiler: Compiler, rule: LimitRule) -> Callable[..., bool]:
+    writer = Writer(compiler, range(1, rule.frame))
+    keys = [f"s{at}" for at, _ in enumerate(rule.per, start=1)]
+    span = {"turn": "w.turn", "phase": "w.phase_number"}.get(rule.within or "", "0")
+    key = ", ".join([writer.keep(rule.name), span, *keys])
+    lines = [f"most = {writer.text(rule.number)}", f"return most is None or w.used.get(({key}), 0) < most"]
+    made: Callable[..., bool] = function(writer, ", ".join(["w", *keys]), lines)
+    return made

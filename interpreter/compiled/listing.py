@@ -13,10 +13,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from dsl.understood.expressions import AttributeOf, ColumnOf, DefinitionCall, Key, LocalValue, Node, key_of
+from dsl.understood.expressions import (
+    AllThings,
+    AttributeOf,
+    ColumnOf,
+    DefinitionCall,
+    Key,
+    LocalValue,
+    Node,
+    key_of,
+)
 from dsl.understood.rules import ActionRule, Rulebook
-from dsl.understood.walk import nodes_in
-from interpreter.compiled.generated import Rules, Writer, function
+from dsl.understood.walk import nodes_in, slots_read
+from interpreter.compiled.generated import Rules, Writer, conjuncts, function
 from interpreter.compiled.limits import LimitCode
 from interpreter.values import Value
 
@@ -25,11 +34,12 @@ Lister = Callable[..., list[Arguments]]
 """A function of the world and the actor that gives all legal lists of arguments."""
 
 
-class Test(NamedTuple):
-    """A test as Python text, and the parameters that must be known for it."""
+class Needed(NamedTuple):
+    """Something that must hold, and the parameters that must be known to test it: a condition or a limit as text."""
 
     slots: frozenset[int]
-    text: str
+    condition: Node | None
+    text: str = ""
 
 
 def lister(rules: Rules, rulebook: Rulebook, rule: ActionRule, limits: Mapping[str, LimitCode]) -> Lister:
@@ -45,20 +55,22 @@ class _Listing:
         self.write = Writer(rules, range(1, rule.frame))
         self.actor = frozenset(() if rule.by_slot is None else (rule.by_slot,))
         self.free = [slot for slot in self.parameters if slot not in self.actor]
-        self.tests = [*self._requirements(), *self._limits(limits)]
+        self.late = {slot for slot in self.free if rule.parameters[slot - 1].slots & frozenset(self.free)}
+        """The parameters whose values depend on others."""
+        self.needed = [*self._conditions(), *self._limits(limits)]
 
-    def _requirements(self) -> list[Test]:
-        found: list[tuple[frozenset[int], set[Key]]] = []
-        tests = []
-        for one in self.rule.requirements:
-            slots = one.slots & frozenset(self.parameters)
-            relied = {key_of(node) for node in nodes_in(one.condition) if self._relies(node)}
-            for earlier, said in found:
-                if relied & said:
-                    slots |= earlier
-            found.append((slots, {key_of(node) for node in nodes_in(one.condition)}))
-            tests.append(Test(slots, self.write.text(one.condition)))
-        return tests
+    def _conditions(self) -> list[Needed]:
+        needed: list[Needed] = []
+        said: list[set[Key]] = []
+        for condition in (part for one in self.rule.requirements for part in conjuncts(one.condition)):
+            slots = slots_read(condition) & frozenset(self.parameters)
+            relied = {key_of(node) for node in nodes_in(condition) if self._relies(node)}
+            for earlier, keys in zip(needed, said, strict=True):
+                if relied & keys:
+                    slots |= earlier.slots
+            needed.append(Needed(slots, condition))
+            said.append({key_of(node) for node in nodes_in(condition)})
+        return needed
 
     def _relies(self, node: Node) -> bool:
         """Whether a value that may be absent is taken as present, so that something must have made that certain."""
@@ -76,40 +88,60 @@ class _Listing:
             case _:
                 return False
 
-    def _limits(self, limits: Mapping[str, LimitCode]) -> list[Test]:
+    def _limits(self, limits: Mapping[str, LimitCode]) -> list[Needed]:
         slots = {parameter.name: slot for slot, parameter in enumerate(self.rule.parameters, start=1)}
-        tests = []
+        needed = []
         for name in self.rule.limits:
             keys = [slots[key] for key in limits[name].rule.per if key in slots]
-            values = ", ".join(f"s{key}" for key in keys)
-            tests.append(Test(frozenset(keys), f"(not {self.write.keep(limits[name].exhausted)}(w, [{values}]))"))
-        return tests
+            values = "".join(f", s{key}" for key in keys)
+            needed.append(Needed(frozenset(keys), None, f"{self.write.keep(limits[name].leaves)}(w{values})"))
+        return needed
+
+    # ------------------------------------------------------------ the text
 
     def made(self) -> Lister:
         """The function."""
-        late = {slot for slot in self.free if self.rule.parameters[slot - 1].slots & frozenset(self.free)}
         lines = [f"s{slot} = by" for slot in self.actor]
-        tests = self._tests(self.actor)
-        if tests:
-            lines.append(f"if not ({' and '.join(tests)}): return []")
+        at_once = self._tests(self.actor)
+        if at_once:
+            lines.append(f"if not ({' and '.join(map(self._text, at_once))}): return []")
         for slot in sorted(self.free, key=lambda one: (self._size(one), one)):
-            if slot not in late:
-                tests = self._tests(self.actor | {slot}, self.actor)
-                lines.append(f"c{slot} = [s{slot} for s{slot} in {self._domain(slot)}{_ifs(tests)}]")
+            if slot not in self.late:
+                members, tests = self._alone(slot, self._tests(self.actor | {slot}, self.actor))
+                lines.append(f"c{slot} = [s{slot} for s{slot} in {members}{self._ifs(tests)}]")
                 lines.append(f"if not c{slot}: return []")
         loops, known = "", self.actor
         for slot in self.free:
-            made = (known,) if slot in late else (known, self.actor | {slot})
+            made = (known,) if slot in self.late else (known, self.actor | {slot})
             known |= {slot}
-            members = self._domain(slot) if slot in late else f"c{slot}"
-            loops += f" for s{slot} in {members}{_ifs(self._tests(known, *made))}"
+            members = self._domain(slot) if slot in self.late else f"c{slot}"
+            tests = self._tests(known, *made)
+            loops += f" for s{slot} in {members}{self._ifs(tests)}"
         lines.append(f"return [({''.join(f's{slot}, ' for slot in self.parameters)}){loops}]")
         made_function: Lister = function(self.write, "w, by", lines)
         return made_function
 
-    def _tests(self, known: frozenset[int], *made: frozenset[int]) -> list[str]:
-        """The tests that can be made once these parameters are known, and have not been made before."""
-        return [one.text for one in self.tests if one.slots <= known and not any(one.slots <= slots for slots in made)]
+    def _tests(self, known: frozenset[int], *made: frozenset[int]) -> list[Needed]:
+        """What can be tested once these parameters are known, and has not been tested before."""
+        return [one for one in self.needed if one.slots <= known and not any(one.slots <= slots for slots in made)]
+
+    def _ifs(self, tests: list[Needed]) -> str:
+        return f" if {' and '.join(map(self._text, tests))}" if tests else ""
+
+    def _text(self, needed: Needed) -> str:
+        return needed.text if needed.condition is None else self.write.text(needed.condition)
+
+    def _alone(self, slot: int, tests: list[Needed]) -> tuple[str, list[Needed]]:
+        """What is gone through for a parameter by itself, and the tests that are left: an index may answer one."""
+        parameter = self.rule.parameters[slot - 1]
+        if parameter.source is None and parameter.type.form == "entity" and not parameter.type.optional:
+            every = AllThings(parameter.type, parameter.type.name)
+            for at, needed in enumerate(tests):
+                if needed.condition is not None:
+                    members = self.write.indexed(every, slot, needed.condition, first=at == 0)
+                    if members is not None:
+                        return members, [*tests[:at], *tests[at + 1 :]]
+        return self._domain(slot), tests
 
     def _domain(self, slot: int) -> str:
         """What may stand for a parameter."""
@@ -138,7 +170,3 @@ class _Listing:
         if parameter.source is not None or parameter.type.form != "entity":
             return 0
         return 2 if parameter.type.name == "tile" else 1
-
-
-def _ifs(tests: list[str]) -> str:
-    return f" if {' and '.join(tests)}" if tests else ""

@@ -19,157 +19,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Final, NamedTuple, assert_never
 
-from dsl.understood.expressions import Node, written_number
+from dsl.understood.expressions import Node
 from dsl.understood.rules import Keep, Modifier, Stage
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.lots import Lots, amount_lots, changed, lots_of, summed
+from interpreter.compiled.rows import Collector, Contribution, RowCode, collect_function, sum_function
 from interpreter.requests import Request
 from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
-
-
-class Contribution(NamedTuple):
-    """A row that counts, before dice and groups."""
-
-    row: RowCode
-    label: str
-    amount: Any
-
-    def part(self, amount: Number, note: str = "") -> Part:
-        """The labelled part of the number it becomes."""
-        return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, note)
-
-
-class RowCode:
-    """A compiled modifier."""
-
-    __slots__ = ("_amount", "_label", "_loops", "_missing", "_per", "_tests", "_when", "rule", "slots", "total")
-
-    def __init__(self, compiler: Compiler, rule: Modifier) -> None:
-        self.rule = rule
-        self._amount = compiler.code(rule.amount)
-        self._label = compiler.text(rule.label)
-        self._per = None if rule.per is None else compiler.code(rule.per)
-        self._tests = compiler.codes(rule.when) if len(rule.when) > 1 else ()
-        self._when = compiler.all_of(rule.when)
-        self._loops = [
-            (
-                loop.slot,
-                compiler.code(loop.collection),
-                None if loop.condition is None else compiler.code(loop.condition),
-            )
-            for loop in rule.loops
-        ]
-        self.slots = tuple(loop.slot for loop in rule.loops)
-        self.total = self._fast()
-        self._missing = self._reasons()
-
-    def _reasons(self) -> list[NotApplied]:
-        """Why the row may fail to count, in the words of the rule file: its conditions, its members, its number."""
-        rule = self.rule
-        reasons = [node.source for node in rule.when]
-        reasons += [loop.collection.source if loop.condition is None else loop.condition.source for loop in rule.loops]
-        if rule.per is not None:
-            reasons.append(f"{rule.per.source}: 0")
-        return [NotApplied(rule.name, rule.label.plain, reason, rule.cites) for reason in [*reasons, ""]]
-
-    def _fast(self) -> Code:
-        """The sum of this row's contributions, without a trace; only where nothing of it is thrown or grouped."""
-        when, per, amount = self._when, self._per, self._amount
-        if len(self._loops) == 1:
-            return self._sum_of_members
-        if self._loops:
-            return lambda f: sum([one for one, _ in self._each(f)])
-        constant = written_number(self.rule.amount)
-        if per is not None:
-            counted = per
-            if when is None:
-                return lambda f: amount(f) * counted(f)
-            tested = when
-            return lambda f: amount(f) * counted(f) if tested(f) else 0
-        if when is None:
-            return amount
-        test = when
-        if constant is not None:
-            return lambda f: constant if test(f) else 0
-        return lambda f: amount(f) if test(f) else 0
-
-    def _sum_of_members(self, f: Frame) -> Any:
-        slot, collection, test = self._loops[0]
-        when = self._when
-        total: Any = 0
-        for one in dict.fromkeys(collection(f)):
-            f[slot] = one
-            if (test is None or test(f)) and (when is None or when(f)):
-                total += self._counted(f)
-        return total
-
-    def _each(self, f: Frame) -> list[tuple[Any, str]]:
-        """Amounts and labels for all members of the loops, each source once."""
-        found: list[tuple[Any, str]] = []
-        if len(self._loops) == 1:
-            slot, collection, test = self._loops[0]
-            when = self._when
-            seen = set()
-            for one in tuple(collection(f)):
-                f[slot] = one
-                if (test is None or test(f)) and (when is None or when(f)) and id(one) not in seen:
-                    seen.add(id(one))
-                    found.append((self._counted(f), self._label(f)))
-            return found
-        self._nested(f, 0, found, set())
-        return found
-
-    def _nested(self, f: Frame, depth: int, found: list[tuple[Any, str]], seen: set[tuple[int, ...]]) -> None:
-        if depth == len(self._loops):
-            source = tuple(id(f[slot]) for slot in self.slots)
-            if (self._when is None or self._when(f)) and source not in seen:
-                seen.add(source)
-                found.append((self._counted(f), self._label(f)))
-            return
-        slot, collection, test = self._loops[depth]
-        for one in tuple(collection(f)):
-            f[slot] = one
-            if test is None or test(f):
-                self._nested(f, depth + 1, found, seen)
-
-    def _counted(self, f: Frame) -> Any:
-        amount = self._amount(f)
-        if self._per is None:
-            return amount
-        count = self._per(f)
-        if count == 0:
-            return 0  # dice that count 0 times are not thrown
-        return amount.times(count) if isinstance(amount, Chance) else amount * count
-
-    def contributions(self, f: Frame, found: list[Contribution], missing: list[NotApplied] | None) -> None:
-        """Add the row's contributions; when it has none and `missing` is given, say why not."""
-        if self._loops:
-            each = self._each(f)
-            counted = each if self._per is None else [pair for pair in each if pair[0] != 0]
-            for amount, label in counted:
-                found.append(Contribution(self, label, amount))
-            if not counted and missing is not None:
-                missing.append(self._missing[-2] if each else self._missing[len(self.rule.when)])
-            return
-        if self._when is not None and not self._when(f):
-            if missing is not None:
-                missing.append(self._missing[self._failed(f)])
-            return
-        amount = self._counted(f)
-        if self._per is not None and amount == 0:
-            if missing is not None:
-                missing.append(self._missing[-2])
-            return
-        found.append(Contribution(self, self._label(f), amount))
-
-    def _failed(self, f: Frame) -> int:
-        """The number of the first condition that fails."""
-        return next((at for at, test in enumerate(self._tests) if not test(f)), 0)
-
 
 RULESET_ROUNDING: Final = None
 """Stands among the stages for the rounding that the header of the ruleset declares."""
@@ -322,8 +182,9 @@ class Stack:
         rounding: str | None,
     ) -> None:
         self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
-        self.rows = [RowCode(compiler, row) for row in rows]
-        self.stages = [RowCode(compiler, row) for row in stages]
+        self.rows = [RowCode(row) for row in rows]
+        self.stages = [RowCode(row) for row in stages]
+        self._compiler = compiler
         self.rounding = rounding if stages else None
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in rows)
@@ -333,13 +194,20 @@ class Stack:
         """The total of a stack without dice; the plainest ones are added up without a trace."""
         if not self.plain:
             return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
-        total: Any = 0
-        for code, _label, _node in self.base:
-            total += code(f)
-        for row in self.rows:
-            total += row.total(f)
-        summed_up: Number = total
+        summed_up: Number = self._plain_sum(f)
         return summed_up
+
+    @cached_property
+    def _plain_sum(self) -> Code:
+        return sum_function(self._compiler, [node for _, _, node in self.base], [row.rule for row in self.rows])
+
+    @cached_property
+    def _collect_rows(self) -> Collector:
+        return collect_function(self._compiler, self.rows)
+
+    @cached_property
+    def _collect_stages(self) -> Collector:
+        return collect_function(self._compiler, self.stages)
 
     def worked_out(
         self, f: Frame, throw: Thrower, missing: list[NotApplied] | None = None
@@ -364,8 +232,7 @@ class Stack:
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
         """All contributions of the rows, in the order of the rows."""
         found: list[Contribution] = []
-        for row in self.rows:
-            row.contributions(f, found, missing)
+        self._collect_rows(f, found, missing)
         return found
 
     def _grouped(self, found: list[Contribution], amounts: list[Any]) -> list[Part]:
@@ -389,8 +256,7 @@ class Stack:
         if not self.stages:
             return ()
         found: list[Contribution] = []
-        for stage in self.stages:
-            stage.contributions(f, found, missing)
+        self._collect_stages(f, found, missing)
         changes = [Change(one.row.rule.stage, one) for one in found]
         if self.rounding is not None:
             changes.append(Change(RULESET_ROUNDING, None, self.rounding))

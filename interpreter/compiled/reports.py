@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
@@ -13,16 +13,23 @@ from interpreter.world import World
 
 def fields_of(kind: KindCode, world: World, given: frozenset[int]) -> tuple[Field, ...]:
     """The attributes of a report that the rules have not given, with what may be answered."""
-    fields = []
+    memo = world.memos[kind.asked]
+    if given not in memo:
+        memo[given] = tuple(_fields(kind, world, given))
+    fields: tuple[Field, ...] = memo[given]
+    return fields
+
+
+def _fields(kind: KindCode, world: World, given: frozenset[int]) -> Iterator[Field]:
+    defaults = kind.defaults(world)
     for index, attribute in enumerate(kind.rule.attributes):
         if index in given:
             continue
         options = options_of(attribute.type, world)
         low, high = (None if one is None else one([world]) for one in kind.bounds[index])
         has_default = attribute.default is not None or attribute.type.optional
-        default = kind.default(index, world) if has_default else None
-        fields.append(Field(attribute.name, attribute.label, attribute.type, options, has_default, default, low, high))
-    return tuple(fields)
+        default = defaults[index] if has_default else None
+        yield Field(attribute.name, attribute.label, attribute.type, options, has_default, default, low, high)
 
 
 def told_values(kind: KindCode, world: World, given: dict[int, Value], answer: dict[str, Value]) -> list[Value]:
@@ -31,7 +38,7 @@ def told_values(kind: KindCode, world: World, given: dict[int, Value], answer: d
     for index, value in given.items():
         values[index] = value
     for name, value in answer.items():
-        values[kind.rule.index(name)] = value
+        values[kind.places[name]] = value
     return values
 
 

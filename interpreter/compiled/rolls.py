@@ -9,8 +9,9 @@ from dsl.understood.rules import Natural, RollRule
 from interpreter.compiled.chances import Chances, chances_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.modifiers import Contribution, Stack, Thrower, Worked, in_lots, worked_at_once
+from interpreter.compiled.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
 from interpreter.compiled.pools import PoolCode
+from interpreter.compiled.rows import Contribution
 from interpreter.compiled.throwing import MAX_DICE, Steps, as_amount, throw_amount, throw_pool, thrower
 from interpreter.values import (
     TOO_MANY_DICE,

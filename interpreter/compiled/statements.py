@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
+from dsl.types import TRUTH
 from dsl.understood import statements as s
-from dsl.understood.expressions import Node
+from dsl.understood.expressions import Constant, Node, Selecting, Selection
 from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode, offer, rounds
@@ -296,30 +297,22 @@ class Statements:
         return Run(True, steps)
 
     def _for_each_member(self, loop: s.ForEachMember) -> Run:
-        collection, slot = self.make.code(loop.collection), loop.slot
-        test = None if loop.condition is None else self.make.code(loop.condition)
-
-        def members(f: Frame) -> list[Value]:
-            found = []
-            for one in tuple(collection(f)):
-                f[slot] = one
-                if test is None or test(f):
-                    found.append(one)
-            return found
-
+        condition = loop.condition or Constant(TRUTH, True)
+        those = Selection(loop.collection.type, Selecting.THOSE, loop.slot, loop.collection, condition, span=loop.span)
+        members, slot = self.make.code(those), loop.slot
         body = self.block(loop.body)
         if loop.sorting is None:
             return _looped(body, slot, Run(False, members), loop.span)
         sort = self._sorter(loop.sorting, loop.span)
         return _looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 
-    def _sorter(self, sorting: s.Sorting, span: Span) -> Callable[[Frame, list[Value]], Steps]:
+    def _sorter(self, sorting: s.Sorting, span: Span) -> Callable[[Frame, Sequence[Value]], Steps]:
         """Sorts by keys in order; those still equal at a roll-off throw, again as long as any are equal."""
         compiled = [(key.ranking, self.make.code(key.value)) for key in sorting.keys]
         slot = sorting.slot
 
-        def sort(f: Frame, members: list[Value]) -> Steps:
-            groups = [members]
+        def sort(f: Frame, members: Sequence[Value]) -> Steps:
+            groups = [list(members)]
             for ranking, key in compiled:
                 finer: list[list[Value]] = []
                 for group in groups:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook, TableRule
 from interpreter.compiled.generated import Rules, values
 from interpreter.values import NO_ROW, Number, Row, fault
+
+MOST_KEPT: Final = 1_000
+"""Numbers of which a table keeps the row."""
 
 
 def table_rows(rulebook: Rulebook) -> dict[str, dict[str, Row]]:
@@ -39,9 +43,16 @@ def lookup_function(table: TableRule, rows: Mapping[str, Row]) -> Callable[[Numb
         ordered.reverse()
     ordered += [pair for pair in pairs if pair[0].otherwise]
 
+    found: dict[Number, Row] = {}
+
     def look(value: Number, span: Span) -> Row:
+        row = found.get(value)
+        if row is not None:
+            return row
         for band, row in ordered:
             if band.otherwise or band.holds(value):
+                if len(found) < MOST_KEPT:
+                    found[value] = row
                 return row
         raise fault(NO_ROW, span, table=table.name, value=value)
 

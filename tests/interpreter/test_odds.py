@@ -91,9 +91,8 @@ def conquests(seed: int) -> tuple[Program, World]:
         without_cities = tuple(one for one in ground if one.key != "hive_city")
         world.write(tile, tile_kind.index("features"), without_cities, tile_kind.span)
     for number, player in enumerate(players):
-        player.v[player_kind.index("army")] = program.rows["army"][
-            "army_10" if number == 0 else f"army_{number + seed}"
-        ]
+        army = program.rows["army"]["army_10" if number == 0 else f"army_{number + seed}"]
+        world.set_value(player, player_kind.index("army"), army)
     for battle in list(world.things["battle"]):
         world.remove(battle)
     for winner, loser in permutations(players, 2):
@@ -138,7 +137,7 @@ def prepared(name: str, **attributes: Any) -> tuple[Program, World, Entity]:
     player = world.things["player"][0]
     kind = program.rulebook.kinds["player"]
     for attribute, value in attributes.items():
-        player.v[kind.index(attribute)] = value
+        world.set_value(player, kind.index(attribute), value)
     for thing in [one for kind_name, things in world.things.items() if kind_name == "net" for one in things]:
         world.remove(thing)
     world.log.clear()
@@ -203,7 +202,7 @@ def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str,
     program, world, one = prepared("contests", **first)
     other = world.things["player"][1]
     for attribute, value in second.items():
-        other.v[program.rulebook.kinds["player"].index(attribute)] = value
+        world.set_value(other, program.rulebook.kinds["player"].index(attribute), value)
     arguments = [one, other, False][: len(program.rolls[contest].rule.parameters)]
     found = leaves(world, lambda: program.contests[contest].contest(world, arguments))
     odds = odds_of_contest(program, world, contest, arguments)
@@ -221,7 +220,8 @@ def test_odds_where_a_tie_is_fought_again() -> None:
     program, world, one = prepared("contests", rowers=1, wind=False)
     other = world.things["player"][1]
     kind = program.rulebook.kinds["player"]
-    other.v[kind.index("rowers")], other.v[kind.index("wind")] = 0, False
+    world.set_value(other, kind.index("rowers"), 0)
+    world.set_value(other, kind.index("wind"), False)
     totals = dice_lots(2, 6).chances()
     wins = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 > b), Fraction(0))
     losses = sum((p * q for a, p in totals.items() for b, q in totals.items() if a + 1 < b), Fraction(0))

@@ -1,0 +1,139 @@
+"""The rows of a stack as generated functions: one that adds them up, and one that lists what each contributes.
+
+total = 0
+if <the conditions of a row>: total += -2
+total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from dsl.understood.expressions import Node
+from dsl.understood.rules import Modifier
+from interpreter.compiled.generated import Code, Frame, Rules, Writer, function, opened
+from interpreter.values import Chance, NotApplied, Number, Part
+
+
+class RowCode:
+    """A compiled modifier: the row, and why it may fail to count, in the words of the rule file."""
+
+    __slots__ = ("missing", "rule")
+
+    def __init__(self, rule: Modifier) -> None:
+        self.rule = rule
+        reasons = [node.source for node in rule.when]
+        reasons += [loop.collection.source if loop.condition is None else loop.condition.source for loop in rule.loops]
+        if rule.per is not None:
+            reasons.append(f"{rule.per.source}: 0")
+        self.missing = [NotApplied(rule.name, rule.label.plain, reason, rule.cites) for reason in [*reasons, ""]]
+        """For each condition, then each loop, then `per`: the row as one that does not count, for that reason."""
+
+
+class Contribution(NamedTuple):
+    """A row that counts, before dice and groups."""
+
+    row: RowCode
+    label: str
+    amount: Any
+
+    def part(self, amount: Number, note: str = "") -> Part:
+        """The labelled part of the number it becomes."""
+        return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, note)
+
+
+Collector = Callable[[Frame, list[Contribution], "list[NotApplied] | None"], None]
+"""Adds what the rows of a stack contribute in a frame, and, if anybody wants to know, the rows that do not count."""
+
+
+def counted(amount: Any, count: Number) -> Any:
+    """An amount so many times; dice that count 0 times are not thrown."""
+    if count == 0:
+        return 0
+    return amount.times(count) if isinstance(amount, Chance) else amount * count
+
+
+def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -> Code:
+    """The total of a stack without dice, groups and stages, as a function of its frame."""
+    write = _RowWriter(rules)
+    lines = [f"total += {write.text(node)}" for node in base]
+    for row in rows:
+        loops, tests = write.opened(row)
+        amount = write.amount(row)
+        write.closed(row)
+        if loops:
+            lines.append(f"total += sum([{amount}{loops}{_if(tests)}])")
+        else:
+            lines.append(f"{_if(tests)[1:]}{': ' if tests else ''}total += {amount}")
+    made: Code = function(write, "f", [*opened(write), "total = 0", *lines, "return total"])
+    return made
+
+
+def collect_function(rules: Rules, rows: Sequence[RowCode]) -> Collector:
+    """What the rows of a stack contribute, in their order, as a function of its frame."""
+    write = _RowWriter(rules)
+    lines = [line for row in rows for line in write.collected(row)]
+    made: Collector = function(write, "f, found, missing", [*opened(write), *lines, "return None"])
+    return made
+
+
+class _RowWriter(Writer):
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.names |= {"Contribution": Contribution, "counted": counted}
+
+    def opened(self, row: Modifier) -> tuple[str, list[str]]:
+        """The loops of a row, whose slots are bound until it is closed, and its conditions."""
+        loops = ""
+        for loop in row.loops:
+            # The same row from the same source counts once.
+            members = f"dict.fromkeys({self.text(loop.collection)})"
+            self.bound.append(loop.slot)
+            loops += (
+                f" for s{loop.slot} in {members}{'' if loop.condition is None else _if([self.text(loop.condition)])}"
+            )
+        return loops, [self.text(test) for test in row.when]
+
+    def closed(self, row: Modifier) -> None:
+        """The slots of the loops of a row stand for nothing behind it."""
+        del self.bound[len(self.bound) - len(row.loops) :]
+
+    def amount(self, row: Modifier) -> str:
+        """What a row adds, for each member."""
+        amount = self.text(row.amount)
+        return amount if row.per is None else f"counted({amount}, {self.text(row.per)})"
+
+    def collected(self, row: RowCode) -> list[str]:
+        """The lines that add the contributions of a row, or the reason why there are none."""
+        loops, tests = self.opened(row.rule)
+        amount, label = self.amount(row.rule), self.template(row.rule.label)
+        self.closed(row.rule)
+        kept, reasons = self.keep(row), [self.keep(reason) for reason in row.missing]
+        behind_tests, for_number = reasons[len(tests)], reasons[-2:][0]
+        if loops:
+            lines = [f"each = [Contribution({kept}, {label}, {amount}){loops}{_if(tests)}]"]
+            if row.rule.per is None:
+                return [*lines, "found += each", f"if not each and missing is not None: missing.append({behind_tests})"]
+            why = f"{for_number} if each else {behind_tests}"
+            lines += ["those = [one for one in each if one.amount != 0]", "found += those"]
+            return [*lines, f"if not those and missing is not None: missing.append({why})"]
+        lines = [f"found.append(Contribution({kept}, {label}, {amount}))"]
+        if row.rule.per is not None:
+            lines = [
+                f"number = {amount}",
+                f"if number != 0: found.append(Contribution({kept}, {label}, number))",
+                f"elif missing is not None: missing.append({for_number})",
+            ]
+        if not tests:
+            return lines
+        why = "".join(f"{reason} if not {test} else " for test, reason in zip(tests[:-1], reasons, strict=False))
+        return [
+            f"if {' and '.join(tests)}:",
+            *(f"    {line}" for line in lines),
+            f"elif missing is not None: missing.append({why}{reasons[len(tests) - 1]})",
+        ]
+
+
+def _if(tests: list[str]) -> str:
+    return f" if {' and '.join(tests)}" if tests else ""

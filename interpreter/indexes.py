@@ -1,0 +1,73 @@
+"""The things of a kind by what one attribute of theirs holds, kept while the game goes on.
+
+    world.by["tile", 3].get(player, ())      # the tiles whose fourth attribute is this player, in the order of all
+
+An index is built when it is first asked for. From then on each change moves one thing, so that an empire of hundreds
+of pieces is not gone through for the few that belong to somebody.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Final
+
+from interpreter.values import Entity, Value
+
+BORN: Final = -1
+"""Stands for the turn in which a thing came into the game, which is no attribute of its kind."""
+
+_number = attrgetter("number")
+
+
+class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
+    """The indexes of one world by kind and attribute; things of a kind stand in the order of their numbers."""
+
+    def __init__(self, things: Mapping[str, Sequence[Entity]]) -> None:
+        self._things = things
+        self._of_kind: dict[str, list[int]] = {}
+
+    def __missing__(self, key: tuple[str, int]) -> dict[Value, list[Entity]]:
+        kind, at = key
+        found: dict[Value, list[Entity]] = {}
+        for one in self._things[kind]:
+            found.setdefault(_held(one, at), []).append(one)
+        self[key] = found
+        self._of_kind.setdefault(kind, []).append(at)
+        return found
+
+    def added(self, entity: Entity) -> None:
+        """A thing has come into the game."""
+        for at in self._of_kind.get(entity.kind, ()):
+            _put(self[entity.kind, at], _held(entity, at), entity)
+
+    def removed(self, entity: Entity) -> None:
+        """A thing has gone."""
+        for at in self._of_kind.get(entity.kind, ()):
+            _take(self[entity.kind, at], _held(entity, at), entity)
+
+    def moved(self, entity: Entity, at: int, before: Value) -> None:
+        """An attribute of a thing holds something else now."""
+        index = self.get((entity.kind, at))
+        if index is not None and _take(index, before, entity):
+            _put(index, _held(entity, at), entity)
+
+
+def _held(entity: Entity, at: int) -> Value:
+    return entity.born if at == BORN else entity.v[at]
+
+
+def _put(index: dict[Value, list[Entity]], value: Value, entity: Entity) -> None:
+    members = index.setdefault(value, [])
+    members.insert(bisect_left(members, entity.number, key=_number), entity)
+
+
+def _take(index: dict[Value, list[Entity]], value: Value, entity: Entity) -> bool:
+    """Take a thing out from under a value; whether it was there: what is not in the game is in no index."""
+    members = index.get(value, [])
+    at = bisect_left(members, entity.number, key=_number)
+    if at == len(members) or members[at] is not entity:
+        return False
+    del members[at]
+    return True

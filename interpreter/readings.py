@@ -1,0 +1,144 @@
+"""What the value of an expression depends on, so that it can be kept until something of that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import assert_never
+
+from dsl.understood.expressions import (
+    Aggregate,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selection,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    UnaryOperation,
+    Wording,
+)
+from dsl.understood.rules import Rulebook
+from dsl.understood.statements import AsLongAs, GainCondition
+from dsl.understood.walk import nodes_in, statements_in
+from interpreter.changes import Reading
+
+
+class Readings:
+    """Finds what expressions of one rulebook read beside their locals, through definitions, stats and all."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
+
+    @cached_property
+    def _lasting(self) -> Mapping[str, list[Node]]:
+        """The tests as long as which a condition lasts, by the name of the condition."""
+        book = self._rulebook
+        bodies = [
+            one.body
+            for rules in (book.procedures.values(), book.actions.values(), book.setup, book.phases.values())
+            for one in rules
+        ]
+        found: dict[str, list[Node]] = {}
+        for statement in statements_in(tuple(bodies)):
+            if isinstance(statement, GainCondition) and isinstance(statement.duration, AsLongAs):
+                found.setdefault(statement.condition, []).append(statement.duration.condition)
+        return found
+
+    def of(self, value: object) -> frozenset[Reading]:
+        """All that the expressions in something read."""
+        found: set[Reading] = set()
+        seen: set[tuple[str, str]] = set()
+        waiting: list[object] = [value]
+        while waiting:
+            for node in nodes_in(waiting.pop()):
+                found.update(_own(node))
+                for name, rule in self._asked(node):
+                    if name not in seen:
+                        seen.add(name)
+                        waiting.append(rule)
+        return frozenset(found)
+
+    def _asked(self, node: Node) -> Iterable[tuple[tuple[str, str], object]]:
+        """The rules that an expression asks: definitions, stats, and those that make edges between tiles."""
+        match node:
+            case DefinitionCall():
+                yield ("definition", node.name), self._rulebook.definitions[node.name].body
+            case StatCall():
+                yield ("stat", node.name), self._rulebook.rolls[node.name]
+            case HasCondition():
+                yield ("condition", node.condition), tuple(self._lasting.get(node.condition, ()))
+            case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART):
+                yield ("adjacency", ""), self._rulebook.adjacency
+            case BinaryOperation(op=Binary.NEXT_TO):
+                yield ("adjacency", ""), self._rulebook.adjacency
+            case _:
+                return
+
+
+def _own(node: Node) -> Iterable[Reading]:
+    """What an expression reads itself."""
+    match node:
+        case AttributeOf():
+            yield ("value", node.kind, node.index)
+        case AllThings():
+            yield ("things", node.kind, 0)
+        case BuiltInOf(name=BuiltIn.BORN):
+            yield ("things", node.of.type.name, 0)
+        case HasCondition():
+            yield ("condition", node.condition, 0)
+        case OptionValue():
+            yield ("option", node.name, 0)
+        case CurrentTurn():
+            yield ("clock", "turn", 0)
+        case PastFacts():
+            yield ("log", node.name, 0)
+            if node.within is not None:
+                yield ("clock", "turn" if node.within == "turn" else "phase_number", 0)
+        case (
+            Constant()
+            | DiceAmount()
+            | Wording()
+            | LocalValue()
+            | NamedRow()
+            | AllRows()
+            | BuiltInOf()
+            | ColumnOf()
+            | FieldOf()
+            | DefinitionCall()
+            | StatCall()
+            | FunctionCall()
+            | TableLookup()
+            | UnaryOperation()
+            | BinaryOperation()
+            | SeveralOperation()
+            | Rounding()
+            | HasItems()
+            | Cases()
+            | Selection()
+            | Aggregate()
+        ):
+            return
+        case _:
+            assert_never(node)

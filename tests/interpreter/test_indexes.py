@@ -1,0 +1,80 @@
+"""What is kept of a world (indexes, memos) is what would be found anew, whatever changes and is taken back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from interpreter.indexes import BORN, Indexes
+from interpreter.values import Entity
+from interpreter.world import World
+from tests.interpreter.reference import Walker, plain
+from tests.interpreter.test_reference import attempt
+from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, program_of, random_value, random_world
+
+CHANGES = 40
+
+
+def change(world: World, program: Any, random: Random) -> None:
+    """Some change that a rule could make."""
+    kind = random.choice([one for one in program.rulebook.kinds.values() if world.things[one.name]])
+    thing = random.choice(world.things[kind.name])
+    match random.randrange(6):
+        case 0 if kind.name not in ("tile", "board", "player"):
+            world.remove(thing)
+        case 1 if kind.name not in ("tile", "board", "player"):
+            world.create(kind.name, list(thing.v))
+        case 2:
+            world.begin_turn()
+        case 3:
+            world.begin_phase(next(iter(program.rulebook.phases), ""))
+        case _ if kind.attributes:
+            at = random.randrange(len(kind.attributes))
+            attribute = kind.attributes[at]
+            world.set_value(thing, at, random_value(program, world, attribute.type, random))
+        case _:
+            pass
+
+
+def built_anew(world: World) -> dict[tuple[str, int], dict[Any, list[Entity]]]:
+    """The indexes as they would be built now."""
+    fresh = Indexes(world.things)
+    return {key: {value: things for value, things in fresh[key].items() if things} for key in world.by}
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_indexes_follow_every_change(ruleset: str) -> None:
+    program = program_of(ruleset)
+    random = Random(ruleset)
+    world = random_world(program, random)
+    for kind in program.rulebook.kinds.values():
+        for at, attribute in enumerate(kind.attributes):
+            if attribute.type.form != "many":
+                assert world.by[kind.name, at] is not None
+        assert world.by[kind.name, BORN] is not None
+    with world.changes.tentative():
+        for _ in range(CHANGES):
+            change(world, program, random)
+            kept = {key: {value: one for value, one in index.items() if one} for key, index in world.by.items()}
+            assert kept == built_anew(world)
+    assert {key: {v: one for v, one in index.items() if one} for key, index in world.by.items()} == built_anew(world)
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_kept_values_are_those_found_anew(ruleset: str) -> None:
+    program = program_of(ruleset)
+    random = Random(f"memos {ruleset}")
+    world = random_world(program, random)
+    asked = [
+        (rule.name, arguments)
+        for rule in program.rulebook.definitions.values()
+        for arguments in argument_lists(program, world, rule.parameters, random, most=3)
+    ]
+    for _ in range(CHANGES // 2):
+        for name, arguments in random.sample(asked, min(12, len(asked))):
+            if all(not isinstance(one, Entity) or one.alive for one in arguments):
+                wanted = attempt(Walker(world).definition, name, arguments)
+                assert attempt(program.definition(name), world, *arguments) == plain(wanted), name
+        change(world, program, random)
