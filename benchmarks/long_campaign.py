@@ -17,7 +17,6 @@ from statistics import median
 
 from dsl.loader import load_ruleset
 from interpreter.bots import Bot
-from interpreter.campaign.pinned_rules import rules_hash
 from interpreter.campaign.session import Session
 from interpreter.state import first_state_hash, state_hash_of
 from maps import map_text
@@ -38,7 +37,7 @@ def begun(folder: Path, tiles: int) -> None:
     (folder / "map.yaml").write_text(map_text(with_owners(tile_map, deal(tile_map, PLAYERS), "owner")), "utf-8")
     players = "".join(f"  {one}: {{}}\n" for one in PLAYERS)
     (folder / "campaign.yaml").write_text(
-        f"format: 1\nruleset: {RULES}\nruleset_hash: {rules_hash(load_ruleset(RULES))}\nmap: map.yaml\ndice: random\n"
+        f"format: 1\nruleset: {RULES}\nruleset_hash: {load_ruleset(RULES).texts_hash()}\nmap: map.yaml\ndice: random\n"
         f"players:\n{players}",
         "utf-8",
     )

@@ -70,7 +70,6 @@ def new_command(
     """
     from dsl.border.diagnostics import Stopped
     from dsl.loader import load_ruleset
-    from interpreter.campaign.pinned_rules import rules_hash
     from interpreter.campaign.session import Session
 
     loaded = load_ruleset(Path(ruleset) if Path(ruleset).exists() else ruleset)
@@ -83,7 +82,7 @@ def new_command(
     _make_folder(folder, words)
     named = _ruleset_name(ruleset, loaded, folder)
     (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
-    text = campaign_text(loaded, named, rules_hash(loaded), seats, dice, read_options(options), turns, words)
+    text = campaign_text(loaded, named, loaded.texts_hash(), seats, dice, read_options(options), turns, words)
     (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
     from cli.words.speech import now, speech_of
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 from dsl import tree as t
@@ -40,6 +41,15 @@ class Loaded:
         if self.rulebook is None:
             raise Stopped(self.findings)
         return self.rulebook
+
+    def texts_hash(self) -> str:
+        """SHA-256 over the texts of all layers, 32 hex digits; where the files lie does not count."""
+        digest = hashlib.sha256()
+        for layer in self.layers:
+            for file in layer.files:
+                text = self.sources[file.file]
+                digest.update(f"{layer.name}\0{Path(file.file).name}\0{len(text)}\0{text}".encode())
+        return digest.hexdigest()[:32]
 
     def layer_of(self, file: str) -> str:
         """The ruleset a file belongs to."""

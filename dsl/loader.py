@@ -17,12 +17,15 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, nearest
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
-from dsl.checks import checked
+from dsl.garbage import without_collecting
 from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
 from dsl.reading.parser import parse
 from dsl.resolve import chain_findings, resolve
 from dsl.understood.rules import Rulebook
+
+Checks = Callable[[Loaded], Iterable[Finding]]
+Without = Callable[[t.Declared], t.Declared | None]
 
 MAX_FILES: Final = 200
 """Rule files of one ruleset; the largest bundled one has fewer than twenty."""
@@ -57,11 +60,21 @@ def find_ruleset(name: str, *near: Path) -> Path | None:
     return None
 
 
-def load_ruleset(source: str | Path, *, without: Callable[[t.Declared], t.Declared | None] | None = None) -> Loaded:
+def all_checks(loaded: Loaded) -> Iterable[Finding]:
+    """What the checks find in a ruleset that was understood."""
+    from dsl.checks import checked  # a command that has no need of them does not wait for them
+
+    return checked(loaded)
+
+
+@without_collecting()
+def load_ruleset(source: str | Path, *, without: Without | None = None, checks: Checks = all_checks) -> Loaded:
     """A ruleset by bundled name or path, with all findings; nothing is raised for a faulty one.
 
-    Args: `without` may change or drop each merged declaration before it is resolved (used to
-        prove that a case needs the rule it names).
+    Args:
+        without: may change or drop each merged declaration before it is resolved (used to prove that a case needs
+            the rule it names).
+        checks: what finds faults in a ruleset that was understood; `dsl.checked_before` has a quicker one.
     """
     stack: list[Layer] = []
     findings: list[Finding] = []
@@ -82,7 +95,7 @@ def load_ruleset(source: str | Path, *, without: Callable[[t.Declared], t.Declar
         if parent is None:
             break
         path = parent
-    return _merge(stack, findings, sources, without, checked)
+    return _merge(stack, findings, sources, without, checks)
 
 
 def load_rulebook(source: str | Path) -> Rulebook:
@@ -159,8 +172,8 @@ def _merge(
     stack: list[Layer],
     findings: list[Finding],
     sources: dict[str, str],
-    without: Callable[[t.Declared], t.Declared | None] | None,
-    checked: Callable[[Loaded], Iterable[Finding]],
+    without: Without | None,
+    checks: Checks,
 ) -> Loaded:
     merged: list[t.Declared] = []
     below: str | None = None
@@ -182,7 +195,7 @@ def _merge(
     findings.extend(found)
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):
-        findings.extend(checked(loaded))
+        findings.extend(checks(loaded))
     wrong = has_errors(findings)
     return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
 

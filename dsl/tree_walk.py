@@ -1,20 +1,40 @@
-"""The one walker over syntax trees."""
+"""The one walker over what was written: everything below a declaration, a line or an expression of the syntax tree.
+
+Whatever a class of `dsl.tree` holds in its fields lies below it, so a new node is walked as soon as its class exists.
+Places (`span`) are no part of a node. `dsl.understood.walk` does the same for what was understood.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import Final
 
-from dsl.border.diagnostics import Span
+from dsl import tree as t
+
+_FIELDS: Final[dict[type, tuple[str, ...] | None]] = {}
+"""The fields of each class that was met; None for what is no node."""
 
 
-def nodes_below(value: object) -> Iterator[object]:
-    """A node, or several of them, and every node inside, outermost first and as written; places are none."""
-    waiting = [value]
+def nodes_below(written: object) -> Iterator[object]:
+    """A node, or those of several, and every node in it: outermost first, field by field."""
+    waiting = [written]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, tuple):
+        if type(one) is tuple:
             waiting.extend(reversed(one))
-        elif is_dataclass(one) and not isinstance(one, Span):
+            continue
+        names = fields_of(type(one))
+        if names is not None:
             yield one
-            waiting.extend(getattr(one, field.name) for field in reversed(fields(one)))
+            waiting.extend([getattr(one, name) for name in reversed(names)])
+
+
+def fields_of(sort: type) -> tuple[str, ...] | None:
+    """The names of the fields of a class of nodes, its place left out; None for any other class."""
+    try:
+        return _FIELDS[sort]
+    except KeyError:
+        is_node = is_dataclass(sort) and sort.__module__ == t.__name__
+        _FIELDS[sort] = tuple(one.name for one in fields(sort) if one.name != "span") if is_node else None
+        return _FIELDS[sort]

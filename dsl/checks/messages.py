@@ -51,10 +51,9 @@ def no_reason(look: Survey) -> Iterator[Finding]:
           each player in order
             at most one of rest
     """
-    for declaration in look.declarations:
-        for node in nodes_below(declaration):
-            if isinstance(node, t.Allowed) and node.reason is None:
-                yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
+    for node in look.written:
+        if isinstance(node, t.Allowed) and node.reason is None:
+            yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
 
 
 BLANK_LABEL = Kind(
@@ -77,10 +76,9 @@ def blank_label(look: Survey) -> Iterator[Finding]:
           base 3
           walls: +2 "walls"
     """
-    for declaration in look.declarations:
-        for node in nodes_below(declaration):
-            if isinstance(node, t.Label) and not node.text.strip():
-                yield BLANK_LABEL.at(node.span)
+    for node in look.written:
+        if isinstance(node, t.Label) and not node.text.strip():
+            yield BLANK_LABEL.at(node.span)
 
 
 LABEL_OF_NUMBERS = Kind(
@@ -128,11 +126,10 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
                 yield from stopped.findings
                 return
     for layer in listed:
-        for declaration in layer.declarations:
-            for cites in (node for node in nodes_below(declaration) if isinstance(node, t.Cites)):
-                for rule in cites.ids:
-                    if rule not in known:
-                        yield UNKNOWN_CITATION.at(_place(look, cites.span, rule), rule=rule, file=COVERAGE)
+        for cites in (node for node in nodes_below(layer.declarations) if isinstance(node, t.Cites)):
+            for rule in cites.ids:
+                if rule not in known:
+                    yield UNKNOWN_CITATION.at(_place(look, cites.span, rule), rule=rule, file=COVERAGE)
 
 
 LANGUAGE_NOT_SPOKEN = Kind(
@@ -150,7 +147,7 @@ def language_not_spoken(look: Survey) -> Iterator[Finding]:
             yield LANGUAGE_NOT_SPOKEN.at(line.span, language=line.value, known=", ".join(LANGUAGES))
 
 
-# ---------------------------------------------------------------- walking what was written
+# ---------------------------------------------------------------- what stands in the files
 
 
 def _one_line(look: Survey, span: Span) -> str:

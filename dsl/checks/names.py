@@ -10,12 +10,8 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity
 from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey import Survey
-from dsl.tree_walk import nodes_below
+from dsl.reading.keywords import value_starts, words_of
 
-VALUE_WORDS: Final = frozenset(
-    ["count", "sum", "highest", "lowest", "any", "every", "no", "yes", "none", "those", "the", "past", "ratio", "not"]
-)
-"""Words that begin an expression, so that a name of this spelling is not read as one."""
 _DIE: Final = re.compile(r"[dDwW][0-9]+")
 
 
@@ -96,8 +92,9 @@ def reads_as_keyword(look: Survey) -> Iterator[Finding]:
         option sacks = 3 "sacks"
         option dice_thrown = 2 "dice"
     """
+    taken = words_of(value_starts())
     for word in _values(look):
-        if word.text in VALUE_WORDS or _DIE.fullmatch(word.text):
+        if word.text in taken or _DIE.fullmatch(word.text):
             yield READS_AS_KEYWORD.at(word.span, name=word.text)
 
 
@@ -135,8 +132,7 @@ def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
 def _all_names(look: Survey) -> Iterator[t.Word]:
     for names in _neighbourhoods(look):
         yield from names
-    for declaration in look.declarations:
-        yield from _locals(declaration)
+    yield from _locals(look)
 
 
 def _values(look: Survey) -> Iterator[t.Word]:
@@ -161,7 +157,7 @@ def _values(look: Survey) -> Iterator[t.Word]:
                 pass
             case _:
                 assert_never(declaration)
-        yield from _locals(declaration)
+    yield from _locals(look)
 
 
 def _declared(declaration: t.Declared) -> Iterator[t.Word]:
@@ -185,9 +181,9 @@ def _columns(table: t.Table) -> Iterator[t.Word]:
             yield t.Word(cell.values[0].text, cell.values[0].span)
 
 
-def _locals(declaration: t.Declared) -> Iterator[t.Word]:
-    """The names given inside a declaration: by `let`, `as`, `for each`, and the rows that carry one."""
-    for node in nodes_below(declaration):
+def _locals(look: Survey) -> Iterator[t.Word]:
+    """The names given inside declarations: by `let`, `as`, `for each`, and the rows that carry one."""
+    for node in look.written:
         match node:
             case t.Let() | t.Ask() | t.Step():
                 yield node.name

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
+from dsl.tree_walk import nodes_below
 from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement
@@ -36,6 +37,8 @@ class Survey:
     loaded: Loaded
     book: Rulebook
     parts: tuple[Part, ...]
+    written: tuple[object, ...]
+    """Every node of the declarations as written, each declaration before what is in it."""
 
     @property
     def nodes(self) -> Iterator[Node]:
@@ -55,7 +58,8 @@ class Survey:
 
 def survey(loaded: Loaded, book: Rulebook) -> Survey:
     """The survey of a ruleset whose names and types are sound."""
-    return Survey(loaded, book, tuple(_part(name, rule) for name, rule in _rules(book)))
+    parts = tuple(_part(name, rule) for name, rule in _rules(book))
+    return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)))
 
 
 def _part(name: str, rule: Rule) -> Part:

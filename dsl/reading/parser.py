@@ -8,7 +8,6 @@ so that one slip does not hide the next (`dsl.reading.recovery`).
 
 from __future__ import annotations
 
-import gc
 from fractions import Fraction
 from functools import cache
 from threading import Lock
@@ -16,6 +15,7 @@ from typing import Any, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.garbage import without_collecting
 from dsl.reading.layout import TOO_LONG, Layout
 from dsl.reading.parse_table import stored_table
 from dsl.reading.slip import short
@@ -857,6 +857,7 @@ def the_parser() -> Parser:
     return Parser()
 
 
+@without_collecting()
 def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
     """The syntax tree of a rule file and its syntax findings.
 
@@ -868,8 +869,6 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
 
     with _TURN:
         parser = the_parser()
-        collecting = gc.isenabled()
-        gc.disable()
         try:
             declarations, findings = parser.parse(text, file)
         except (Unreadable, Stopped) as error:
@@ -877,9 +876,6 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
                 declarations, findings = (), list(error.findings)
             else:
                 declarations, findings = parse_in_pieces(parser, text, file)
-        finally:
-            if collecting:
-                gc.enable()
     return t.File(file, declarations, comments_of(text)), findings
 
 

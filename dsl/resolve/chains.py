@@ -7,11 +7,11 @@ machine, in checking as in play. Depth is counted here with a list instead of re
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Final, cast
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.tree_walk import fields_of, nodes_below
 
 MAX_LEVELS: Final = 150
 """Expressions inside expressions, counted through all definitions; a bundled ruleset has about fifty. Reading one level
@@ -67,13 +67,7 @@ def _path(name: str, uses: Mapping[str, Sequence[str]], levels: Mapping[str, int
 
 def _words(node: object) -> set[str]:
     """All names that stand in a declaration."""
-    return {one.text for one in _nodes(node) if isinstance(one, t.Word | t.Name)}
-
-
-def _nodes(node: object) -> Iterator[object]:
-    yield node
-    for part in _parts(node):
-        yield from _nodes(part)
+    return {one.text for one in nodes_below(node) if isinstance(one, t.Word | t.Name)}
 
 
 def _depth(node: object) -> int:
@@ -85,6 +79,6 @@ def _depth(node: object) -> int:
 def _parts(node: object) -> Sequence[object]:
     if isinstance(node, tuple):
         return cast("tuple[object, ...]", node)
-    if is_dataclass(node) and not isinstance(node, Span | t.Word | t.Label | t.Cites):
-        return [getattr(node, field.name) for field in fields(node) if field.name != "span"]
-    return ()
+    if isinstance(node, t.Word | t.Label | t.Cites):
+        return ()
+    return [getattr(node, name) for name in fields_of(type(node)) or ()]

@@ -206,18 +206,15 @@ class RollReader:
 
     def add_condition_rows(self, parameters: tuple[ParameterRule, ...]) -> None:
         """The rows that conditions bring to this roll, each tied to the role that bears the condition."""
-        for condition in self.book.conditions_written:
-            for line in condition.lines:
-                if line.target.text != self.roll.name.text:
-                    continue
-                role = condition.bearer.name.text
-                slot = next((at for at, p in enumerate(parameters, start=1) if p.name == role), None)
-                if slot is None:
-                    known = ", ".join(p.name for p in parameters)
-                    self.book.find(f.ROLE_UNKNOWN, line.span, roll=self.roll.name.text, role=role, known=known)
-                    continue
-                test = self.book.has_condition(parameters[slot - 1].type, slot, condition.name.text, line.span)
-                self.rows.append(self.modifier(line.row, (test,)))
+        for condition, line in self.book.condition_lines.get(self.roll.name.text, ()):
+            role = condition.bearer.name.text
+            slot = next((at for at, p in enumerate(parameters, start=1) if p.name == role), None)
+            if slot is None:
+                known = ", ".join(p.name for p in parameters)
+                self.book.find(f.ROLE_UNKNOWN, line.span, roll=self.roll.name.text, role=role, known=known)
+                continue
+            test = self.book.has_condition(parameters[slot - 1].type, slot, condition.name.text, line.span)
+            self.rows.append(self.modifier(line.row, (test,)))
 
     # ------------------------------------------------------------ pools and dice
 

@@ -88,7 +88,13 @@ class Resolver:
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
         self._inserted: dict[str, t.Expr | None] = {}
-        self.conditions_written = [d for d in self.declarations if isinstance(d, t.Condition)]
+        conditions = [d for d in self.declarations if isinstance(d, t.Condition)]
+        self.condition_labels = {c.name.text: c.label.text for c in reversed(conditions) if c.label}
+        self.condition_lines: dict[str, list[tuple[t.Condition, t.ConditionLine]]] = {}
+        """By the name of a roll: the rows that conditions bring to it."""
+        for condition in conditions:
+            for line in condition.lines:
+                self.condition_lines.setdefault(line.target.text, []).append((condition, line))
 
     # ------------------------------------------------------------ finding and quoting
 
@@ -301,7 +307,7 @@ class Resolver:
         bearer = LocalValue(kind, slot, span=span)
         if not fits(kind.present(), self.condition_bearer(condition)):
             self.find(f.WRONG_TYPE, span, found=kind, wanted=self.condition_bearer(condition))
-        label = next((c.label.text for c in self.conditions_written if c.name.text == condition and c.label), condition)
+        label = self.condition_labels.get(condition, condition)
         return HasCondition(TRUTH, bearer, condition, span=span, source=label)
 
     def has_target(self, name: str) -> bool:

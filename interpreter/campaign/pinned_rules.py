@@ -22,7 +22,7 @@ from dsl.border.diagnostics import Kind, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.loaded import Loaded
-from dsl.loader import find_ruleset, load_ruleset
+from dsl.loader import Checks, all_checks, find_ruleset, load_ruleset
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.file import Campaign
 from interpreter.new_world import Seat
@@ -101,18 +101,18 @@ def basis_of(
     return Basis(ruleset, rules, map_hash, seats, _canonical(_plain(options)), turns)
 
 
-def ground_of(campaign: Campaign, folder: Path) -> Ground:
+def ground_of(campaign: Campaign, folder: Path, *, checks: Checks = all_checks) -> Ground:
     """What a campaign file names, loaded.
 
     Raises: Stopped when the rules or the map have errors.
     """
-    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder))
+    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder), checks=checks)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     tile_map = open_map(campaign.map, folder)
     players = [Seat(one.id, one.name, dict(one.attributes)) for one in campaign.players]
     basis = basis_of(
-        campaign.ruleset, rules_hash(loaded), tile_map.content_hash, players, dict(campaign.options), campaign.turns
+        campaign.ruleset, loaded.texts_hash(), tile_map.content_hash, players, dict(campaign.options), campaign.turns
     )
     return Ground(basis, loaded, loaded.rulebook, tile_map)
 
@@ -122,16 +122,6 @@ def ruleset_source(name: str, folder: Path) -> str | Path:
     if name.isidentifier():
         return find_ruleset(name, folder) or name
     return folder / name
-
-
-def rules_hash(loaded: Loaded) -> str:
-    """SHA-256 over the texts of all layers, 32 hex digits; where the files lie does not count."""
-    digest = hashlib.sha256()
-    for layer in loaded.layers:
-        for file in layer.files:
-            text = loaded.sources[file.file]
-            digest.update(f"{layer.name}\0{Path(file.file).name}\0{len(text)}\0{text}".encode())
-    return digest.hexdigest()[:32]
 
 
 def keep_copy(ground: Ground, folder: Path) -> None:
@@ -150,7 +140,7 @@ def keep_copy(ground: Ground, folder: Path) -> None:
     _write(home / MAP_COPY, map_text(ground.map))
 
 
-def kept_ground(basis: Basis, folder: Path) -> Ground:
+def kept_ground(basis: Basis, folder: Path, *, checks: Checks = all_checks) -> Ground:
     """Rules and map as they were when the basis was played by.
 
     Raises: Stopped when the copy is missing or was changed.
@@ -160,8 +150,8 @@ def kept_ground(basis: Basis, folder: Path) -> Ground:
     tops = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     if len(tops) != 1:
         raise damaged
-    loaded = load_ruleset(tops[0])
-    if rules_hash(loaded) != basis.rules:
+    loaded = load_ruleset(tops[0], checks=checks)
+    if loaded.texts_hash() != basis.rules:
         raise damaged
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)

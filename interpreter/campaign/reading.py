@@ -9,6 +9,7 @@ from pathlib import Path
 
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.border.gates import shown
+from dsl.loader import Checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, load_campaign
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
@@ -39,8 +40,12 @@ class CampaignRead:
         undone: the answers that were taken back, oldest first.
     """
 
-    def __init__(self, folder: Path, campaign: Campaign, records: tuple[Record, ...], speech: Speaking) -> None:
+    def __init__(
+        self, folder: Path, campaign: Campaign, records: tuple[Record, ...], speech: Speaking, checks: Checks
+    ) -> None:
         """Read records into a game.
+
+        Args: `checks` for the rules it is played by; who only looks at rules known to be sound does not check again.
 
         Raises: Stopped when the campaign cannot be played on from them.
         """
@@ -50,6 +55,7 @@ class CampaignRead:
         self.trouble: tuple[Finding, ...] = ()
         self.records = records
         self._speech = speech
+        self._checks = checks
         self._file = str(folder / JOURNAL)
         self._grounds: dict[Basis, Ground] = {}
         self.header: HeaderEntry = header_of(records[0], self._file)
@@ -65,7 +71,7 @@ class CampaignRead:
     def _look_at_files(self) -> Ground | None:
         """Rules and map as the campaign file names them now; None, and `trouble`, when they have errors."""
         try:
-            ground = ground_of(self.campaign, self.folder)
+            ground = ground_of(self.campaign, self.folder, checks=self._checks)
         except Stopped as stopped:
             self.trouble = stopped.findings
             return None
@@ -80,7 +86,7 @@ class CampaignRead:
 
     def _ground(self, basis: Basis) -> Ground:
         if basis not in self._grounds:
-            self._grounds[basis] = kept_ground(basis, self.folder)
+            self._grounds[basis] = kept_ground(basis, self.folder, checks=self._checks)
         return self._grounds[basis]
 
     def _begun(self) -> Replay:

@@ -22,6 +22,8 @@ from typing import Any, Final, Self
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
+from dsl.checked_before import checked_once
+from dsl.loader import all_checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
 from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, UndoEntry, entry_of
 from interpreter.campaign.journal.journal import Journal, read_records
@@ -67,7 +69,7 @@ class Session(CampaignRead):
         self._journal = journal
         self._now = now
         self._dice: SeededDice | None = None
-        super().__init__(folder, campaign, records, speech)
+        super().__init__(folder, campaign, records, speech, checked_once if journal is None else all_checks)
 
     # ------------------------------------------------------------ opening
 

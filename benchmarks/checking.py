@@ -1,0 +1,129 @@
+"""How long checking takes as rules grow: `python benchmarks/checking.py`.
+
+First a ruleset of some 12,000 lines: the rule files of a bundled one again and again, every name of them changed. Goal:
+`marchlaw check` in 2 s. Then texts of one shape, each twice as long as the one before: twice the lines are to take
+twice the time, whatever the machine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from dsl.bundled import rulesets_folder
+from dsl.reading.layout import Layout
+from dsl.reading.parse_table import stored_table
+from dsl.reading.parser import Builder
+from dsl.reading.table_parser import TableParser
+from dsl.reading.token import Token
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+RULES: Final = "realm_campaign"
+LINES: Final = 12_000
+GOAL: Final = 2.0
+SIZES: Final = (500, 1_000, 2_000)
+ROUNDS: Final = 3
+
+KEPT: Final = frozenset(
+    [
+        "tile",
+        "tiles",
+        "player",
+        "players",
+        "board",
+        "boards",
+        "turn",
+        "group",
+        "nobody",
+        "name",
+        "born",
+        "place",
+        "neighbours",
+        "touching",
+        "distance",
+        "part",
+        "magnitude",
+        "shifted",
+        "success",
+        "total",
+        "margin",
+        "target",
+        "natural",
+        "successes",
+        "winner",
+        "loser",
+        "tied",
+        "side",
+        "die",
+        "key",
+        "own",
+        "other",
+        "from",
+    ]
+)
+"""Names that the language gives, which a copy cannot change."""
+BUILT_IN_KIND: Final = re.compile(r"^(kind (?:tile|player|board)\b[^\n]*)\n((?:(?:  [^\n]*)?\n)+)", re.MULTILINE)
+"""What there is once: the attributes of all copies are put together."""
+
+
+class Watching(Layout):
+    """The layout of the parser, which notes every name and text that passes through it."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.seen: list[Token] = []
+
+    def process(self, tokens: Iterable[Token]) -> Iterator[Token]:
+        return super().process(self._noted(tokens))
+
+    def _noted(self, tokens: Iterable[Token]) -> Iterator[Token]:
+        for token in tokens:
+            self.seen.append(token)
+            yield token
+
+
+def renamed(text: str, number: int) -> str:
+    """A rule file with `_number` behind every name that it gives or uses."""
+    layout, builder = Watching(), Builder()
+    builder.begin("", 0)
+    TableParser(stored_table(), builder).parse(text, layout.process)
+    lines = text.splitlines()
+    for token in reversed(layout.seen):
+        at = token.column - 1
+        new = str(token)
+        if token.type == "NAME" and str(token) not in KEPT:
+            new = f"{token}_{number}"
+        elif token.type == "STRING":
+            new = re.sub(r"\{[^}]*\}", lambda inserted: renamed_words(inserted[0], number), str(token))
+        line = lines[token.line - 1]
+        if new != token and line.startswith(str(token), at):
+            lines[token.line - 1] = line[:at] + new + line[at + len(token) :]
+    return "\n".join(lines) + "\n"
+
+
+def renamed_words(text: str, number: int) -> str:
+    """The same for what is inserted into a text."""
+    words = KEPT | {"when", "otherwise", "count", "of", "and", "or", "not", "is"}
+    return re.sub(r"[^\W\d]\w*", lambda word: word[0] if word[0] in words else f"{word[0]}_{number}", text)
+
+
+def write_large_ruleset(folder: Path) -> int:
+    """Copies of the bundled rules, one beside the other; returns how many lines they have."""
+    sources = [path.read_text(encoding="utf-8") for path in sorted((rulesets_folder() / RULES).glob("*.law"))]
+    head = next(text.partition("\n\n")[0] for text in sources if "\nruleset " in text)
+    texts = [text.replace(head, "") for text in sources]
+    built_in: dict[str, str] = {}
+    number = written = 0
+    while written < LINES:
+        number += 1
+        copy = "".join(renamed(text, number) for text in texts)
+        for found in reversed(list(BUILT_IN_KIND.finditer(copy))):
+            built_in[found[1]] = built_in.get(found[1], f"\n{found[1]}\n") + found[2]
+            copy = copy[: found.start()] + copy[found.end() :]
+        (folder / f"copy_{number}.law").write_text(copy, encoding="utf-8")
+        written += copy.count("\n")
+    rest = head + "\n" + "".join(built_in.values())
+    (folder / "ruleset.law").write_text(rest, encoding="utf-8")
+    return written + rest.count("\n")
