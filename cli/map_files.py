@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,6 +55,48 @@ def map_show(console: Console, source: str) -> int:
     found = open_named(source, console.words)
     console.say(with_heads_in(console.words, draw_text(found, looks_of(found))))
     return 0
+
+
+@map_command.command(
+    "describe",
+    cls=Command,
+    short_help="Say what a map is like: tiles, links, parts, bottlenecks.",
+    examples=("marchlaw map describe market_towns",),
+)
+@click.argument("source", metavar="MAP")
+@click.pass_obj
+def map_describe(console: Console, source: str) -> int:
+    """Say what a map is like: its tiles, links and parts, the longest way, the tiles it hangs by, and its features."""
+    from maps.tile_graph import bottlenecks_of, farthest_of, links_of, parts_of
+    from maps.tile_map import words_of
+
+    found = open_named(source, console.words)
+    graph, gettext = found.graph, console.words.gettext
+    links = links_of(graph)
+    rows = [
+        [gettext("tiles"), str(len(graph))],
+        [gettext("links"), str(len(links))],
+        [gettext("of them one way"), str(sum(not both_ways for *_, both_ways in links))],
+        [gettext("parts"), str(len(parts_of(graph)))],
+    ]
+    farthest = farthest_of(graph)
+    if farthest is not None:
+        start, end, steps = farthest
+        way = console.words.ngettext("{count} step: {start} - {end}", "{count} steps: {start} - {end}", steps)
+        rows.append([gettext("longest way"), way.format(count=steps, start=start, end=end)])
+    rows.append([gettext("bottlenecks"), ", ".join(bottlenecks_of(graph))])
+    rows.append([gettext("kinds of links"), _counted(kind for _, _, kind, _ in links if kind)])
+    words = (word for tile in found.tiles for word in words_of(tile.attributes.get("features", ())))
+    rows.append([gettext("features"), _counted(words)])
+    console.say(found.title)
+    console.table([[what, said or "-"] for what, said in rows])
+    return 0
+
+
+def _counted(words: Iterable[str]) -> str:
+    """Words with how often they stand there, the commonest first."""
+    counted = sorted(Counter(words).items(), key=lambda one: (-one[1], one[0]))
+    return ", ".join(f"{word} {count}" for word, count in counted)
 
 
 def _session_game(folder: str) -> Game:

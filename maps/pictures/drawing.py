@@ -11,23 +11,19 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from maps.layouts import Layout
 from maps.pictures.arrangement import (
     BOARD_HEADING,
     MARGIN,
     Arrangement,
-    Point,
     arrange,
-    half_size,
 )
 from maps.pictures.legend import Placed, Sign, in_lines
 from maps.pictures.looks import NOBODY, Look
-from maps.pictures.palette import BORDER, FAR_LINK, LAND, PALE_INK, PAPER, ROAD, paint
+from maps.pictures.palette import BORDER, LAND, PALE_INK, PAPER, paint
 from maps.pictures.shapes import (
     BADGE,
     CHIP_TEXT,
     MARK_WIDTH,
-    arrow,
     badge,
     chip_row,
     fitted,
@@ -41,7 +37,8 @@ from maps.pictures.shapes import (
     write_on_pattern,
 )
 from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
-from maps.tile_map import Tile, TileMap, are_touching, label
+from maps.pictures.ways import Ways
+from maps.tile_map import Tile, TileMap, label
 
 FONT: Final = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 HEADING: Final = 64
@@ -87,6 +84,7 @@ class _Sheet:
         self.marks = codes(mark for look in looks.values() for mark in look.marks)
         self.layouts = {board.id: board.layout for board in tile_map.boards}
         self.place: Arrangement = arrange(tile_map)
+        self.ways = Ways(tile_map, self.place)
         self.width = max(self.place.width, LEAST_WIDTH, 2 * MARGIN + text_width(self.title, 22))
         self.left = (self.width - self.place.width) // 2
 
@@ -103,10 +101,10 @@ class _Sheet:
         write(root, MARGIN, 38, self.title, 22, weight="bold", anchor="start")
         body = SubElement(root, svg("g"), transform=f"translate({self.left} {HEADING})")
         self._board_names(body)
-        self._ways(body, is_far=False)
+        self.ways.draw(body, is_far=False)
         for tile in self.map.tiles:
             self._ground(body, tile)
-        self._ways(body, is_far=True)
+        self.ways.draw(body, is_far=True)
         for tile in self.map.tiles:
             self._content(body, tile)
         self._legend(root, lines, HEADING + self.place.height + MARGIN)
@@ -127,44 +125,6 @@ class _Sheet:
             top = (self.place.height - frame.height) // 2
             middle = frame.left + frame.width // 2
             write(body, middle, top + BOARD_HEADING - 16, frame.board.name, 15, weight="bold")
-
-    def _ways(self, body: Element, *, is_far: bool) -> None:
-        """The links that touching does not show: the roads of a board without layout, and far links, dashed."""
-        for number, near in enumerate(self.map.neighbours):
-            for other in near:
-                first, second = self.map.tiles[number], self.map.tiles[other]
-                both_ways = number in self.map.neighbours[other]
-                far = first.board != second.board or self.layouts[first.board] is not Layout.NONE
-                is_told = far == is_far and not (both_ways and other < number)
-                if is_told and not are_touching(self.map.graph, first.id, second.id):
-                    self._way(body, first, second, is_far=is_far, both_ways=both_ways)
-
-    def _way(self, body: Element, first: Tile, second: Tile, *, is_far: bool, both_ways: bool) -> None:
-        start, end = self.place.centres[first.id], self.place.centres[second.id]
-        if is_far:
-            start, end = self._rim(first, start, end), self._rim(second, end, start)
-        line = SubElement(body, svg("line"), stroke=FAR_LINK if is_far else ROAD)
-        line.set("stroke-width", "2" if is_far else "4")
-        line.set("stroke-linecap", "round")
-        if is_far:
-            line.set("stroke-dasharray", "2 5")
-            for x, y in (start, end):
-                SubElement(body, svg("circle"), cx=str(x), cy=str(y), r="3.5", fill=FAR_LINK)
-        for name, value in zip(("x1", "y1", "x2", "y2"), (*start, *end), strict=True):
-            line.set(name, str(value))
-        if not both_ways:
-            arrow(body, start, end, FAR_LINK if is_far else ROAD)
-
-    def _rim(self, tile: Tile, start: Point, end: Point) -> Point:
-        """Where a way from the centre of a tile leaves it, so that far links do not run over its signs."""
-        layout = self.layouts[tile.board]
-        half_width, half_height = half_size(layout)
-        right, down = end[0] - start[0], end[1] - start[1]
-        if layout is Layout.HEX:
-            share = half_width / max((right * right + down * down) ** 0.5, 1)
-        else:
-            share = min(half_width / max(abs(right), 1), half_height / max(abs(down), 1))
-        return round(start[0] + right * share), round(start[1] + down * share)
 
     def _ground(self, body: Element, tile: Tile) -> None:
         """The shape of a tile: land, the owner's tint and pattern, and his border inside it."""
@@ -232,7 +192,7 @@ class _Sheet:
             left += MARK_WIDTH + 3
 
     def _legend_signs(self) -> list[list[Sign]]:
-        """What the legend explains, a group for owners, one for features, one for marks."""
+        """What the legend explains, a group for owners, one each for features, marks and kinds of links."""
         owners = [
             Sign("owner", self.letters[said], owner, colour)
             for (owner, colour), said in zip(self.legend, list(self.letters), strict=False)
@@ -241,7 +201,8 @@ class _Sheet:
         words = [(word, code) for word, code in self.features.items() if code in drawn]
         features = [Sign("feature", code, word.replace("_", " ")) for word, code in words]
         marks = [Sign("mark", code, label(mark)) for mark, code in self.marks.items()]
-        return [group for group in (owners, features, marks) if group]
+        ways = [Sign("way", "", kind.replace("_", " "), number) for kind, number in self.ways.kinds.items()]
+        return [group for group in (owners, features, marks, ways) if group]
 
     def _legend(self, root: Element, lines: Sequence[Sequence[Placed]], top: int) -> None:
         for number, line in enumerate(lines):

@@ -39,6 +39,10 @@ ROAD: Final = "#9a927f"
 FAR_LINK: Final = "#6b5b95"
 
 
+WAYS: Final = (("#8a5a2b", ""), ("#2b6cb0", "9 5"), ("#3d3d3d", "2 6"), ("#7b3f8c", "11 4 2 4"), ("#2f7d4f", "5 5"))
+"""The colours and strokes of kinds of links: brown, blue, dark grey, violet, green, each with strokes of its own."""
+
+
 @frozen
 class Paint:
     """How the tiles of one owner are painted."""
@@ -53,6 +57,12 @@ def paint(number: int) -> Paint:
     """The paint of a colour number; numbers beyond the palette begin again with another pattern."""
     colour = COLOURS[number % len(COLOURS)]
     return Paint(colour, _mixed_with_white(colour, 45), PATTERNS[number % len(PATTERNS)], _readable_on(colour))
+
+
+def way_paint(number: int) -> tuple[str, str]:
+    """The colour and the strokes of a kind of link; beyond the last they begin again with strokes of the next."""
+    turn, place = divmod(number, len(WAYS))
+    return WAYS[place][0], WAYS[(place + turn) % len(WAYS)][1]
 
 
 def _parts(colour: str) -> tuple[int, int, int]:

@@ -96,6 +96,15 @@ def mark(group: Element, x: int, y: int, sign: str) -> None:
     write(group, x + width // 2, y + 6, sign, 10, weight="bold", colour=PAPER)
 
 
+def way_sample(group: Element, colour: str, strokes: str) -> None:
+    """A short piece of a line, for the legend."""
+    line = SubElement(group, svg("line"), x1="1", y1="0", x2="25", y2="0", stroke=colour)
+    line.set("stroke-width", "4")
+    line.set("stroke-linecap", "round")
+    if strokes:
+        line.set("stroke-dasharray", strokes)
+
+
 def arrow(body: Element, start: Point, end: Point, colour: str) -> None:
     """A head in the middle of a one-way link."""
     right, down = end[0] - start[0], end[1] - start[1]

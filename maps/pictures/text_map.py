@@ -20,7 +20,8 @@ from dsl.border.gates import shown
 from maps.layouts import Layout, is_shifted
 from maps.pictures.looks import NOBODY, Look
 from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
-from maps.tile_map import Board, Tile, TileMap, are_touching
+from maps.tile_graph import links_of
+from maps.tile_map import PLAIN, Board, Tile, TileMap, Value, are_touching, link_attributes, words_of
 
 LEAST_WIDTH = 6
 """Room inside a box for a short id, a blank and the owner's letter."""
@@ -101,17 +102,15 @@ class _Page:
             yield "  " + " ".join(part.ljust(width) for part, width in zip(row, widths, strict=False)) + " " + row[3]
 
     def _links(self) -> Iterator[str]:
-        """The ways that the boxes do not show: between boards, across a gap, and those that lead one way."""
+        """The ways that the boxes do not show: across a gap or to another board, and those of which more is known."""
         listed = {board.id for board in self.map.boards if board.layout is Layout.NONE}
         lines = []
-        for number, near in enumerate(self.map.neighbours):
-            for other in near:
-                first, second = self.map.tiles[number], self.map.tiles[other]
-                both_ways = number in self.map.neighbours[other]
-                is_listed = first.board in listed and second.board in listed
-                is_shown = is_listed or are_touching(self.map.graph, first.id, second.id)
-                if not is_shown and not (both_ways and other < number):
-                    lines.append(f"  {first.id} {'<->' if both_ways else '-->'} {second.id}")
+        for first, second, kind, both_ways in links_of(self.map.graph):
+            words = _link_words(kind, link_attributes(self.map.graph[first][second][kind]))
+            is_listed = self.map.tile(first).board in listed and self.map.tile(second).board in listed
+            if words or not (is_listed or are_touching(self.map.graph, first, second)):
+                said = f" ({', '.join(words)})" if words else ""
+                lines.append(f"  {first} {'<->' if both_ways else '-->'} {second}{said}")
         if lines:
             yield from ("", "Further ways:", *lines)
 
@@ -130,6 +129,20 @@ class _Page:
 def _at_most(signs: list[str], room: int) -> list[str]:
     """The signs, or where there are too many the first of them and the number of the others."""
     return signs if len(signs) <= room else [*signs[: room - 1], f"+{len(signs) - room + 1}"]
+
+
+def _link_words(kind: str, said: Mapping[str, Value]) -> list[str]:
+    """What a link is and what is true of it: `road`, `toll 2`, `river`."""
+    words = [kind] if kind != PLAIN else []
+    for name, value in said.items():
+        match value:
+            case bool():
+                words += [name] if value else []
+            case int():
+                words.append(f"{name} {value}")
+            case str() | tuple():
+                words += words_of(value)
+    return [word.replace("_", " ") for word in words]
 
 
 def _by_colour(look: Look) -> tuple[int, str]:

@@ -13,7 +13,7 @@ from dsl.border.yaml_door import load_yaml
 from maps import TileMap, atlas_names, hex_disc, open_map, parse_map
 from maps.pictures import Look, draw_svg, legend_of, looks_of
 from maps.pictures.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
-from maps.pictures.palette import COLOURS, PATTERNS, paint
+from maps.pictures.palette import COLOURS, FAR_LINK, PATTERNS, paint, way_paint
 
 ALLOWED = {
     "svg": {"viewBox", "width", "height", "role", "font-family"},
@@ -205,6 +205,35 @@ def test_owners_who_begin_alike_have_two_letters() -> None:
     shown = texts(assert_sound(draw_svg(hex_disc(1), looks, title="t", legend=legend)))
     assert {"Gr", "Go", "B"} <= shown
     assert not {"G", "O"} & shown
+
+
+KINDS = """
+format: 1
+title: Ford and ferry
+boards:
+  - {id: main, layout: hex, rows: ["ff.f"], legend: {f: []}}
+links:
+  - {way: [a1, b1], river: true, bridges: 2}
+  - {way: [a1, b1], by: [old_road, sea]}
+  - {way: [b1, d1], by: sea}
+  - [a1, d1]
+"""
+
+
+def test_links_of_a_kind_have_a_line_each_and_are_explained() -> None:
+    """Two lines between a1 and b1 lie side by side; what is of no kind is drawn as before."""
+    root = assert_sound(plain(read(KINDS)))
+    assert {"old road", "sea"} <= texts(root)
+    road, sea = way_paint(0), way_paint(1)
+    lines = list(root.iter("{http://www.w3.org/2000/svg}line"))
+    colours = [line.get("stroke") for line in lines]
+    assert (colours.count(road[0]), colours.count(sea[0]), colours.count(FAR_LINK)) == (2, 3, 1)
+    between = [(line.get("y1"), line.get("y2")) for line in lines if line.get("stroke") in (road[0], sea[0])]
+    assert len(set(between[:2])) == 2
+
+
+def test_kinds_of_links_differ_in_colour_or_strokes() -> None:
+    assert len({way_paint(number) for number in range(25)}) == 25
 
 
 def test_too_many_signs_are_counted() -> None:

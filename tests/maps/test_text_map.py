@@ -133,6 +133,26 @@ def test_nothing_steers_the_terminal(label: str) -> None:
     assert max(len(line) for line in text.splitlines()) < 80
 
 
+def test_what_is_known_of_a_link_stands_behind_it() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Ford and ferry
+boards:
+  - {id: main, layout: square, rows: ["ff.f"], legend: {f: []}}
+links:
+  - {way: [a1, b1], river: true, wet: false, bridges: 2, banks: [mud, old_reed]}
+  - {way: [a1, b1], by: old_road}
+  - [b1, d1]
+one_way:
+  - {way: [d1, a1], by: current}
+"""
+    )
+    assert draw_text(tile_map, {}).partition("Further ways:\n")[2] == (
+        "  a1 <-> b1 (mud, old reed, bridges 2, river)\n  a1 <-> b1 (old road)\n  b1 <-> d1\n  d1 --> a1 (current)\n"
+    )
+
+
 def test_letters_of_owners() -> None:
     assert owner_letters(["North", "Nadir", "South", "North"]) == {"North": "No", "Nadir": "Na", "South": "S"}
     assert owner_letters(["Green", "Gold", "Blue"]) == {"Green": "Gr", "Gold": "Go", "Blue": "B"}

@@ -12,9 +12,9 @@ import pytest
 
 from dsl.border.diagnostics import Stopped
 from dsl.border.yaml_door import load_yaml
-from maps import TileMap, atlas_names, map_text, open_map, parse_map
+from maps import TileMap, atlas_names, hex_disc, map_text, open_map, parse_map
 from maps.dealing import with_owners
-from maps.tile_graph import bottlenecks_of, parts_of, steps_from
+from maps.tile_graph import bottlenecks_of, farthest_of, parts_of, steps_from
 from maps.tile_map import PLAIN, are_touching
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -229,6 +229,13 @@ def test_steps_follow_the_direction_of_a_way(weir: TileMap) -> None:
 def test_bottlenecks_are_the_tiles_that_hold_the_map_together() -> None:
     without_the_weir = parse_map(load_yaml(WEIR.replace("one_way: [[a2, d2]]\n", ""), "weir.yaml"))
     assert bottlenecks_of(without_the_weir.graph) == ["b1", "d1"]
+
+
+def test_the_longest_way_on_a_map(weir: TileMap) -> None:
+    """From d2 to a1 and to a2 it is three steps; a1 stands first."""
+    assert farthest_of(weir.graph) == ("d2", "a1", 3)
+    assert farthest_of(hex_disc(0).graph) is None
+    assert farthest_of(hex_disc(18).graph) is None, "1,027 tiles"
 
 
 NEEDS_NO_MAP = (
