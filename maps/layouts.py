@@ -6,6 +6,8 @@ A place is a column and a row, both counted from 1, so that the tile in the firs
     row 1    a1  b1  c1
     row 2      a2  b2  c2
     row 3    a3  b3  c3
+
+On a board of hex columns the columns b, d, f, ... stand half a hex lower.
 """
 
 from __future__ import annotations
@@ -39,10 +41,32 @@ _HEX_SHIFTED_ROW: Final[Steps] = {
 }
 
 
+_HEX_PLAIN_COLUMN: Final[Steps] = {
+    "north_west": (-1, -1),
+    "north": (0, -1),
+    "north_east": (1, -1),
+    "south_west": (-1, 0),
+    "south_east": (1, 0),
+    "south": (0, 1),
+}
+_HEX_SHIFTED_COLUMN: Final[Steps] = {
+    "north": (0, -1),
+    "north_west": (-1, 0),
+    "north_east": (1, 0),
+    "south_west": (-1, 1),
+    "south": (0, 1),
+    "south_east": (1, 1),
+}
+
+
 class Layout(Enum):
-    """How the places of a board touch: six ways, four ways, or only where the map says so."""
+    """How the places of a board touch: six ways, four ways, or only where the map says so.
+
+    Hexes stand on a corner, in rows, or on a side, in columns.
+    """
 
     HEX = "hex"
+    HEX_COLUMNS = "hex_columns"
     SQUARE = "square"
     NONE = "none"
 
@@ -54,18 +78,21 @@ def touching(layout: Layout, position: Position) -> dict[str, Position]:
     {'north': (2, 1), 'west': (1, 2), 'east': (3, 2), 'south': (2, 3)}
     """
     column, row = position
-    return {direction: (column + right, row + down) for direction, (right, down) in _steps(layout, row).items()}
+    return {direction: (column + right, row + down) for direction, (right, down) in _steps(layout, position).items()}
 
 
-def is_shifted(row: int) -> bool:
-    """Whether a hex row stands half a hex to the right: every second row, beginning with row 2."""
-    return row % 2 == 0
+def is_shifted(number: int) -> bool:
+    """Whether a row of hexes stands half a hex to the right, or a column half a hex lower: every second from 2."""
+    return number % 2 == 0
 
 
-def _steps(layout: Layout, row: int) -> Steps:
+def _steps(layout: Layout, position: Position) -> Steps:
+    column, row = position
     match layout:
         case Layout.HEX:
             return _HEX_SHIFTED_ROW if is_shifted(row) else _HEX_PLAIN_ROW
+        case Layout.HEX_COLUMNS:
+            return _HEX_SHIFTED_COLUMN if is_shifted(column) else _HEX_PLAIN_COLUMN
         case Layout.SQUARE:
             return _SQUARE
         case Layout.NONE:

@@ -27,7 +27,7 @@ class BoardShape(_Shape):
 
     id: str
     name: Label | None = None
-    layout: Literal["hex", "square", "none"]
+    layout: Literal["hex", "hex_columns", "square", "none"]
     rows: list[str] = []
     legend: dict[str, list[str] | Attributes] = {}
 

@@ -1,4 +1,4 @@
-"""Boards of others brought onto ours: columns and rows from 1, where the rows 2, 4, 6, ... of hexes are shifted."""
+"""Boards of others brought onto ours: columns and rows from 1, of which 2, 4, 6, ... are shifted."""
 
 from __future__ import annotations
 
@@ -19,14 +19,20 @@ class Shift(Enum):
     EVEN = 2
 
 
-def from_one(cells: Mapping[Cell, Cell], shift: Shift) -> dict[Cell, Position]:
+def from_one(cells: Mapping[Cell, Cell], shift: Shift, *, by_columns: bool = False) -> dict[Cell, Position]:
     """The places of cells, moved so that columns and rows begin at 1; shifted rows become even ones.
 
     Where the first row of the file is shifted, row 1 stays empty.
 
+    Args:
+        by_columns: columns are shifted, not rows.
+
     >>> from_one({"here": (0, 0), "below": (0, 1)}, Shift.EVEN)
     {'here': (1, 2), 'below': (1, 3)}
     """
+    if by_columns:
+        turned = from_one({cell: (row, column) for cell, (column, row) in cells.items()}, shift)
+        return {cell: (column, row) for cell, (row, column) in turned.items()}
     left = min((column for column, _ in cells.values()), default=0)
     top = min((row for _, row in cells.values()), default=0)
     is_first_shifted = shift is (Shift.ODD if top % 2 else Shift.EVEN)
@@ -35,7 +41,7 @@ def from_one(cells: Mapping[Cell, Cell], shift: Shift) -> dict[Cell, Position]:
 
 
 def straight(start: Position, end: Position) -> Iterator[Position]:
-    """The hexes on the straight line from one hex to another, both included.
+    """The hexes on the straight line from one hex to another, both included; hexes stand in rows.
 
     >>> list(straight((1, 1), (1, 3)))
     [(1, 1), (1, 2), (1, 3)]

@@ -7,7 +7,7 @@
 
 A hex is a column and a row of two digits each; words are its features, a text in quotes its name. A line from hex to
 hex is a way by the kind it names, one link for each step. What says how the map looks is left out. The hexes stand on a
-side, so that every second column is shifted; here they stand on a corner, and columns become rows.
+side, in columns.
 """
 
 from __future__ import annotations
@@ -22,12 +22,10 @@ from maps.importing.foreign import (
     LINE_LEFT_OUT,
     REST_LEFT_OUT,
     TOO_MANY_LINKS,
-    TURNED,
     Foreign,
     ForeignTile,
     ForeignWay,
     Notes,
-    line_of,
 )
 from maps.importing.grids import Cell, Shift, from_one, straight
 from maps.layouts import Layout, Position
@@ -66,12 +64,11 @@ def read_hex_text(text: str, file: str, notes: Notes) -> Foreign:
             notes.tell(LINE_LEFT_OUT, span, (number,), reason=phrase("it is neither a hex nor a line from hex to hex"))
         if len(tiles) > MAX_TILES:
             raise Stopped([TOO_MANY_TILES.at(span, count=len(tiles), limit=MAX_TILES)])
-    notes.tell(TURNED, line_of(file, 1), (), what=phrase("its columns are shifted, not its rows: they become rows"))
-    places = from_one({cell: (cell[1], cell[0]) for cell in tiles}, Shift.EVEN)
+    places = from_one({cell: cell for cell in tiles}, Shift.EVEN, by_columns=True)
     placed = tuple(
         ForeignTile(cell, tile.span, tile.data, f"hex_{_digits(cell)}", places[cell]) for cell, tile in tiles.items()
     )
-    return Foreign(placed, tuple(_ways(lines, places, notes)), Layout.HEX)
+    return Foreign(placed, tuple(_ways(lines, places, notes)), Layout.HEX_COLUMNS)
 
 
 def _digits(cell: Cell) -> str:
@@ -99,8 +96,9 @@ def _take_hex(said: re.Match[str], span: Span, tiles: dict[Cell, ForeignTile], n
 
 def _ways(lines: list[tuple[re.Match[str], Span]], places: dict[Cell, Position], notes: Notes) -> Iterator[ForeignWay]:
     """The links of the lines, hex by hex; where a line leaves the map nothing is linked."""
-    cells = {place: cell for cell, place in places.items()}
-    right, down = next(((place[0] - cell[1], place[1] - cell[0]) for cell, place in places.items()), (0, 0))
+    # A straight line is drawn on hexes in rows: columns and rows change places.
+    cells = {(row, column): cell for cell, (column, row) in places.items()}
+    right, down = next(((place[0] - cell[1], place[1] - cell[0]) for place, cell in cells.items()), (0, 0))
     steps = 0
     for said, span in lines:
         kind, rest = said.groups()[-2:]

@@ -18,7 +18,7 @@ from dsl.border.gates import read_text, shown
 from maps.importing.foreign import REST_LEFT_OUT, TURNED, UNREADABLE, Foreign, ForeignTile, Notes, line_of
 from maps.importing.grids import Cell
 from maps.importing.json_door import JsonText
-from maps.importing.tiled_boards import NearestTile, positions_of, turn_of
+from maps.importing.tiled_boards import NearestTile, layout_of, positions_of, turn_of
 from maps.importing.tiled_cells import cells_of, refuse_too_many
 from maps.importing.tiled_file import (
     Drawn,
@@ -35,7 +35,7 @@ from maps.importing.tiled_file import (
 )
 from maps.importing.words import as_word
 from maps.importing.xml_door import read_xml
-from maps.layouts import Layout, Position, tile_id
+from maps.layouts import Position, tile_id
 from maps.limits import MAX_SIDE, MAX_TILES
 from maps.written import TOO_MANY_TILES
 
@@ -94,12 +94,12 @@ class _Reader:
         for one in self.said.properties:
             if one.name not in ("title", "name"):
                 self._tell(1, phrase("the property {name} of the map", name=one.name))
-        layout = Layout.HEX if self.said.orientation == "hexagonal" else Layout.SQUARE
         tiles = (
             ForeignTile(cell, place.span, self._data(place), tile_id("main", cells[cell], only_board=True), cells[cell])
             for cell, place in self.places.items()
         )
-        return Foreign(tuple(tiles), (), layout, title if isinstance(title, str) and title.strip() else None)
+        told_title = title if isinstance(title, str) and title.strip() else None
+        return Foreign(tuple(tiles), (), layout_of(self.said), told_title)
 
     def _data(self, place: _Place) -> dict[str, object]:
         words = list(dict.fromkeys(place.features))

@@ -8,24 +8,27 @@ from math import floor, isfinite
 from dsl.border.diagnostics import phrase
 from maps.importing.grids import Cell, Shift, from_one
 from maps.importing.tiled_file import Drawn, TiledMap
-from maps.layouts import Position
+from maps.layouts import Layout, Position
 
 
 def turn_of(said: TiledMap) -> str | None:
     """How the board of Tiled has to be turned to be one of ours; None if it need not."""
-    if said.orientation == "staggered":
-        return phrase("the board is turned by an eighth")
-    if said.orientation == "hexagonal" and said.staggeraxis == "x":
-        return phrase("its columns are shifted, not its rows: they become rows")
-    return None
+    return phrase("the board is turned by an eighth") if said.orientation == "staggered" else None
+
+
+def layout_of(said: TiledMap) -> Layout:
+    """The layout of a board of ours on which the same tiles touch."""
+    if said.orientation != "hexagonal":
+        return Layout.SQUARE
+    return Layout.HEX_COLUMNS if said.staggeraxis == "x" else Layout.HEX
 
 
 def positions_of(said: TiledMap, cells: Iterable[Cell]) -> Mapping[Cell, Position]:
     """Columns and rows of ours, from 1."""
     match said.orientation:
         case "hexagonal":
-            lying = {cell: (cell[1], cell[0]) if said.staggeraxis == "x" else cell for cell in cells}
-            return from_one(lying, Shift.EVEN if said.staggerindex == "even" else Shift.ODD)
+            shift = Shift.EVEN if said.staggerindex == "even" else Shift.ODD
+            return from_one({cell: cell for cell in cells}, shift, by_columns=said.staggeraxis == "x")
         case "staggered":
             return from_one({cell: _unstaggered(said, cell) for cell in cells}, Shift.NONE)
         case "orthogonal" | "isometric":

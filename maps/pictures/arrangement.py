@@ -88,6 +88,8 @@ def half_size(layout: Layout) -> Point:
     match layout:
         case Layout.HEX:
             return HEX_WIDTH // 2, HEX_SIDE
+        case Layout.HEX_COLUMNS:
+            return HEX_SIDE, HEX_WIDTH // 2
         case Layout.SQUARE:
             return SQUARE_SIDE // 2, SQUARE_SIDE // 2
         case Layout.NONE:
@@ -124,6 +126,8 @@ def _placed(tile: Tile, layout: Layout) -> Point:
     match layout:
         case Layout.HEX:
             return column * HEX_WIDTH + (HEX_WIDTH // 2 if is_shifted(row) else 0), row * HEX_SIDE * 3 // 2
+        case Layout.HEX_COLUMNS:
+            return column * HEX_SIDE * 3 // 2, row * HEX_WIDTH + (HEX_WIDTH // 2 if is_shifted(column) else 0)
         case Layout.SQUARE:
             return column * SQUARE_SIDE, row * SQUARE_SIDE
         case Layout.NONE:

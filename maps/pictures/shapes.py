@@ -50,10 +50,12 @@ def outline(
 ) -> None:
     """A tile's outline, or the same drawn `inset` points further in."""
     x, y = centre
-    if layout is Layout.HEX:
+    if layout in (Layout.HEX, Layout.HEX_COLUMNS):
         half, side = HEX_WIDTH // 2 - inset, HEX_SIDE - inset * 15 // 13
         low = side // 2
-        corners = ((0, -side), (half, -low), (half, low), (0, side), (-half, low), (-half, -low))
+        corners = [(0, -side), (half, -low), (half, low), (0, side), (-half, low), (-half, -low)]
+        if layout is Layout.HEX_COLUMNS:
+            corners = [(down, right) for right, down in corners]
         points = " ".join(f"{x + right},{y + down}" for right, down in corners)
         element = SubElement(body, svg("polygon"), points=points)
         element.set("stroke-linejoin", "round")

@@ -49,14 +49,18 @@ class _Page:
             yield ""
             if len(self.map.boards) > 1:
                 yield f"{board.name}:"
-            drawable = board.layout is not Layout.NONE and all(tile.position for tile in tiles)
-            yield from self._boxes(board, tiles) if drawable else self._list(tiles)
+            if board.layout is Layout.NONE or not all(tile.position for tile in tiles):
+                yield from self._list(tiles)
+            elif board.layout is Layout.HEX_COLUMNS:
+                yield from self._columns(tiles)
+            else:
+                yield from self._boxes(board, tiles)
         yield from self._links()
         yield from self._legend()
 
     def _boxes(self, board: Board, tiles: Sequence[Tile]) -> Iterator[str]:
         by_place = {tile.position: tile for tile in tiles if tile.position is not None}
-        inside = max((LEAST_WIDTH, *(len(line) for tile in tiles for line in self._inside(tile, 0))))
+        inside = self._width(tiles)
         rows = sorted({row for _, row in by_place})
         columns = max((column for column, _ in by_place), default=0)
         border = ""
@@ -69,6 +73,28 @@ class _Page:
                 yield " " * indent + self._row(cells, inside, line)
             border = edge
         yield border
+
+    def _columns(self, tiles: Sequence[Tile]) -> Iterator[str]:
+        """Boxes in columns, every second column half a box lower: drawn sign by sign, a corner over a stroke."""
+        inside = self._width(tiles)
+        signs: dict[tuple[int, int], str] = {}
+        for tile in tiles:
+            column, row = tile.position or (1, 1)
+            left, top = (column - 1) * (inside + 3), row * 4 + (2 if is_shifted(column) else 0)
+            edge, wall = "+" + "-" * (inside + 2) + "+", "|" + " " * (inside + 2) + "|"
+            first, second = (f"| {line} |" for line in self._inside(tile, inside))
+            for down, line in enumerate((edge, first, second, wall, edge)):
+                for right, sign in enumerate(line):
+                    place = (top + down, left + right)
+                    signs[place] = min(sign, signs.get(place, " "), key="+|- ".find)
+        rows = [row for row, _ in signs]
+        wide = max((column for _, column in signs), default=0) + 1
+        for row in range(min(rows, default=0), max(rows, default=-1) + 1):
+            yield "".join(signs.get((row, column), " ") for column in range(wide))
+
+    def _width(self, tiles: Sequence[Tile]) -> int:
+        """How wide the boxes of a board are inside."""
+        return max((LEAST_WIDTH, *(len(line) for tile in tiles for line in self._inside(tile, 0))))
 
     def _row(self, cells: Sequence[Tile | None], inside: int, line: int) -> str:
         text = ""

@@ -82,8 +82,8 @@ class Ways:
         layout = self.layouts[tile.board]
         half_width, half_height = half_size(layout)
         right, down = end[0] - start[0], end[1] - start[1]
-        if layout is Layout.HEX:
-            share = half_width / max((right * right + down * down) ** 0.5, 1)
+        if layout in (Layout.HEX, Layout.HEX_COLUMNS):
+            share = min(half_width, half_height) / max((right * right + down * down) ** 0.5, 1)
         else:
             share = min(half_width / max(abs(right), 1), half_height / max(abs(down), 1))
         return round(start[0] + right * share), round(start[1] + down * share)

@@ -269,6 +269,18 @@ def test_touching_tiles_share_an_edge_and_none_overlap() -> None:
     assert abs(distances[0] ** 0.5 - HEX_WIDTH) < 1
 
 
+def test_hexes_on_a_side_share_an_edge_too() -> None:
+    rows = ", ".join(['"fff"'] * 3)
+    text = f"format: 1\ntitle: C\nboards: [{{id: main, layout: hex_columns, rows: [{rows}], legend: {{f: []}}}}]\n"
+    tile_map = read(text)
+    centres = arrange(tile_map).centres
+    for tile in tile_map.tiles:
+        for other in tile_map.neighbours_of(tile.id):
+            (x, y), (other_x, other_y) = centres[tile.id], centres[other.id]
+            assert abs(((x - other_x) ** 2 + (y - other_y) ** 2) ** 0.5 - HEX_WIDTH) < 1
+    assert_sound(plain(tile_map))
+
+
 def test_a_board_without_places_is_laid_out_with_room() -> None:
     centres = list(arrange(read(WITHOUT_PLACES)).centres.values())
     for place, (x, y) in enumerate(centres):

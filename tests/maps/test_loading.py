@@ -150,12 +150,34 @@ def test_columns_have_letters_as_in_a_spreadsheet(column: int, letters: str) -> 
 
 
 @pytest.mark.parametrize("layout", list(Layout))
-@pytest.mark.parametrize("row", [4, 5])
-def test_touching_is_mutual(layout: Layout, row: int) -> None:
-    here = (4, row)
-    around = touching(layout, here).values()
-    assert len(set(around)) == {Layout.HEX: 6, Layout.SQUARE: 4, Layout.NONE: 0}[layout]
-    assert all(here in touching(layout, other).values() for other in around)
+@pytest.mark.parametrize("here", [(4, 4), (4, 5), (5, 4), (5, 5)])
+def test_touching_is_mutual(layout: Layout, here: tuple[int, int]) -> None:
+    """Whoever lies in one direction has this place in the opposite one."""
+    around = touching(layout, here)
+    wanted = {Layout.HEX: 6, Layout.HEX_COLUMNS: 6, Layout.SQUARE: 4, Layout.NONE: 0}
+    assert len(set(around.values())) == wanted[layout]
+    for direction, other in around.items():
+        assert touching(layout, other)[opposite(direction)] == here
+
+
+def opposite(direction: str) -> str:
+    turned = {"north": "south", "south": "north", "east": "west", "west": "east"}
+    return "_".join(turned[part] for part in direction.split("_"))
+
+
+def test_every_second_column_of_hexes_on_a_side_is_lower() -> None:
+    """Column b stands half a hex lower: b1 touches a1 and a2, and so c1 and c2."""
+    columns = read(
+        """
+format: 1
+title: Columns
+boards: [{id: main, layout: hex_columns, rows: ["fff", "fff", "fff"], legend: {f: []}}]
+"""
+    )
+    assert near(columns, "b1") == ["a1", "c1", "a2", "b2", "c2"]
+    assert near(columns, "a2") == ["a1", "b1", "b2", "a3"]
+    assert columns.graph["b1"]["a1"][""] == {"direction": "north_west"}
+    assert columns.graph["b1"]["b2"][""] == {"direction": "south"}
 
 
 def test_an_unseen_character_in_a_name_is_made_visible() -> None:

@@ -53,6 +53,37 @@ Marks: [Ke] Keep
     )
 
 
+def test_columns_of_hexes_are_staggered() -> None:
+    tile_map = read(
+        """
+format: 1
+title: Columns
+boards:
+  - {id: main, layout: hex_columns, rows: ["ff.", "f.h"], legend: {f: [forest], h: [hill]}}
+"""
+    )
+    assert (
+        draw_text(tile_map, {"b1": Look("South", 1, ("Keep",))})
+        == """\
+Columns
+
++---------+
+| a1    . |
+| Fo      +---------+
+|         | b1    S |
++---------+ Fo [Ke] +---------+
+| a2    . |         | c2    . |
+| Fo      +---------+ Hi      |
+|         |         |         |
++---------+         +---------+
+
+Owners: S South
+Features: Fo forest, Hi hill
+Marks: [Ke] Keep
+"""
+    )
+
+
 def test_a_board_without_layout_is_a_list() -> None:
     tile_map = read(
         """
