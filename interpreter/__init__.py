@@ -20,19 +20,25 @@ if TYPE_CHECKING:
     from interpreter.campaign.session import Session
     from interpreter.cases.running import CaseResult, run_file
     from interpreter.compiled.program import Program
+    from interpreter.explaining import explain
     from interpreter.game import Game
     from interpreter.new_world import Seat
     from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
-    from interpreter.requests import Refused
+    from interpreter.requests import Ask, Choose, Refused, Tell, Throw
 
 _HOMES = {
+    "Ask": "requests",
     "Bot": "bots",
     "CaseResult": "cases.running",
+    "Choose": "requests",
     "Game": "game",
     "Program": "compiled.program",
     "Refused": "requests",
     "Seat": "new_world",
     "Session": "campaign.session",
+    "Tell": "requests",
+    "Throw": "requests",
+    "explain": "explaining",
     "odds_of_contest": "odds.exact",
     "odds_of_option": "odds.exact",
     "odds_of_roll": "odds.exact",
@@ -40,13 +46,18 @@ _HOMES = {
 }
 
 __all__ = [
+    "Ask",
     "Bot",
     "CaseResult",
+    "Choose",
     "Game",
     "Program",
     "Refused",
     "Seat",
     "Session",
+    "Tell",
+    "Throw",
+    "explain",
     "odds_of_contest",
     "odds_of_option",
     "odds_of_roll",

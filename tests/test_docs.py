@@ -13,6 +13,8 @@ A fence tells what its text is:
     ```yaml header        ruleset, map and players of the cases below
     ```yaml cases         cases that pass, played with the sample above them
     ```console            commands after `$`, and what they answer
+    ```python             one program in all its parts, run from top to bottom
+    ```text               what the part above it prints
 """
 
 from __future__ import annotations
@@ -280,6 +282,31 @@ def edit(file: Path, change: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert text.count(old) == 1
     file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+PROGRAMS = [document for document in DOCUMENTS if any(block.info == "python" for block in blocks_of(document))]
+
+
+@pytest.mark.parametrize("document", PROGRAMS, ids=lambda path: path.name)
+def test_a_program_prints_what_is_shown(document: Path, tmp_path: Path) -> None:
+    parts = [block for block in blocks_of(document) if block.info in ("python", "text")]
+    mark = "-- end of a part --"
+    code = "\n".join(f"{block.text}\nprint({mark!r})" for block in parts if block.info == "python")
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        text=True,
+        cwd=tmp_path,
+        encoding="utf-8",
+        timeout=100,
+        capture_output=True,
+        env={"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "PATH": os.environ["PATH"]},
+    )
+    assert done.stderr == ""
+    printed = done.stdout.split(f"{mark}\n")[:-1]
+    shown = [block.text for block in parts if block.info == "text"]
+    assert len(printed) == len(shown)
+    for block, found in zip((one for one in parts if one.info == "text"), printed, strict=True):
+        assert re.match(shown_pattern(block.text), found), f"{document.name}:{block.line}\n{found}"
 
 
 COMMAND = re.compile(r"`marchlaw ([a-z]+)")
