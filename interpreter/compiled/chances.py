@@ -29,11 +29,15 @@ if TYPE_CHECKING:
 
 @frozen
 class Chances:
-    """The odds of one roll: success, the lots of its total, and the chance cut off from exploding dice."""
+    """The odds of one roll: success, the lots of its total, and the chance cut off from exploding dice.
+
+    Without a target nothing succeeds or fails.
+    """
 
     success: Fraction
     lots: Lots
-    cut_off: Fraction = Fraction(0)
+    cut_off: Fraction
+    has_target: bool
 
     @property
     def totals(self) -> tuple[tuple[Number, Fraction], ...]:
@@ -56,7 +60,7 @@ def chances_of(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Chances:
     own = pool_lots(roll, hand.frame, dice) if roll.pools else amount_lots(roll.amount(hand.frame))
     totals = lots_of(hand.worked.total(own))
     good = sum(weight for total, weight in totals.weights.items() if rulings.verdict(0, total, hand.target)[0])
-    return Chances(Fraction(good, totals.whole), totals, beyond)
+    return Chances(Fraction(good, totals.whole), totals, beyond, hand.target is not None)
 
 
 def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fraction) -> Chances:
@@ -70,7 +74,7 @@ def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fract
         totals[total] = totals.get(total, 0) + weight
         if verdict(natural, total, hand.target)[0]:
             good += weight
-    return Chances(Fraction(good, ends.whole), Lots(totals, ends.whole), beyond)
+    return Chances(Fraction(good, ends.whole), Lots(totals, ends.whole), beyond, hand.target is not None)
 
 
 def _with_natural(natural: int, value: Number | Lots) -> Any:

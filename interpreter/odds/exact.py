@@ -7,6 +7,7 @@ are worked out as a distribution (`interpreter.compiled.chances`), which gives t
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from contextlib import closing
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -62,19 +63,25 @@ def odds_of_roll(program: Program, world: World, name: str, arguments: list[Valu
 
 
 def odds_of_option(program: Program, world: World, option: Option, by: Entity | None) -> Fraction | None:
-    """The chance that the first roll of an act succeeds; None if the act rolls nothing with a target."""
+    """The chance that the first roll with a target which an act comes to succeeds; None if it comes to none.
+
+    Raises: BeyondBudget, when the dice before that roll fall in too many ways.
+    """
     code = program.actions[option.action]
     if not _may_roll(program, code.rule.body, set()):
         return None
     arguments = arguments_of(code, by, option)
     try:
-        return _first_roll(world, lambda: code.carry_out(world, arguments)).success
+        return _first_roll(world, lambda: code.carry_out(world, arguments))
     except NoRoll:
         return None
 
 
 def _may_roll(program: Program, block: Block, seen: set[str]) -> bool:
-    """Whether statements can come to a roll with a target, those of procedures included."""
+    """Whether statements can come to a roll with a target, those of procedures included.
+
+    Without it the dice of an act that never rolls would be gone through face by face to find that out.
+    """
     for statement in statements_in(block):
         if isinstance(statement, MakeRoll) and program.rolls[statement.roll].target is not None:
             return True
@@ -89,54 +96,48 @@ class NoRoll(Exception):
     """Nothing with a target was rolled before the act ended or asked for a choice."""
 
 
-def _first_roll(world: World, begin: Begin) -> Odds:
-    """The odds of the first roll that a procedure comes to."""
+def _first_roll(world: World, begin: Begin) -> Fraction:
+    """The chance that the first roll with a target which some steps come to succeeds."""
     budget = [MAX_BRANCHES]
     before = len(world.results)
 
-    def branch(answers: list[Any], weight: Fraction) -> list[tuple[Fraction, Odds]]:
+    def succeeded() -> bool | None:
+        """Whether the roll succeeded, once it is made."""
+        made = (one.success for one in world.results[before:] if isinstance(one, Result) and one.target is not None)
+        return next(made, None)
+
+    def branch(answers: list[Any], weight: Fraction) -> Fraction:
         budget[0] -= 1
         if budget[0] < 0:
             raise BeyondBudget
-        found: Chances | Result | None = None
-        dice: tuple[int, ...] = ()
-        totals: Lots | None = None
-        with world.tentative():
-            steps = begin()
+        with world.tentative(), closing(begin()) as steps:
+            request: Request | None = None
             try:
                 request = next(steps)
                 for answer in answers:
                     request = steps.send(answer)
-                    if len(world.results) > before:
-                        break
-                if len(world.results) == before:
-                    if not isinstance(request, Throw):
-                        raise NoRoll
-                    found = request.chances() if request.chances is not None else None
-                    dice = request.dice
-                    totals = request.totals() if request.totals is not None else None
             except StopIteration:
-                pass
-            if len(world.results) > before:
-                last = world.results[before]
-                found = last if isinstance(last, Result) else None
-                dice = ()
-            steps.close()
-        if isinstance(found, Chances):
-            return [(weight, Odds(found.success, found.totals, found.cut_off))]
-        if isinstance(found, Result):
-            return [(weight, Odds(Fraction(int(found.success)), ((found.total, Fraction(1)),)))]
-        if not dice:
-            raise NoRoll
-        if totals is not None:
-            return [
-                leaf
-                for total, chance in totals.chances().items()
-                for leaf in branch([*answers, Settled(int(total))], weight * chance)
-            ]
-        return [leaf for shown in _throws_of(dice) for leaf in branch([*answers, shown], weight / prod(dice))]
+                request = None
+            success = succeeded()
+            if success is not None:
+                return weight * int(success)
+            if not isinstance(request, Throw):
+                raise NoRoll
+            chances = None if request.chances is None else request.chances()
+            if isinstance(chances, Chances) and chances.has_target:
+                return weight * chances.success
+            ways = _ways(request)
+        return sum((branch([*answers, answer], weight * chance) for answer, chance in ways), Fraction(0))
 
-    return _joined(branch([], Fraction(1)))
+    return branch([], Fraction(1))
+
+
+def _ways(request: Throw) -> list[tuple[Any, Fraction]]:
+    """All answers to a throw with their chances; where only what the dice come to is used, one for each total."""
+    if request.totals is None:
+        return [(shown, Fraction(1, prod(request.dice))) for shown in _throws_of(request.dice)]
+    totals: Lots = request.totals()
+    return [(Settled(int(total)), chance) for total, chance in totals.chances().items()]
 
 
 def _throws_of(dice: tuple[int, ...]) -> list[list[int]]:
@@ -144,16 +145,6 @@ def _throws_of(dice: tuple[int, ...]) -> list[list[int]]:
     if prod(dice) > MAX_BRANCHES:
         raise BeyondBudget
     return [list(shown) for shown in product(*(range(1, sides + 1) for sides in dice))]
-
-
-def _joined(leaves: list[tuple[Fraction, Odds]]) -> Odds:
-    success = sum((weight * odds.success for weight, odds in leaves), Fraction(0))
-    totals: dict[Number, Fraction] = {}
-    for weight, odds in leaves:
-        for total, chance in odds.totals:
-            totals[total] = totals.get(total, Fraction(0)) + weight * chance
-    cut = sum((weight * odds.cut_off for weight, odds in leaves), Fraction(0))
-    return Odds(success, tuple(sorted(totals.items())), cut)
 
 
 def odds_of_contest(program: Program, world: World, name: str, arguments: list[Value]) -> ContestOdds:

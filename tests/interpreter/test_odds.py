@@ -276,13 +276,17 @@ def test_a_result_is_a_result() -> None:
         ("straight", Fraction(7, 12)),
         ("through", Fraction(7, 12)),
         ("far", Fraction(7, 12)),
+        ("wait", Fraction(2, 3) * Fraction(21, 36) + Fraction(1, 3) * Fraction(15, 36)),
         ("sow", None),
         ("ask_first", None),
     ],
 )
 def test_odds_of_an_act_that_rolls_in_a_procedure(action: str, chance: Fraction | None) -> None:
-    """7 or more on two dice: 21 throws of 36, however many procedures lie between; a roll without a target has none."""
-    program, world, player = prepared("procedures")
+    """7 or more on two dice: 21 throws of 36, however many procedures lie between; 8 or more, after rain: 15.
+
+    The roll for the weather has no target, so it has no odds of its own.
+    """
+    program, world, player = prepared("procedures", muddy=False)
     before = world.as_data()
     (option,) = legal_options(program.actions, world, (action,), player)
     assert odds_of_option(program, world, option, player) == chance
