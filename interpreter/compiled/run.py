@@ -1,4 +1,4 @@
-"""Statements made ready to be carried out.
+"""Statements made ready: a plain function where nothing is asked, a generator where something may be.
 
 A statement gives None, STOP, or a `Returned` value; a block hands on the first that is not None.
 """
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from interpreter.compiled.generated import Frame
+from interpreter.compiled.throwing import Steps
 from interpreter.values import Value
 
 STOP: Final = object()
@@ -28,3 +30,70 @@ class Run:
 
     asks: bool
     run: Callable[[Frame], Any]
+
+
+def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
+    """Steps as they are where they may ask, otherwise as a plain function; slower than one written out as such."""
+    if asks:
+        return Run(True, steps)
+
+    def run(f: Frame) -> Any:
+        try:
+            next(steps(f))
+        except StopIteration as end:
+            return end.value
+        raise AssertionError("a statement asked for something that was compiled as one that never asks")
+
+    return Run(False, run)
+
+
+def in_order(runs: list[Run]) -> Run:
+    """One after the other, until one gives something."""
+    if not any(one.asks for one in runs):
+        plain = [one.run for one in runs]
+
+        def run(f: Frame) -> Any:
+            for step in plain:
+                signal = step(f)
+                if signal is not None:
+                    return signal
+            return None
+
+        return Run(False, run)
+
+    def steps(f: Frame) -> Steps:
+        for one in runs:
+            signal = (yield from one.run(f)) if one.asks else one.run(f)
+            if signal is not None:
+                return signal
+        return None
+
+    return Run(True, steps)
+
+
+def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
+    """The body for each member, in order; membership is fixed at the start."""
+    if not body.asks and not members.asks:
+
+        def run(f: Frame) -> Any:
+            for one in members.run(f):
+                f[0].burn(span)
+                f[slot] = one
+                signal = body.run(f)
+                if signal is not None:
+                    return signal
+            return None
+
+        return Run(False, run)
+
+    def steps(f: Frame) -> Steps:
+        found = (yield from members.run(f)) if members.asks else members.run(f)
+        for one in found:
+            f[0].burn(span)
+            f[slot] = one
+            signal = (yield from body.run(f)) if body.asks else body.run(f)
+            if signal is not None:
+                return signal
+        return None
+
+    return Run(True, steps)

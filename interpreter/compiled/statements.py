@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
-from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
 from dsl.types import TRUTH
 from dsl.understood import statements as s
@@ -14,18 +13,18 @@ from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode, offer, rounds
 from interpreter.compiled.compiler import Compiler, Made
-from interpreter.compiled.contests import MAX_TIES, ContestCode
-from interpreter.compiled.generated import Code, Frame
+from interpreter.compiled.contests import ContestCode
+from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolls import RollCode
-from interpreter.compiled.run import STOP, Returned, Run
+from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if
+from interpreter.compiled.sorting import sorter
 from interpreter.compiled.throwing import Steps, throw_amount
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import (
     BELOW_START,
     OUT_OF_FUEL,
-    TOO_MANY_TIES,
     Chance,
     Entity,
     Lasting,
@@ -37,21 +36,6 @@ from interpreter.world import World
 
 MAX_ROUNDS: Final = 10_000
 """How often a `repeat` may go round."""
-
-
-def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
-    """Steps as they are where they may ask, otherwise as a plain function; slower than one written out as such."""
-    if asks:
-        return Run(True, steps)
-
-    def run(f: Frame) -> Any:
-        try:
-            next(steps(f))
-        except StopIteration as end:
-            return end.value
-        raise AssertionError("a statement asked for something that was compiled as one that never asks")
-
-    return Run(False, run)
 
 
 class Statements:
@@ -81,7 +65,7 @@ class Statements:
 
     def block(self, block: s.Block) -> Run:
         """The statements in order."""
-        return _in_order([self.one(statement) for statement in block])
+        return in_order([self.one(statement) for statement in block])
 
     def one(self, statement: s.Statement) -> Run:
         """One statement."""
@@ -113,7 +97,7 @@ class Statements:
                 return self._order_players(statement)
             case s.ForEachPlayer():
                 players = Run(False, lambda f: [one for one in f[0].order if one.alive])
-                return _looped(self.block(statement.body), statement.slot, players, statement.span)
+                return looped(self.block(statement.body), statement.slot, players, statement.span)
             case s.OfferActions():
                 return self._offer_actions(statement)
             case s.AskQuestion():
@@ -133,7 +117,7 @@ class Statements:
                 return self._say_text(statement)
             case s.DoStep():
                 label = statement.label
-                return _in_order([Run(False, lambda f: f[0].tell("step", label)), self.block(statement.body)])
+                return in_order([Run(False, lambda f: f[0].tell("step", label)), self.block(statement.body)])
             case s.EndCampaign():
                 return self._end_campaign(statement)
             case s.GiveResult():
@@ -302,41 +286,13 @@ class Statements:
         members, slot = self.make.code(those), loop.slot
         body = self.block(loop.body)
         if loop.sorting is None:
-            return _looped(body, slot, Run(False, members), loop.span)
-        sort = self._sorter(loop.sorting, loop.span)
-        return _looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
-
-    def _sorter(self, sorting: s.Sorting, span: Span) -> Callable[[Frame, Sequence[Value]], Steps]:
-        """Sorts by keys in order; those still equal at a roll-off throw, again as long as any are equal."""
-        compiled = [(key.ranking, self.make.code(key.value)) for key in sorting.keys]
-        slot = sorting.slot
-
-        def sort(f: Frame, members: Sequence[Value]) -> Steps:
-            groups = [list(members)]
-            for ranking, key in compiled:
-                finer: list[list[Value]] = []
-                for group in groups:
-                    if len(group) < 2:
-                        finer.append(group)
-                    elif ranking is s.Ranking.ROLL_OFF:
-                        finer += yield from _roll_off(f, group, key, span)
-                    else:
-                        finer += by_value(f, group, key, ranking is s.Ranking.MOST)
-                groups = finer
-            return [one for group in groups for one in group]
-
-        def by_value(f: Frame, group: list[Value], key: Code, most: bool) -> list[list[Value]]:
-            keyed: dict[Any, list[Value]] = {}
-            for one in group:
-                f[slot] = one
-                keyed.setdefault(key(f), []).append(one)
-            return [keyed[value] for value in sorted(keyed, reverse=most)]
-
-        return sort
+            return looped(body, slot, Run(False, members), loop.span)
+        sort = sorter(self.make, loop.sorting, loop.span)
+        return looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 
     def _order_players(self, order: s.OrderPlayers) -> Run:
         slot = order.sorting.slot
-        sort = self._sorter(order.sorting, order.span)
+        sort = sorter(self.make, order.sorting, order.span)
 
         def steps(f: Frame) -> Steps:
             world = f[0]
@@ -484,76 +440,3 @@ class Statements:
             return STOP
 
         return Run(False, run)
-
-
-def _in_order(runs: list[Run]) -> Run:
-    """One after the other, until one gives something."""
-    if not any(one.asks for one in runs):
-        plain = [one.run for one in runs]
-
-        def run(f: Frame) -> Any:
-            for step in plain:
-                signal = step(f)
-                if signal is not None:
-                    return signal
-            return None
-
-        return Run(False, run)
-
-    def steps(f: Frame) -> Steps:
-        for one in runs:
-            signal = (yield from one.run(f)) if one.asks else one.run(f)
-            if signal is not None:
-                return signal
-        return None
-
-    return Run(True, steps)
-
-
-def _looped(body: Run, slot: int, members: Run, span: Span) -> Run:
-    """The body for each member, in order; membership is fixed at the start."""
-    if not body.asks and not members.asks:
-
-        def run(f: Frame) -> Any:
-            for one in members.run(f):
-                f[0].burn(span)
-                f[slot] = one
-                signal = body.run(f)
-                if signal is not None:
-                    return signal
-            return None
-
-        return Run(False, run)
-
-    def steps(f: Frame) -> Steps:
-        found = (yield from members.run(f)) if members.asks else members.run(f)
-        for one in found:
-            f[0].burn(span)
-            f[slot] = one
-            signal = (yield from body.run(f)) if body.asks else body.run(f)
-            if signal is not None:
-                return signal
-        return None
-
-    return Run(True, steps)
-
-
-def _roll_off(f: Frame, group: list[Value], key: Code, span: Span) -> Steps:
-    dice: Chance = key(f)
-    groups = [group]
-    for _ in range(MAX_TIES):
-        finer: list[list[Value]] = []
-        for tied in groups:
-            if len(tied) < 2:
-                finer.append(tied)
-                continue
-            thrown: dict[Any, list[Value]] = {}
-            for one in tied:
-                by = one if isinstance(one, Entity) and one.kind == "player" else None
-                number = yield from throw_amount(dice, by, "roll-off")
-                thrown.setdefault(number, []).append(one)
-            finer += [thrown[number] for number in sorted(thrown, reverse=True)]
-        groups = finer
-        if all(len(tied) < 2 for tied in groups):
-            return groups
-    raise fault(TOO_MANY_TIES, span, limit=MAX_TIES)
