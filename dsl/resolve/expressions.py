@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, TypedDict
+from typing import TYPE_CHECKING, Any, Final, TypedDict, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Kind, Span, joined, nearest, phrase
@@ -226,6 +226,8 @@ class Expressions:
             case t.Ratio():
                 left, right = self.number(w.left), self.number(w.right)
                 return BinaryOperation(FRACTION, Binary.RATIO, left, right, **self._place(w))
+            case _:
+                assert_never(w)
 
     # ------------------------------------------------------------ names
 
