@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
-from maps.importing.foreign import TOO_MANY_LINKS, Foreign, ForeignTile, ForeignWay, Notes
+from maps.importing.foreign import REST_LEFT_OUT, TOO_MANY_LINKS, Foreign, ForeignTile, ForeignWay, Notes
 from maps.importing.words import as_value, as_word, word_from
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_LINKS, MAX_SIDE
@@ -67,7 +67,6 @@ class _Translation:
         self.whole = whole
         self.notes = notes
         self.ids: dict[object, str] = {tile.key: tile.id or self._id(tile.key) for tile in found.tiles}
-
         self.known = frozenset(self.ids.values())
 
     def _id(self, key: object) -> str:
@@ -106,6 +105,7 @@ class _Translation:
     def _attributes(
         self, data: Mapping[str, object], owner: str, span: Span, reserved: tuple[str, ...]
     ) -> Iterator[WrittenAttribute]:
+        names: set[str] = set()
         for key, found in data.items():
             name = as_word(f"its_{key}" if key in reserved else str(key))
             value = as_value(found, is_list=key == "features")
@@ -113,6 +113,10 @@ class _Translation:
                 once = ("attribute", key)
                 self.notes.tell(LEFT_OUT, span, once, what=phrase("the attribute"), name=key, owner=owner)
                 continue
+            if name in names:
+                self.notes.tell(REST_LEFT_OUT, span, (name, owner), what=phrase("a second “{name}”", name=name))
+                continue
+            names.add(name)
             self._tell_words(str(key), name, found, span)
             words = value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
             yield WrittenAttribute(name, value, span, tuple(Said(word, span) for word in words))

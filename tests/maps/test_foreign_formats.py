@@ -705,3 +705,10 @@ def test_a_straight_line_goes_from_hex_to_touching_hex_by_the_shortest_way(
         reached |= {place for one in reached for place in touching(Layout.HEX, one).values()}
         rings += 1
     assert len(path) == rings + 1
+
+
+def test_two_keys_that_become_one_word_are_told(save: Save) -> None:
+    data = {"nodes": [{"id": "mill", "Deep Water": 1, "deep water": 2}], "links": []}
+    tile_map = import_map(save("water.json", json.dumps(data)))
+    assert tile_map.tile("mill").attributes == {"deep_water": 1}
+    assert [found.code for found in tile_map.findings] == ["import-became-a-word", "import-rest-left-out"]
