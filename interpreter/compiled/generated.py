@@ -125,6 +125,8 @@ class Writer:
         """The slots that are read and not bound."""
         self.bound = list(bound)
         self.depth = 0
+        self.ready: dict[int, str] = {}
+        """Expressions, by their identity, whose values have names already."""
 
     def keep(self, value: Any) -> str:
         """A name for a value of the rules."""
@@ -140,6 +142,8 @@ class Writer:
 
     def text(self, node: Node) -> str:
         """The expression as Python text."""
+        if id(node) in self.ready:
+            return self.ready[id(node)]
         if self.depth >= MAX_NESTING:
             return self._cut(node)
         self.depth += 1

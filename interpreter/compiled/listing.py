@@ -11,17 +11,28 @@ certain (that a tile has an owner), so it is never made before those.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from dsl.understood.expressions import (
+    Aggregate,
     AllThings,
     AttributeOf,
+    Binary,
+    BinaryOperation,
+    Cases,
     ColumnOf,
     DefinitionCall,
+    FunctionCall,
     Key,
     LocalValue,
     Node,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
     key_of,
+    operands,
 )
 from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in, slots_read
@@ -57,6 +68,8 @@ class _Listing:
         self.free = [slot for slot in self.parameters if slot not in self.actor]
         self.late = {slot for slot in self.free if rule.parameters[slot - 1].slots & frozenset(self.free)}
         """The parameters whose values depend on others."""
+        self._known_of: dict[int, list[str]] = {slot: [] for slot in self.free}
+        """The names of what is worked out before for each value of a parameter."""
         self.needed = [*self._conditions(), *self._limits(limits)]
 
     def _conditions(self) -> list[Needed]:
@@ -110,16 +123,57 @@ class _Listing:
                 members, tests = self._alone(slot, self._tests(self.actor | {slot}, self.actor))
                 lines.append(f"c{slot} = [s{slot} for s{slot} in {members}{self._ifs(tests)}]")
                 lines.append(f"if not c{slot}: return []")
-        loops, known = "", self.actor
-        for slot in self.free:
-            made = (known,) if slot in self.late else (known, self.actor | {slot})
-            known |= {slot}
+        plan = self._plan()
+        lines += self._worked_out_before(plan)
+        loops = ""
+        for slot, tests in plan:
             members = self._domain(slot) if slot in self.late else f"c{slot}"
-            tests = self._tests(known, *made)
-            loops += f" for s{slot} in {members}{self._ifs(tests)}"
+            loops += f" for {', '.join([f's{slot}', *self._known_of[slot]])} in {members}{self._ifs(tests)}"
         lines.append(f"return [({''.join(f's{slot}, ' for slot in self.parameters)}){loops}]")
         made_function: Lister = function(self.write, "w, by", lines)
         return made_function
+
+    def _plan(self) -> list[tuple[int, list[Needed]]]:
+        """The loops over the parameters, with what can be tested in each for the first time."""
+        plan = []
+        known = self.actor
+        for slot in self.free:
+            made = (known,) if slot in self.late else (known, self.actor | {slot})
+            known |= {slot}
+            plan.append((slot, self._tests(known, *made)))
+        return plan
+
+    def _worked_out_before(self, plan: list[tuple[int, list[Needed]]]) -> list[str]:
+        """The lines that work out once for a parameter what the first test would work out for each combination.
+
+        That test is made for every combination of the loops so far, so nothing is worked out that would not be.
+        """
+        at = next((at for at, (_, tests) in enumerate(plan) if tests), 0)
+        slots = [slot for slot, _ in plan[: at + 1]]
+        condition = plan[at][1][0].condition if plan and plan[at][1] else None
+        if condition is None or len(slots) < 2 or self.late & set(slots):
+            return []
+        found: dict[int, list[Node]] = {}
+        self._alone_in(condition, slots, found)
+        lines = []
+        for slot, nodes in found.items():
+            texts = [self.write.text(node) for node in nodes]
+            for node in nodes:
+                name = f"h{len(self.write.ready)}"
+                self.write.ready[id(node)] = name
+                self._known_of[slot].append(name)
+            lines.append(f"c{slot} = [(s{slot}, {', '.join(texts)}) for s{slot} in c{slot}]")
+        return lines
+
+    def _alone_in(self, node: Node, slots: list[int], found: dict[int, list[Node]]) -> None:
+        """The calls and collections in an expression that are always worked out and need one of the parameters."""
+        bound = {one.slot for one in nodes_in(node) if isinstance(one, Selection | Aggregate)}
+        read = slots_read(node) - bound - self.actor
+        if isinstance(node, _WORTH) and len(read) == 1 and read <= set(slots):
+            found.setdefault(next(iter(read)), []).append(node)
+            return
+        for one in _always_read(node):
+            self._alone_in(one, slots, found)
 
     def _tests(self, known: frozenset[int], *made: frozenset[int]) -> list[Needed]:
         """What can be tested once these parameters are known, and has not been tested before."""
@@ -170,3 +224,22 @@ class _Listing:
         if parameter.source is not None or parameter.type.form != "entity":
             return 0
         return 2 if parameter.type.name == "tile" else 1
+
+
+_WORTH: Final = (DefinitionCall, StatCall, FunctionCall, TableLookup, Selection, Aggregate)
+"""What is worth being worked out once."""
+
+
+def _always_read(node: Node) -> tuple[Node, ...]:
+    """The parts of an expression that are read whenever it is."""
+    match node:
+        case BinaryOperation(op=Binary.DEFAULT):
+            return (node.left,)
+        case SeveralOperation(op=Several.AND | Several.OR):
+            return node.items[:1]
+        case Cases():
+            return (node.cases[0].condition,) if node.cases else (node.otherwise,)
+        case Selection() | Aggregate():
+            return (node.collection,)
+        case _:
+            return operands(node)
