@@ -11,7 +11,8 @@ from cli.console import Command, Console
 from cli.ruleset_header import language_of
 
 if TYPE_CHECKING:
-    from interpreter.cases.coverage import Proof, RuleState
+    from interpreter.cases.coverage import RuleState
+    from interpreter.cases.proving import Proof
 
 
 @click.command(
@@ -90,7 +91,7 @@ def _line(one: RuleState, console: Console) -> str:
 
 def _prove(console: Console, folder: Path, states: tuple[RuleState, ...]) -> int:
     """Prove the rules that are met and our own; returns how many no case misses."""
-    from interpreter.cases.coverage import prove
+    from interpreter.cases.proving import prove
 
     ids = [one.id for one in states if one.state in ("met", "own")]
     unproven = 0

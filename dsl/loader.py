@@ -98,6 +98,14 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     return _merge(stack, findings, sources, without, checks)
 
 
+def merged_again(loaded: Loaded, without: Without, checks: Checks = all_checks) -> Loaded:
+    """A ruleset that has been read, with each merged declaration changed or dropped before it is resolved.
+
+    Args: `checks` as for `load_ruleset`; play by rules that have passed none may break down.
+    """
+    return _merge(list(loaded.layers), [], loaded.sources, without, checks)
+
+
 def load_rulebook(source: str | Path) -> Rulebook:
     """A checked rulebook.
 

@@ -26,10 +26,14 @@ _Pattern = tuple[re.Pattern[str], tuple[str, ...]]
 
 
 class RuleNames:
-    """What a rulebook declares, by the words that cases name it with. Made once for all cases of a ruleset."""
+    """What a rulebook declares, by the words that cases name it with. Made once for all cases of a ruleset.
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    Args: `labels_of` is the rulebook whose labels of modifiers are known, if it is another one.
+    """
+
+    def __init__(self, rulebook: Rulebook, labels_of: Rulebook | None = None) -> None:
         self.rulebook = rulebook
+        self._labelled = labels_of or rulebook
         self.kinds: dict[str, KindRule] = {}
         for kind in rulebook.kinds.values():
             for word in (kind.plural, kind.name):
@@ -105,7 +109,7 @@ class RuleNames:
 
     def _labels(self, name: str) -> Iterator[tuple[str, tuple[str, tuple[str, ...]]]]:
         """The labels of the rows of a roll with the patterns that they fit, and the names of the rows."""
-        rule = self.rulebook.rolls[name]
+        rule = self._labelled.rolls[name]
         yield "base", ("base", ())
         labels = [label for _node, label in rule.base if label is not None]
         rows = (*rule.rows, *rule.stages, *rule.die_rows)
@@ -136,7 +140,7 @@ class RuleNames:
             case "words":
                 words = [word.replace("_", " ") for word in kind.words]
             case "row" if kind.name:
-                words = [row.label for row in self.rulebook.tables[kind.name].rows]
+                words = [row.label for row in self._labelled.tables[kind.name].rows]
             case _:
                 return ".*"
         return "(?:" + "|".join(re.escape(word.casefold()) for word in words) + ")"

@@ -110,7 +110,22 @@ def ruleset_of(file: CaseFile) -> Path:
     return bundled
 
 
-def map_of(file: CaseFile, written: Map, at: Place) -> TileMap:
+def map_cache() -> MapOf:
+    """Reads the map of a file (None), or of one of its cases, and keeps it."""
+    maps: dict[tuple[Path, int | None], TileMap] = {}
+
+    def map_of(file: CaseFile, number: int | None) -> TileMap:
+        key = (file.path, number)
+        if key not in maps:
+            case = None if number is None else file.cases[number].case
+            at: Place = ("map",) if case is None else ("cases", number or 0, "map")
+            maps[key] = _map(file, file.heading.map if case is None else case.map, at)
+        return maps[key]
+
+    return map_of
+
+
+def _map(file: CaseFile, written: Map, at: Place) -> TileMap:
     """A map of a case file: written there, a path beside it, or one of the atlas.
 
     Raises: Stopped when there is none, or when it has errors.
@@ -122,14 +137,20 @@ def map_of(file: CaseFile, written: Map, at: Place) -> TileMap:
     return parse_map(file.document.part(at, whole))
 
 
+MapOf = Callable[[CaseFile, int | None], TileMap]
+
+
 class Looked:
     """A case file with its maps, the names in it looked up in the rules."""
 
-    def __init__(self, file: CaseFile, rules: RuleNames, listed: frozenset[str] | None) -> None:
+    def __init__(
+        self, file: CaseFile, rules: RuleNames, listed: frozenset[str] | None, map_of: MapOf | None = None
+    ) -> None:
         self.file = file
         self.rules = rules
         self.listed = listed
-        self.tile_map = map_of(file, file.heading.map, ("map",)) if file.heading.says("map") else None
+        self.map_of = map_of or map_cache()
+        self.tile_map = self.map_of(file, None) if file.heading.says("map") else None
 
     def map_for(self, number: int, case: Case) -> TileMap:
         """The map of a case: its own, or that of the file.
@@ -137,7 +158,7 @@ class Looked:
         Raises: Stopped when it has none, or one with errors.
         """
         if case.says("map"):
-            return map_of(self.file, case.map, ("cases", number, "map"))
+            return self.map_of(self.file, number)
         if self.tile_map is None:
             raise Stopped([NO_MAP.at(self.file.document.span(("cases", number)))])
         return self.tile_map

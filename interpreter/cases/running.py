@@ -79,11 +79,14 @@ def run_file(
     if above:
         raise Stopped(above)
     program = Program(loaded.rulebook, None if speech is None else speech(loaded.rulebook.header.language))
-    return [
-        _result(program, looked, number, found)
-        for number, found in enumerate(file.cases)
-        if only is None or (found.case is not None and only(found.case))
-    ]
+    return list(play(looked, program, only))
+
+
+def play(looked: Looked, program: Program, only: Callable[[Case], bool] | None = None) -> Iterator[CaseResult]:
+    """Play the cases of a file that has been looked through, or those that `only` takes, one after another."""
+    for number, found in enumerate(looked.file.cases):
+        if only is None or (found.case is not None and only(found.case)):
+            yield _result(program, looked, number, found)
 
 
 def _result(program: Program, looked: Looked, number: int, found: FoundCase) -> CaseResult:

@@ -1,0 +1,165 @@
+"""Whether the cases of a rule would notice if it were not there: its lines are taken out, and its cases played.
+
+A ruleset and its case files are read once; for each rule only the understanding of the rules is made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.loaded import Loaded
+from dsl.loader import all_checks, load_ruleset, merged_again
+from dsl.understood.rules import Rulebook
+from interpreter.cases.coverage import citations
+from interpreter.cases.names import RuleNames
+from interpreter.cases.reading import CaseFile, Looked, case_files, map_cache, read_cases, ruleset_of
+from interpreter.cases.running import play
+from interpreter.compiled.program import Program
+
+WORKERS: Final = 2
+"""Processes that prove; more than two seldom have a core of their own."""
+BATCH: Final = 20
+"""Rules for which a process reads the files once."""
+
+
+@frozen
+class Proof:
+    """What taking a rule out has shown: `noticed` by a case, `needed` to load at all, or `unnoticed`."""
+
+    id: str
+    state: str
+    detail: str
+
+
+def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
+    """Take each rule out, one after another, and say what its cases make of it.
+
+    Raises: Stopped when the ruleset or a case file cannot be read.
+    """
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned, as on every system: a forked child would inherit what this process happens to hold.
+    with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
+        batches = [ids[at : at + BATCH] for at in range(0, len(ids), BATCH)]
+        for proofs in pool.map(partial(_prove_batch, folder), batches):
+            yield from proofs
+
+
+def _prove_batch(folder: Path, ids: Sequence[str]) -> list[Proof]:
+    prover = _Prover(folder)
+    return [prover.proof(id) for id in ids]
+
+
+def prove_one(folder: Path, id: str) -> Proof:
+    """What the cases of a rule say when its lines are gone.
+
+    Where the rules cannot be read without all of them, each line is taken out by itself.
+    """
+    return _Prover(folder).proof(id)
+
+
+class _Prover:
+    """A ruleset, its case files, and the rulesets that these are for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files = [(file, ruleset_of(file)) for file in map(read_cases, case_files(folder))]
+        self.rulesets = {path: load_ruleset(path) for path in {folder, *(path for _, path in self.files)}}
+        self.maps = map_cache()
+
+    def proof(self, id: str) -> Proof:
+        """What the cases of a rule make of its absence."""
+        failing = self._failing(id, None)
+        if failing is not None:
+            return Proof(id, "noticed", failing)
+        whole = self._changed(self.folder, id, None, is_checked=True)
+        if whole.rulebook is not None:
+            return Proof(id, "unnoticed", "")
+        for line in citations(self.rulesets[self.folder]).get(id, ()):
+            failing = self._failing(id, line)
+            if failing is not None:
+                return Proof(id, "noticed", failing)
+        return Proof(id, "needed", whole.findings[0].as_phrase() if whole.findings else "")
+
+    def _changed(self, path: Path, id: str, only: Span | None, *, is_checked: bool) -> Loaded:
+        """A ruleset without a rule, or without one line of it."""
+        without = partial(without_rule, id=id, only=only)
+        return merged_again(self.rulesets[path], without, all_checks if is_checked else lambda _: ())
+
+    def _failing(self, id: str, only: Span | None) -> str | None:
+        """The first case of a rule that fails without it; None too where the rules cannot be read without it.
+
+        The changed rules are not checked, which would take longer than the cases. Play by rules that no check would
+        let pass may break down; then no case has failed, and the checks have the last word.
+        """
+        books: dict[Path, Rulebook | None] = {}
+        for file, path in self.files:
+            if not any(one.case is not None and id in one.case.rules for one in file.cases):
+                continue
+            if path not in books:
+                books[path] = self._changed(path, id, only, is_checked=False).rulebook
+            book, before = books[path], self.rulesets[path].rulebook
+            if book is None or before is None:
+                continue
+            try:
+                failing = self._failing_in(file, id, book, before)
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+                continue
+            if failing is not None:
+                return failing
+        return None
+
+    def _failing_in(self, file: CaseFile, id: str, book: Rulebook, before: Rulebook) -> str | None:
+        """The first case of a rule in a file that the changed rules do not pass."""
+        # Labels are those of before: a case that says a row counts nothing does not fail because the row is gone.
+        looked = Looked(file, RuleNames(book, labels_of=before), None, self.maps)
+        if looked.above():
+            return file.path.name
+        results = play(looked, Program(book), lambda case: id in case.rules)
+        return next((one.name for one in results if not one.passed), None)
+
+
+# ---------------------------------------------------------------- taking a rule out
+
+
+def without_rule(declaration: t.Declared, id: str, only: Span | None = None) -> t.Declared | None:
+    """A declaration without the lines that cite a rule; None when its header cites it or nothing is left.
+
+    A line that cites other rules too is taken out with them: the question is whether a case would notice. With `only`
+    the one line goes whose citation stands there.
+    """
+    kept: t.Declared | None = _pruned(declaration, id, only)
+    return kept
+
+
+_MEMBERS: Final = frozenset({"rows", "attributes", "requirements", "lines", "body", "branches", "outcomes", "values"})
+"""Fields whose parts are lines of their own."""
+_NEEDED: Final = frozenset({"rows", "branches"})
+"""Fields without which the node says nothing."""
+
+
+def _pruned(node: Any, id: str, only: Span | None) -> Any:
+    """The node without what cites the rule, or None when it cites the rule itself."""
+    cites = getattr(node, "cites", None) or getattr(getattr(node, "row", None), "cites", None)
+    if cites is not None and id in cites.ids and only in (None, cites.span):
+        return None
+    changed: dict[str, Any] = {}
+    for part in fields(node):
+        if part.name not in _MEMBERS:
+            continue
+        members = getattr(node, part.name)
+        kept = tuple(left for one in members if (left := _pruned(one, id, only)) is not None)
+        if len(kept) == len(members) and all(a is b for a, b in zip(kept, members, strict=True)):
+            continue
+        if not kept and (part.name in _NEEDED or isinstance(node, t.Define)):
+            return None
+        changed[part.name] = kept
+    return replace(node, **changed) if changed else node
