@@ -23,11 +23,14 @@ from typing import Final
 
 from cli.findings.excerpt import Sources, excerpt, lines_of_file
 from cli.findings.render_data import as_json, as_sarif
-from cli.findings.said import Said, counts, file_name, more_places, place, say, severity_word
+from cli.findings.said import Said, counts, file_name, more_findings, more_places, place, say, severity_word
 from cli.words.catalogue import Words
 from dsl.border.diagnostics import Finding, Severity, Span, in_order
 
 FORMATS: Final = ("text", "gnu", "json", "sarif")
+
+MAX_SHOWN: Final = 200
+"""Findings that are printed for people; a longer list is not read. JSON and SARIF hold them all."""
 
 RED, YELLOW, CYAN, BLUE, BOLD, PLAIN = "\x1b[31m", "\x1b[33m", "\x1b[36m", "\x1b[34m", "\x1b[1m", "\x1b[0m"
 COLOURS: Final = {Severity.ERROR: RED, Severity.WARNING: YELLOW, Severity.TIP: CYAN}
@@ -54,7 +57,8 @@ def render(
         case "text":
             return _text(said, words, files, sources, _painted if colour else _plain)
         case "gnu":
-            return "\n".join([*(line for one in said for line in _gnu(one, words)), counts(said, words, files)])
+            lines = [line for one in said[:MAX_SHOWN] for line in _gnu(one, words)]
+            return "\n".join([*lines, *_left_off(said, words), counts(said, words, files)])
         case "json":
             return as_json(said, files)
         case "sarif":
@@ -83,8 +87,13 @@ def _plain(text: str, colour: str) -> str:
 
 
 def _text(said: Sequence[Said], words: Words, files: int, sources: Sources, paint: Paint) -> str:
-    blocks = ["\n".join(_block(one, words, sources, paint)) for one in said]
-    return "\n\n".join([*blocks, counts(said, words, files)])
+    blocks = ["\n".join(_block(one, words, sources, paint)) for one in said[:MAX_SHOWN]]
+    return "\n\n".join([*blocks, *_left_off(said, words), counts(said, words, files)])
+
+
+def _left_off(said: Sequence[Said], words: Words) -> list[str]:
+    """How many findings are counted and not shown, if any."""
+    return [more_findings(len(said) - MAX_SHOWN, words)] if len(said) > MAX_SHOWN else []
 
 
 def _block(one: Said, words: Words, sources: Sources, paint: Paint) -> list[str]:

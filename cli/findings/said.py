@@ -90,6 +90,11 @@ def counts(said: Sequence[Said], words: Words, files: int) -> str:
     )
 
 
+def more_findings(count: int, words: Words) -> str:
+    """How many further findings there are that are not shown."""
+    return words.ngettext("and {count} more finding", "and {count} more findings", count).format(count=count)
+
+
 def more_places(count: int, words: Words) -> str:
     """How many further places share the root cause."""
     return words.ngettext("and {count} more place", "and {count} more places", count).format(count=count)

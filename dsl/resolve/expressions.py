@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypedDict, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Kind, Span, joined, nearest, phrase
+from dsl.border.diagnostics import Kind, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
@@ -286,7 +287,7 @@ class Expressions:
         tables = [table for table, keys in self.symbols.table_keys.items() if w.text in keys]
         if wanted is not None and wanted.form in ("words", "row"):
             allowed = self._allowed(wanted)
-            close = nearest(w.text, [*allowed, *self.scope.names])
+            close = self.book.nearest(w.text, [*allowed, *self.scope.names])
             if tables:
                 kind = phrase("a row of {table}", table=tables[0])
                 self._find(f.ANOTHER_SORT, w.span, name=w.text, sort=kind, wanted=wanted.present())
@@ -301,7 +302,7 @@ class Expressions:
             sorts = joined(phrase("a row of {table}", table=one) for one in tables)
             self._find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts)
             return _wrong(w)
-        self._find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=nearest(w.text, self._known_names()))
+        self._find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=self.book.nearest(w.text, self._known_names()))
         return _wrong(w)
 
     def _allowed(self, wanted: Type) -> tuple[str, ...]:
@@ -337,7 +338,7 @@ class Expressions:
         if not known:
             self._find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:
-            close = nearest(name, known)
+            close = self.book.nearest(name, known)
             self._find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or _listed(known))
         return _wrong(w)
 
@@ -402,11 +403,9 @@ class Expressions:
             case t.Table():
                 return self._lookup(w, declaration)
             case None:
-                known = [
-                    *FUNCTIONS,
-                    *(n for n, d in self.symbols.declarations.items() if isinstance(d, t.Define | t.Roll | t.Table)),
-                ]
-                self._find(f.UNKNOWN_NAME, w.name.span, name=name, nearest=nearest(name, known))
+                named = self.symbols.declarations.items()
+                known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
+                self._find(f.UNKNOWN_NAME, w.name.span, name=name, nearest=self.book.nearest(name, known))
             case _:
                 self._find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
         return _wrong(w)
@@ -607,8 +606,8 @@ class Expressions:
             name = item.text if isinstance(item, t.Name) else ""
             condition = self.symbols.declarations.get(name)
             if not isinstance(condition, t.Condition):
-                known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition)]
-                close = nearest(name, known)
+                known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition))
+                close = self.book.nearest(name, known)
                 self._find(f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=name or "…", nearest=close)
                 return _wrong(w)
             kind = self.book.condition_bearer(name)
@@ -727,8 +726,8 @@ class Expressions:
             isinstance(declaration, t.Roll) and declaration.form != "stat"
         )
         if not ok:
-            known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Action | t.Roll)]
-            close = nearest(name, known)
+            known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Action | t.Roll))
+            close = self.book.nearest(name, known)
             self._find(f.UNKNOWN_DECLARATION, w.name.span, sort=phrase("act or roll"), name=name, nearest=close)
             return _wrong(w)
         return PastFacts(many(Type("fact", name)), name, w.within, **self._place(w))

@@ -8,9 +8,9 @@ way is a cycle.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Span, nearest, phrase
@@ -56,6 +56,8 @@ from dsl.understood.rules import (
 from dsl.understood.walk import slots_read
 
 D = TypeVar("D", bound=t.Declared)
+MAX_HINTS: Final = 50
+"""Unknown names that are compared with the known ones: thousands of them take longer than all else together."""
 HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
 
 
@@ -88,6 +90,7 @@ class Resolver:
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
         self._inserted: dict[str, t.Expr | None] = {}
+        self._hints = 0
         conditions = [d for d in self.declarations if isinstance(d, t.Condition)]
         self.condition_labels = {c.name.text: c.label.text for c in reversed(conditions) if c.label}
         self.condition_lines: dict[str, list[tuple[t.Condition, t.ConditionLine]]] = {}
@@ -109,7 +112,14 @@ class Resolver:
             wanted = phrase("the name of a {sort}", sort=sort)
             self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
         else:
-            self.find(f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=nearest(word.text, known))
+            self.find(
+                f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=self.nearest(word.text, known)
+            )
+
+    def nearest(self, name: str, known: Iterable[str]) -> str:
+        """The names most like one that is unknown, for the first `MAX_HINTS` of a ruleset; empty for the others."""
+        self._hints += 1
+        return nearest(name, known) if self._hints <= MAX_HINTS else ""
 
     def source(self, span: Span) -> str:
         """The text of a span on one line, as written."""
@@ -231,7 +241,9 @@ class Resolver:
                 self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
                 return UNKNOWN
         known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Kind | t.Table)]
-        self.find(f.UNKNOWN_KIND, word.span, name=word.text, nearest=nearest(word.text, [*known, "number", "text"]))
+        self.find(
+            f.UNKNOWN_KIND, word.span, name=word.text, nearest=self.nearest(word.text, [*known, "number", "text"])
+        )
         return UNKNOWN
 
     def _parameter_type(self, parameter: t.Parameter) -> Type:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.findings.excerpt import LONGEST_BEFORE, Excerpt, excerpt, lines_of_file, width
-from cli.findings.render import FORMATS, render
+from cli.findings.render import FORMATS, MAX_SHOWN, render
 from cli.words.catalogue import LANGUAGES, Words
 from dsl.border.diagnostics import Finding, Kind, Severity, Span
 
@@ -258,3 +258,21 @@ def test_no_control_character_of_a_stranger_reaches_the_screen(
     out = render([finding], style, words=Words(language), files=1, sources=lambda file: lines)
     assert not [c for c in out if (c < " " and c != "\n") or "\x7f" <= c < "\xa0"]
     out.encode("utf-8")
+
+
+@pytest.mark.parametrize("style", ["text", "gnu"])
+def test_a_list_that_nobody_reads_is_cut_and_counted(style: str) -> None:
+    many = [UNUSED.at(span("wood.law", line, 1, 2), name=f"tree {line}") for line in range(1, MAX_SHOWN + 4)]
+    shown = render(many, style, words=ENGLISH, files=1, sources=sources)
+    assert f"“tree {MAX_SHOWN}”" in shown
+    assert f"“tree {MAX_SHOWN + 1}”" not in shown
+    assert "and 3 more findings" in shown
+    assert f"{MAX_SHOWN + 3} warnings" in shown
+    assert "more finding" not in render(many[:MAX_SHOWN], style, words=ENGLISH, files=1, sources=sources)
+    assert "und 1 weiterer Befund" in render(many[: MAX_SHOWN + 1], style, words=Words("de"), files=1, sources=sources)
+
+
+@pytest.mark.parametrize("style", ["json", "sarif"])
+def test_programs_read_the_whole_list(style: str) -> None:
+    many = [UNUSED.at(span("wood.law", line, 1, 2), name=f"tree {line}") for line in range(1, MAX_SHOWN + 4)]
+    assert f"tree {MAX_SHOWN + 3}" in render(many, style, words=ENGLISH, files=1, sources=sources)

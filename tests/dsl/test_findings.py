@@ -31,6 +31,8 @@ from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
+from dsl.resolve.ruleset import MAX_HINTS
+from tests.work import calls
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "samples"
@@ -236,3 +238,27 @@ def _codes_in(sample: str, folder: Path, code: str) -> set[str]:
     path.write_text((HEADER if headless else "") + sample, encoding="utf-8")
     findings = load_ruleset(path).findings
     return {one.code for one in findings if one.severity is Severity.ERROR or one.code == code}
+
+
+def test_unknown_names_get_hints_as_long_as_somebody_reads_them(tmp_path: Path) -> None:
+    """Comparing thousands of unknown names with thousands of known ones would take longer than all else together."""
+    unknown = "".join(f"define d{n} = sakcs + 1\n" for n in range(MAX_HINTS + 10))
+    header = 'ruleset made\n  title "Made"\n  language en\n  version 1\n'
+    (tmp_path / "made.law").write_text(f'{header}option sacks = 3 "sacks"\n{unknown}', encoding="utf-8")
+    found = [one for one in load_ruleset(tmp_path / "made.law").findings if one.code == "unknown-name"]
+    assert len(found) == MAX_HINTS + 10
+    assert [bool(one.hint()) for one in found] == [True] * MAX_HINTS + [False] * 10
+
+
+def test_work_grows_with_the_rules_and_not_with_their_square(tmp_path: Path) -> None:
+    """Rolls with one condition each: twice as many take about twice the calls."""
+
+    def work(count: int) -> int:
+        rolls = "".join(f"roll r{n}(player)\n  dice 2d6\n  target 7\n" for n in range(count))
+        given = "".join(f'condition c{n} of player "c {n}"\n  to r{n}: +1 "c {n}"\n' for n in range(count))
+        file = tmp_path / f"made_{count}.law"
+        file.write_text(f'ruleset made\n  title "Made"\n  version 1\n{rolls}{given}', encoding="utf-8")
+        return calls(lambda: load_ruleset(file))
+
+    work(10)
+    assert work(200) < 2.2 * work(100)
