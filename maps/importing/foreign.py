@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span
 from maps.layouts import Layout, Position
 
 UNREADABLE: Final = Kind("unreadable-graph", Severity.ERROR, "this is no {format} that can be read: {reason}")
@@ -74,5 +74,9 @@ class Notes:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """All that was noted."""
-        return tuple(self._found.values())
+        """What was noted; of too many the last one counts those that are not told."""
+        found = list(self._found.values())
+        kept, rest = found[:MAX_FINDINGS_PER_FILE], found[MAX_FINDINGS_PER_FILE:]
+        if rest:
+            kept[-1] = replace(kept[-1], more=kept[-1].more + len(rest) + sum(one.more for one in rest))
+        return tuple(kept)

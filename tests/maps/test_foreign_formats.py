@@ -712,3 +712,10 @@ def test_two_keys_that_become_one_word_are_told(save: Save) -> None:
     tile_map = import_map(save("water.json", json.dumps(data)))
     assert tile_map.tile("mill").attributes == {"deep_water": 1}
     assert [found.code for found in tile_map.findings] == ["import-became-a-word", "import-rest-left-out"]
+
+
+def test_of_a_flood_of_losses_the_rest_is_counted(save: Save) -> None:
+    """150 lines are left out, of which 100 are told and the last counts the other 50."""
+    tile_map = import_map(save("flood.txt", "0101 forest\n" + "nothing at all\n" * 150))
+    assert len(tile_map.findings) == 100
+    assert sum(1 + found.more for found in tile_map.findings) == 150
