@@ -107,8 +107,24 @@ def _cases(loaded: Loaded) -> tuple[list[Finding], set[str]]:
 
 
 def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
-    """The campaign file, its ruleset and its map, and whether they fit each other."""
+    """All of a campaign: its file, its ruleset, its map, whether they fit each other, and its journal."""
+    from dsl.border.diagnostics import Stopped
+
+    found: list[Finding] = []
+    files = {str(folder / "campaign.yaml")}
+    for look in (_campaign_file, _journal):
+        try:
+            more, read = look(folder)
+        except Stopped as stopped:
+            more, read = list(stopped.findings), set()
+        found += [one for one in more if one not in found]
+        files |= read
+    return found, files
+
+
+def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from dsl.border.diagnostics import has_errors
+    from dsl.loader import load_ruleset
     from interpreter.campaign.file import load_campaign
     from interpreter.campaign.pinned_rules import ruleset_source
     from interpreter.compiled.program import Program
@@ -116,14 +132,25 @@ def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
     from maps import open_map
 
     campaign = load_campaign(folder / "campaign.yaml")
-    from dsl.loader import load_ruleset
-
     loaded = load_ruleset(ruleset_source(campaign.ruleset, folder))
     tile_map = open_map(campaign.map, folder)
     found = [*campaign.findings, *loaded.findings, *tile_map.findings]
     if loaded.rulebook is not None and not has_errors(found):
         found += new_world(Program(loaded.rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
     return found, {campaign.file, tile_map.source, *loaded.sources}
+
+
+def _journal(folder: Path) -> tuple[list[Finding], set[str]]:
+    """What has happened to the journal; it is played again, and every state and die compared."""
+    from interpreter.campaign.journal.files import JOURNAL
+    from interpreter.campaign.journal.looking import read_journal
+    from interpreter.campaign.session import Session
+
+    path = folder / JOURNAL
+    if not path.exists():  # a campaign that is still being written
+        return [], set()
+    read_journal(folder)  # damage is told even when the rest of the campaign cannot be read
+    return list(Session.read(folder).examined()), {str(path)}
 
 
 def _yaml(path: Path) -> tuple[list[Finding], set[str]]:

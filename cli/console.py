@@ -72,6 +72,16 @@ class Console:
         text = render(several, style, words=self.words, files=max(counted, 1), colour=colour)
         click.echo(text, err=not is_output, color=True if colour else None)
 
+    @staticmethod
+    def is_answered() -> bool:
+        """Whether somebody sits at a keyboard and can be asked; the input may be a pipe, or closed."""
+        return sys.stdin is not None and sys.stdin.isatty()
+
+    def warn(self, found: Sequence[Finding]) -> None:
+        """Print findings beside the output, where there are any."""
+        if found:
+            self.findings(found)
+
 
 class Command(click.Command):
     """A command whose help ends with examples that work when pasted."""

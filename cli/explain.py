@@ -38,6 +38,7 @@ def explain_command(console: Console, folder: Path, what: tuple[str, ...]) -> in
 
     session = Session.read(folder, speech=speech_of)
     console.speak(session.ground.rulebook.header.language)
+    console.warn(session.findings)
     name, arguments = _split(what)
     if name in ("", "last"):
         return _last(session.game, console, None)

@@ -37,6 +37,7 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
 
     with Session.open(folder, speech=speech_of, now=now) as session:
         words = console.speak(session.ground.rulebook.header.language)
+        console.warn(session.findings)
         taken = session.undo(count)
         said = words.ngettext("{count} answer taken back; recorded", "{count} answers taken back; recorded", len(taken))
         console.say(said.format(count=len(taken)))
@@ -59,10 +60,12 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
 
     A journal that was cut back or replaced does not hold the head word that was told after the last turn.
     """
-    from interpreter.campaign.journal.journal import head_word, read_records
+    from interpreter.campaign.journal.looking import head_word, read_journal
 
     console.speak(language_of(str(folder)))
-    records = read_records(folder)
+    journal = read_journal(folder)
+    records = journal.records
+    console.warn(journal.findings)
     for record in records:
         console.say(_line(record, console))
     words = console.words
@@ -151,9 +154,9 @@ def replay_command(console: Console, folder: Path, verify: bool, story: bool) ->
     if story:
         for line in Teller(words).news(session.game):
             console.say(line)
-    found = session.verified() if verify else ()
-    if found:
-        console.findings(found)
+    found = (*session.findings, *session.verified()) if verify else session.findings
+    console.warn(found)
+    if verify and found:
         return 1
     answers = len(session.answers)
     said = words.ngettext(

@@ -62,6 +62,7 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
 
         session = Session.read(Path(source), speech=speech_of)
         console.speak(session.ground.rulebook.header.language)
+        console.warn(session.findings)
         if name is not None and name in session.game.program.rulebook.rolls:
             return _roll(session.game, name, values, console)
         return _options(session.game, name, console)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,8 +45,7 @@ def play_command(
 
     with Session.open(folder, speech=speech_of, now=now) as session:
         console.speak(session.ground.rulebook.header.language)
-        if session.findings:
-            console.findings(session.findings)
+        console.warn(session.findings)
         if not settle_changes(session, console, rules):
             return 1
         if dice is not None or seed:
@@ -88,6 +88,9 @@ def _follow(session: Session, console: Console, orders: Iterator[Order]) -> int:
 
 def _converse(session: Session, console: Console) -> int:
     """Ask and answer until the campaign is over or somebody leaves."""
+    if sys.stdin is None:
+        console.note(console.words.gettext("The input is closed, so nobody can answer; --orders reads a file."))
+        return 1
     teller = Teller(console.words)
     _remind(session, console, teller)
     _begin(session, console, teller)
@@ -185,10 +188,8 @@ def settle_changes(session: Session, console: Console, choice: str | None) -> bo
 
 
 def _which(console: Console, session: Session) -> str | None:
-    import sys
-
     words = console.words
-    if not sys.stdin.isatty():
+    if not console.is_answered():
         console.note(words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))
         return None
     console.say("  1  " + words.gettext("go on by the new ones"))
@@ -198,9 +199,7 @@ def _which(console: Console, session: Session) -> str | None:
 
 
 def _agrees(console: Console, question: str) -> bool:
-    import sys
-
-    if not sys.stdin.isatty():
+    if not console.is_answered():
         console.note(console.words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))
         return False
     return click.confirm(question)

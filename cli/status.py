@@ -29,6 +29,7 @@ def status_command(console: Console, folder: Path, svg: Path | None) -> int:
 
     session = Session.read(folder, speech=speech_of)
     words = console.speak(session.ground.rulebook.header.language)
+    console.warn(session.findings)
     for line in standing_lines(session, console):
         console.say(line)
     console.say()

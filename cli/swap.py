@@ -48,6 +48,7 @@ def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str,
     with Session.open(folder, speech=speech_of, now=now) as session:
         ground = _new_ground(session, ruleset, folder)
         console.speak(ground.rulebook.header.language)
+        console.warn(session.findings)
         values = _values(given, console)
         _ask_needed(session, ground, values, console)
         if dry_run:
@@ -92,9 +93,7 @@ def _values(given: tuple[str, ...], console: Console) -> dict[str, dict[str, Any
 
 def _ask_needed(session: Session, ground: Ground, values: dict[str, dict[str, Any]], console: Console) -> None:
     """Ask for what the new rules need, where somebody is there to answer."""
-    import sys
-
-    if not sys.stdin.isatty() or session.boundary_for(ground)[0] is None:
+    if not console.is_answered() or session.boundary_for(ground)[0] is None:
         return
     for thing, name, allowed in session.foresee(ground, values).needed:
         value = click.prompt(f"{thing}: {name} ({console.words.say(allowed)})")

@@ -20,11 +20,12 @@ from interpreter.campaign.journal.entries import (
     entry_of,
     header_of,
 )
-from interpreter.campaign.journal.journal import JOURNAL, NO_JOURNAL, head_word
+from interpreter.campaign.journal.files import JOURNAL, SEED_FILE
+from interpreter.campaign.journal.looking import NO_JOURNAL, JournalRead, head_word
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.pinned_rules import Basis, Ground, ground_of, kept_ground
 from interpreter.campaign.replay import Fold, Replay, Speaking, Undone
-from interpreter.campaign.seed import known_seed
+from interpreter.campaign.seed import SEED_LOST, known_seed
 from interpreter.campaign.verifying import differences, state_differs
 from interpreter.game import Game
 from interpreter.phases import Boundary
@@ -37,13 +38,14 @@ class CampaignRead:
         game: the game as it stands.
         changed: rules, map, players and options as the files have them now, where they differ from what is played by.
         trouble: why the files as they are now cannot be played by, if they cannot.
+        findings: what those who play have to know of the journal.
         undone: the answers that were taken back, oldest first.
     """
 
     def __init__(
-        self, folder: Path, campaign: Campaign, records: tuple[Record, ...], speech: Speaking, checks: Checks
+        self, folder: Path, campaign: Campaign, journal: JournalRead, speech: Speaking, checks: Checks
     ) -> None:
-        """Read records into a game.
+        """Read a journal into a game.
 
         Args: `checks` for the rules it is played by; who only looks at rules known to be sound does not check again.
 
@@ -53,14 +55,15 @@ class CampaignRead:
         self.campaign = campaign
         self.changed: Ground | None = None
         self.trouble: tuple[Finding, ...] = ()
-        self.records = records
+        self.records: tuple[Record, ...] = journal.records
+        self.findings = journal.findings
         self._speech = speech
         self._checks = checks
         self._file = str(folder / JOURNAL)
         self._grounds: dict[Basis, Ground] = {}
-        self.header: HeaderEntry = header_of(records[0], self._file)
+        self.header: HeaderEntry = header_of(self.records[0], self._file)
         self._fold = Fold.of(self.header)
-        for record in records[1:]:
+        for record in self.records[1:]:
             self._fold.add(record.n + 1, entry_of(record, self._file))
         files = self._look_at_files()
         self._replay = self._played()
@@ -125,6 +128,19 @@ class CampaignRead:
         """What differs when the whole journal is played again, undone answers too: states, and dice of a known seed."""
         entries = [(self._place(one.n + 1), entry_of(one, self._file)) for one in self.records[1:]]
         return differences(self.header, entries, self._begun, self._known_seed)
+
+    def examined(self) -> tuple[Finding, ...]:
+        """What is wrong with what the campaign keeps: journal, states, dice and their seed, copies of the rules."""
+        found = [*self.findings, *self.verified()]
+        if self.mode == "random" and not self.game.is_over and self._known_seed(self._fold.commitment) is None:
+            found.append(SEED_LOST.at(None, file=shown(str(self.folder / SEED_FILE))))
+        changes = [entry for _, entry in self._fold.standing if isinstance(entry, RulesEntry)]
+        for basis in dict.fromkeys((self.header.basis.basis(), *(one.basis.basis() for one in changes))):
+            try:
+                kept_ground(basis, self.folder, checks=self._checks)
+            except Stopped as stopped:
+                found += stopped.findings
+        return tuple(found)
 
     # ------------------------------------------------------------ what is
 

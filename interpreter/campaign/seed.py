@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from dsl.border.diagnostics import Kind, Severity
+from interpreter.campaign.journal.files import SEED_FILE
 from interpreter.dice import commitment
 
-SEED_FILE: Final = "dice.seed"
-"""Holds the secret seed until the campaign is over; whoever reads it can look ahead."""
+_OWNER_ONLY: Final = 0o600
 MAX_SEED: Final = 1000
 """Hexadecimal digits of a seed that are read."""
 
@@ -24,8 +24,11 @@ SEED_LOST = Kind(
 
 
 def keep_seed(folder: Path, secret: bytes) -> None:
-    """Write the secret seed beside the journal; on disk when this returns."""
-    with (folder / SEED_FILE).open("w", encoding="ascii", newline="\n") as file:
+    """Write the secret seed beside the journal, for the eyes of its owner alone; on disk when this returns."""
+    path = folder / SEED_FILE
+    path.unlink(missing_ok=True)  # the rights of a file are set when it is made
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY)
+    with open(descriptor, "w", encoding="ascii", newline="\n") as file:
         file.write(secret.hex() + "\n")
         file.flush()
         os.fsync(file.fileno())
@@ -46,8 +49,9 @@ def known_seed(promise: str, told: Iterable[str], folder: Path) -> bytes | None:
 
 
 def _kept(folder: Path) -> str:
+    path = folder / SEED_FILE
     try:
-        return (folder / SEED_FILE).read_text(encoding="ascii").strip()[:MAX_SEED]
+        return path.read_text(encoding="ascii").strip()[:MAX_SEED] if path.is_file() else ""
     except (OSError, ValueError):  # no such file, or none of ours
         return ""
 

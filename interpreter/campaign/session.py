@@ -20,14 +20,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from dsl.border.diagnostics import Finding, Stopped, phrase
+from dsl.border.diagnostics import Stopped, phrase
 from dsl.border.gates import shown
 from dsl.checked_before import checked_once
 from dsl.loader import all_checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
 from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, UndoEntry, entry_of
-from interpreter.campaign.journal.journal import Journal, read_records
-from interpreter.campaign.journal.records import Record
+from interpreter.campaign.journal.files import SEED_FILE
+from interpreter.campaign.journal.journal import Journal
+from interpreter.campaign.journal.looking import JournalRead, read_journal
 from interpreter.campaign.pinned_rules import Ground, ground_of, keep_copy
 from interpreter.campaign.reading import CampaignRead, campaign_in
 from interpreter.campaign.replay import Replay, Speaking, Undone, asked
@@ -40,7 +41,7 @@ from interpreter.campaign.rule_change import (
     refuse_needed,
     try_change,
 )
-from interpreter.campaign.seed import SEED_FILE, SEED_LOST, keep_seed
+from interpreter.campaign.seed import SEED_LOST, keep_seed
 from interpreter.campaign.swapping import Given, Report
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.game import Answer
@@ -59,17 +60,16 @@ class Session(CampaignRead):
         self,
         folder: Path,
         campaign: Campaign,
-        records: tuple[Record, ...],
+        read: JournalRead,
         journal: Journal | None,
         speech: Speaking,
         now: Callable[[], str] | None,
     ) -> None:
         """For `create`, `open` and `read` only."""
-        self.findings: tuple[Finding, ...] = () if journal is None else journal.findings
         self._journal = journal
         self._now = now
         self._dice: SeededDice | None = None
-        super().__init__(folder, campaign, records, speech, checked_once if journal is None else all_checks)
+        super().__init__(folder, campaign, read, speech, checked_once if journal is None else all_checks)
 
     # ------------------------------------------------------------ opening
 
@@ -120,7 +120,7 @@ class Session(CampaignRead):
         journal = Journal.open(folder)
         is_ready = False
         try:
-            session = cls(folder, campaign, journal.records, journal, speech, now)
+            session = cls(folder, campaign, JournalRead(journal.records, journal.findings), journal, speech, now)
             is_ready = True
         finally:
             if not is_ready:
@@ -133,7 +133,7 @@ class Session(CampaignRead):
 
         Raises: Stopped when it cannot be read.
         """
-        return cls(folder, campaign_in(folder), read_records(folder), None, speech, None)
+        return cls(folder, campaign_in(folder), read_journal(folder), None, speech, None)
 
     def __enter__(self) -> Self:
         return self

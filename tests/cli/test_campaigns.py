@@ -21,10 +21,11 @@ from cli import main
 from dsl.border.diagnostics import Stopped
 from interpreter.bots import Bot
 from interpreter.campaign.file import edit_campaign
-from interpreter.campaign.journal.journal import JOURNAL, Journal, read_records
+from interpreter.campaign.journal.files import JOURNAL, SEED_FILE
+from interpreter.campaign.journal.journal import Journal
+from interpreter.campaign.journal.looking import read_journal
 from interpreter.campaign.journal.records import NO_RECORD, line_of
 from interpreter.campaign.pinned_rules import ground_of
-from interpreter.campaign.seed import SEED_FILE
 from interpreter.campaign.session import Session
 from interpreter.game import Game
 from interpreter.requests import Refused, Throw
@@ -72,7 +73,7 @@ def test_a_killed_program_loses_nothing_it_called_recorded(folder: Path, tmp_pat
     """The orders of a whole campaign are played by children that are killed at random moments."""
     begin(tmp_path / "whole", folder.parent / "valley")
     end = played(tmp_path / "whole")
-    orders = [record.payload["ans"] for record in read_records(tmp_path / "whole")[1:]]
+    orders = [record.payload["ans"] for record in read_journal(tmp_path / "whole").records[1:]]
     chance = random.Random(5)
     while_answering = 0
     for _ in range(KILLS):
@@ -97,7 +98,7 @@ def test_a_killed_program_loses_nothing_it_called_recorded(folder: Path, tmp_pat
 
 
 def answers_in(folder: Path) -> int:
-    return sum(1 for record in read_records(folder)[1:] if record.payload.get("kind") == "answer")
+    return sum(1 for record in read_journal(folder).records[1:] if record.payload.get("kind") == "answer")
 
 
 def killed(folder: Path, orders: list[Any], file: Path, chance: random.Random, *, is_open: bool) -> int:
@@ -210,7 +211,9 @@ def test_dice_that_were_taken_back_do_not_come_again(folder: Path) -> None:
         assert [one.dice for one in session.undone] == [len(first)]
         session.answer("done")
         second = dice_of(session)
-    thrown = [record.payload["dice"] for record in read_records(folder)[1:] if record.payload["kind"] == "answer"]
+    thrown = [
+        record.payload["dice"] for record in read_journal(folder).records[1:] if record.payload["kind"] == "answer"
+    ]
     assert thrown == [first, second]
     assert Session.read(folder).verified() == ()
 
@@ -241,8 +244,17 @@ def test_the_seed_is_promised_and_told_at_the_end(tmp_path: Path, capsys: pytest
     secret = (folder / SEED_FILE).read_text().strip()
     assert secret not in (folder / JOURNAL).read_text()
     played(folder)
-    assert read_records(folder)[-1].payload == {"kind": "seed", "seed": secret}
+    assert read_journal(folder).records[-1].payload == {"kind": "seed", "seed": secret}
     capsys.readouterr()
+
+
+def test_the_secret_seed_is_for_its_owner_and_not_for_git(tmp_path: Path) -> None:
+    folder = tmp_path / "spring"
+    arguments = ["new", str(folder), "--ruleset", str(HERE / "valley"), "--map", "duel", "--players", "red,blue"]
+    assert main.run(arguments) == 0
+    assert SEED_FILE in (folder / ".gitignore").read_text().splitlines()
+    if os.name == "posix":
+        assert (folder / SEED_FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_without_the_seed_dice_can_be_typed(folder: Path, tmp_path: Path) -> None:
@@ -286,7 +298,7 @@ def test_an_edited_answer_is_noticed(folder: Path) -> None:
 def test_a_journal_forged_with_sound_lines_is_noticed(folder: Path, change: dict[str, Any], code: str) -> None:
     """Whoever writes proofs anew for an answer that does not fit is still refused by the game."""
     played(folder, 4)
-    records = read_records(folder)
+    records = read_journal(folder).records
     lines, proof = [], NO_RECORD
     for record in records:
         payload = dict(record.payload) | (change if record is records[-1] else {})

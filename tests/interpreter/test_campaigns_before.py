@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from interpreter.bots import Bot
-from interpreter.campaign.journal.journal import JOURNAL, read_records
+from interpreter.campaign.journal.files import JOURNAL
+from interpreter.campaign.journal.looking import read_journal
 from interpreter.campaign.journal.records import NO_RECORD, line_of
 from interpreter.campaign.session import Session
 from interpreter.state import first_state_hash
@@ -50,7 +51,7 @@ def test_it_goes_on(folder: Path) -> None:
         session.undo(4)
         session.answer(bot.answer(session.game))
         state = session.game.state_hash()
-    new = [record.payload for record in read_records(folder)[len(before.splitlines()) :]]
+    new = [record.payload for record in read_journal(folder).records[len(before.splitlines()) :]]
     assert all(len(str(one["state"])) == 16 and "s" not in one for one in new), (
         "what is added is proved by the newer hash"
     )
@@ -63,7 +64,7 @@ def test_it_goes_on(folder: Path) -> None:
 def test_a_state_that_was_not_so_is_noticed(folder: Path) -> None:
     """The states are really compared: one of them is another, with all proofs made anew."""
     lines, proof, wrong = [], NO_RECORD, 0
-    for record in read_records(folder):
+    for record in read_journal(folder).records:
         payload = dict(record.payload)
         if record.n == 30:
             payload["s"], wrong = "0" * 16, record.n + 1

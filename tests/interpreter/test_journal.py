@@ -16,7 +16,9 @@ import pytest
 
 from dsl.border.diagnostics import Severity, Stopped
 from interpreter.campaign.journal.disk import Disk, Identity
-from interpreter.campaign.journal.journal import GIT_FILES, HOLDER, JOURNAL, Journal, read_records
+from interpreter.campaign.journal.files import GIT_FILES, HEAD, HOLDER, JOURNAL
+from interpreter.campaign.journal.journal import Journal
+from interpreter.campaign.journal.looking import read_journal
 from interpreter.campaign.journal.records import MAX_LINE, NO_RECORD, line_of, record_of, verify
 
 HEADER = {"format": 1, "dice": "random"}
@@ -112,7 +114,7 @@ def test_a_payload_that_no_record_can_hold_is_our_own_mistake(payload: dict[str,
         with pytest.raises((ValueError, TypeError)):
             journal.append(payload)
         journal.append(answer(1))  # and it has broken nothing
-    assert len(read_records(tmp_path)) == 2
+    assert len(read_journal(tmp_path).records) == 2
 
 
 # What can happen to a file -------------------------------------------------------------------------------------------
@@ -129,20 +131,22 @@ def test_verifying_goes_on_after_what_is_known() -> None:
     assert verify(b"".join(LINES[30:]), after=known) == verify(FORTY)
 
 
-def test_every_truncation_is_a_torn_tail() -> None:
+def test_every_truncation_is_a_torn_tail_or_leaves_a_whole_record() -> None:
     known = verify(b"")
     for line in LINES:
-        for size in range(1, len(line)):
+        for size in range(1, len(line) - 1):
             verdict = verify(line[:size], after=known)
             assert (verdict.records, verdict.length) == (known.records, known.length)
-            assert (verdict.torn, verdict.damaged) == (line[:size], None)
+            assert (verdict.torn, verdict.damaged, verdict.is_open) == (line[:size], None, False)
+        whole = verify(line[:-1], after=known)
+        assert (whole.torn, whole.damaged, whole.is_open) == (b"", None, True), "its line end alone is missing"
         known = verify(line, after=known)
+        assert (whole.records, whole.length) == (known.records, known.length - 1)
         assert not known.torn
     assert known == verify(FORTY)
 
 
-def test_every_flipped_bit_is_named() -> None:
-    """A flip in the last line looks like a torn tail (nothing sound follows); any other is damage of its own line."""
+def test_every_flipped_bit_is_damage_of_its_line() -> None:
     known = verify(b"")
     for number, line in enumerate(LINES, start=1):
         after = LINES[number] if number < len(LINES) else b""
@@ -150,20 +154,23 @@ def test_every_flipped_bit_is_named() -> None:
             for bit in range(8):
                 flipped = bytes((*line[:at], line[at] ^ 1 << bit, *line[at + 1 :]))
                 verdict = verify(flipped + after, after=known)
-                expected = (number, b"") if after else (None, flipped)
-                assert (verdict.damaged, verdict.torn) == expected, (number, at, bit)
+                assert (verdict.damaged, verdict.torn) == (number, b""), (number, at, bit)
+                # Behind a line end that was lost stands a sound line, and so it does behind any other damage.
+                assert verdict.is_followed == bool(after)
         known = verify(line, after=known)
 
 
-def test_random_tails_are_torn_however_many_lines_they_look_like() -> None:
+def test_random_tails_are_damage_where_they_hold_a_line_end_and_torn_where_they_do_not() -> None:
     chance = random.Random(1)
     known = verify(b"".join(LINES[:3]))
     for _ in range(500):
-        garbage = bytearray(chance.randbytes(chance.randint(1, 600)))
-        for _ in range(3):
-            garbage[chance.randrange(len(garbage))] = ord("\n")
-        verdict = verify(LINES[3][: chance.randint(0, 80)] + bytes(garbage), after=known)
-        assert (verdict.damaged, verdict.length) == (None, known.length)
+        tail = LINES[3][: chance.randint(1, 80)] + chance.randbytes(chance.randint(1, 600)).replace(b"\n", b"x")
+        verdict = verify(tail, after=known)
+        assert (verdict.torn, verdict.damaged, verdict.length) == (tail, None, known.length)
+        at = chance.randrange(len(tail))
+        ended = tail[:at] + b"\n" + tail[at:]
+        verdict = verify(ended, after=known)
+        assert (verdict.damaged, verdict.is_followed, verdict.length) == (4, False, known.length)
 
 
 @pytest.mark.parametrize("line", range(39))
@@ -208,7 +215,9 @@ def test_a_merge_conflict_is_damage() -> None:
 
 def test_hostile_bytes_are_judged_in_time() -> None:
     for data in (b'{"' * 500_000 + b"\n", b'{"":' * 200_000 + b"\n", b"\n" * 1_000_000, b"[" * 1_000_000 + b"\n"):
-        assert verify(data).torn == data
+        assert (verify(data).damaged, verify(data).is_followed) == (1, False)
+        without = data.replace(b"\n", b"")
+        assert verify(without).torn == without
 
 
 # Opening -------------------------------------------------------------------------------------------------------------
@@ -224,7 +233,7 @@ def test_what_was_appended_is_there_again(tmp_path: Path) -> None:
         assert journal.head_word() == head
         assert journal.findings == ()
         assert journal.append(answer(5)).n == 5
-    assert [record.n for record in read_records(tmp_path)] == [0, 1, 2, 3, 4, 5]
+    assert [record.n for record in read_journal(tmp_path).records] == [0, 1, 2, 3, 4, 5]
     assert len(head) == 9
 
 
@@ -250,7 +259,7 @@ def test_no_second_journal_in_a_folder(tmp_path: Path) -> None:
     assert (tmp_path / JOURNAL).read_bytes() == before
 
 
-@pytest.mark.parametrize("act", [Journal.open, read_records])
+@pytest.mark.parametrize("act", [Journal.open, read_journal])
 def test_no_journal(act: Callable[[Path], object], tmp_path: Path) -> None:
     assert codes(lambda: act(tmp_path)) == ["no-journal"]
     assert codes(lambda: act(tmp_path / "nowhere")) == ["no-journal"]
@@ -260,14 +269,19 @@ def test_no_journal(act: Callable[[Path], object], tmp_path: Path) -> None:
     ("data", "code"),
     [
         (b"", "journal-no-header"),
-        (LINES[0][:-1], "journal-no-header"),
+        (LINES[0][:-2], "journal-no-header"),
         (b"garbage\n", "journal-no-header"),
         (b"".join(LINES[1:]), "journal-damaged"),
         (b"".join(LINES[:5] + LINES[6:]), "journal-damaged"),
         (FORTY.replace(b"\n", b"\r\n"), "journal-line-ends"),
+        (FORTY + b"\n", "journal-end-damaged"),
+        (FORTY[:-1] + b"x", "journal-end-damaged"),
+        (FORTY[:-1] + b"\r", "journal-end-damaged"),
+        (FORTY.replace(b'"hill",39', b'"mill",39'), "journal-end-damaged"),
+        (FORTY.replace(b'"hill",38', b'"mill",38').replace(b'"hill",39', b'"mill",39'), "journal-end-damaged"),
     ],
 )
-@pytest.mark.parametrize("act", [Journal.open, read_records])
+@pytest.mark.parametrize("act", [Journal.open, read_journal])
 def test_a_damaged_journal_is_refused_and_left_alone(
     act: Callable[[Path], object], data: bytes, code: str, tmp_path: Path
 ) -> None:
@@ -284,16 +298,65 @@ def test_damage_is_shown_at_its_line(tmp_path: Path) -> None:
     assert (finding.span.file, finding.span.line) == (str(tmp_path / JOURNAL), 6)
 
 
+def test_a_line_whose_end_is_missing_is_a_record(tmp_path: Path) -> None:
+    write(tmp_path, FORTY[:-1])
+    read = read_journal(tmp_path)
+    assert (len(read.records), read.findings) == (40, ())
+    with Journal.open(tmp_path) as journal:
+        assert (len(journal.records), journal.findings) == (40, ())
+        assert (tmp_path / JOURNAL).read_bytes() == FORTY
+        journal.append(answer(40))
+    assert len(read_journal(tmp_path).records) == 41
+
+
+def test_a_journal_cut_back_by_whole_lines_is_told_where_it_was_last_closed(tmp_path: Path) -> None:
+    with Journal.create(tmp_path, HEADER) as journal:
+        for number in range(1, 5):
+            journal.append(answer(number))
+        head = journal.head_word()
+    whole = (tmp_path / JOURNAL).read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for count in range(1, 5):
+        (tmp_path / JOURNAL).write_bytes(b"".join(lines[:count]))
+        (finding,) = read_journal(tmp_path).findings
+        assert finding.code == "journal-cut-back"
+        assert head in finding.message()
+        with Journal.open(tmp_path) as journal:
+            assert [one.code for one in journal.findings] == ["journal-cut-back"]
+    (tmp_path / JOURNAL).write_bytes(whole)
+    assert read_journal(tmp_path).findings == (), "looking at it has not made it forget"
+    (tmp_path / JOURNAL).write_bytes(b"".join(lines[:2]))
+    with Journal.open(tmp_path) as journal:
+        journal.append(answer(7))
+    assert read_journal(tmp_path).findings == (), "it was played on"
+
+
+@pytest.mark.parametrize("note", [b"", b"x", b"1", b"\xff\xfe", b"9" * 200, b"4 x y", b"-1 x"])
+def test_a_note_that_cannot_be_read_is_no_note(note: bytes, tmp_path: Path) -> None:
+    write(tmp_path, FORTY)
+    (tmp_path / HEAD).write_bytes(note)
+    assert read_journal(tmp_path).findings == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without pipes that have names")
+@pytest.mark.parametrize("act", [Journal.open, read_journal])
+def test_a_pipe_is_no_journal(act: Callable[[Path], object], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / JOURNAL)
+    assert codes(lambda: act(tmp_path)) == ["not-a-file"]
+
+
 def test_a_torn_tail_is_set_aside_and_told(tmp_path: Path) -> None:
     write(tmp_path, b"".join(LINES[:10]) + LINES[10][:30])
-    assert len(read_records(tmp_path)) == 10, "reading changes nothing"
+    read = read_journal(tmp_path)
+    assert len(read.records) == 10, "reading changes nothing"
+    assert [(one.code, one.severity) for one in read.findings] == [("journal-unfinished", Severity.WARNING)]
     with Journal.open(tmp_path) as journal:
         (finding,) = journal.findings
         assert (finding.code, finding.severity) == ("journal-torn", Severity.WARNING)
         assert len(journal.records) == 10
         journal.append(answer(10))
     assert (tmp_path / "journal.torn-1").read_bytes() == LINES[10][:30]
-    assert len(read_records(tmp_path)) == 11
+    assert len(read_journal(tmp_path).records) == 11
     with (tmp_path / JOURNAL).open("ab") as file:
         file.write(b"again")
     Journal.open(tmp_path).close()
@@ -472,7 +535,7 @@ def test_a_journal_that_could_not_be_begun_leaves_no_file(call: str, tmp_path: P
             assert not (folder / JOURNAL).exists()
             continue
         assert not disk.has_failed
-        assert len(read_records(folder)) == 1
+        assert len(read_journal(folder).records) == 1
         return
     pytest.fail("the run never passed")
 
@@ -487,7 +550,7 @@ class ShortDisk(Disk):
 def test_short_writes_are_gone_on_with(tmp_path: Path) -> None:
     with Journal.create(tmp_path, HEADER, disk=ShortDisk()) as journal:
         journal.append(answer(1))
-    assert len(read_records(tmp_path)) == 2
+    assert len(read_journal(tmp_path).records) == 2
 
 
 def test_after_a_failed_write_the_journal_takes_no_more_and_no_sync_is_tried_again(tmp_path: Path) -> None:
@@ -497,7 +560,7 @@ def test_after_a_failed_write_the_journal_takes_no_more_and_no_sync_is_tried_aga
         assert codes(lambda: journal.append(answer(1))) == ["journal-not-written"]
         assert codes(lambda: journal.append(answer(1))) == ["journal-closed"]
         assert disk.count == 2
-    assert len(read_records(tmp_path)) == 1
+    assert len(read_journal(tmp_path).records) == 1
 
 
 class InterruptedDisk(Disk):

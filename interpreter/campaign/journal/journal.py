@@ -14,9 +14,6 @@ never played on in silence. The order of each step matters, because a machine ma
 
 from __future__ import annotations
 
-import getpass
-import os
-import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -24,66 +21,40 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from filelock import FileLock, Timeout
+from filelock import FileLock
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.border.os_reasons import reason_of
 from interpreter.campaign.journal.disk import Disk, Identity
-from interpreter.campaign.journal.records import NO_RECORD, Record, Verdict, line_of, recorded, verify
+from interpreter.campaign.journal.files import JOURNAL, TORN, write_git_files
+from interpreter.campaign.journal.lock import give_back, taken_lock
+from interpreter.campaign.journal.looking import (
+    JOURNAL_UNREADABLE,
+    MAX_JOURNAL,
+    NO_JOURNAL,
+    cut_back,
+    first_line,
+    head_word,
+    keep_head,
+    look_for,
+    sound,
+)
+from interpreter.campaign.journal.records import NO_RECORD, Record, Verdict, line_of, recorded
 
-JOURNAL: Final = "journal.jsonl"
-LOCK: Final = "journal.lock"
-HOLDER: Final = "journal.holder"
-"""Beside the lock, because taking a lock empties its file."""
-TORN: Final = "journal.torn"
-MAX_JOURNAL: Final = 64 << 20
-"""Bytes; a campaign of some years has one or two million."""
 MAX_TORN: Final = 1000
 """Torn ends kept beside one journal."""
 
-GIT_FILES: Final = {
-    ".gitattributes": f"{JOURNAL} -text -merge\n",
-    ".gitignore": f"{LOCK}\n{HOLDER}\n{TORN}-*\n",
-}
-"""Git must not change line ends (every line would be damaged) nor mix two continuations of one game."""
-
-NO_JOURNAL = Kind(
-    "no-journal", Severity.ERROR, "there is no journal in “{folder}”", "begin a campaign with “marchlaw new”"
-)
 JOURNAL_EXISTS = Kind(
     "journal-exists", Severity.ERROR, "“{folder}” holds a journal already", "play it on, or begin in another folder"
-)
-JOURNAL_LOCKED = Kind(
-    "journal-locked", Severity.ERROR, "this campaign is open elsewhere: {holder}", "close it there first"
-)
-JOURNAL_DAMAGED = Kind(
-    "journal-damaged",
-    Severity.ERROR,
-    "line {line} of the journal was damaged or edited; nothing has been changed",
-    "bring the journal back from a backup or from git",
-)
-JOURNAL_LINE_ENDS = Kind(
-    "journal-line-ends",
-    Severity.ERROR,
-    "the line ends of the journal were changed to CR LF; nothing has been changed",
-    "bring it back from git with “{attributes}” in .gitattributes",
-)
-JOURNAL_NO_HEADER = Kind(
-    "journal-no-header",
-    Severity.ERROR,
-    "the journal has no sound first line, so that no game can be read from it",
-    "bring the journal back from a backup or from git, or begin a new campaign",
 )
 JOURNAL_TORN = Kind(
     "journal-torn",
     Severity.WARNING,
-    "the last {count} bytes of the journal were no whole record (a write was cut off)",
-    "they were set aside in {file}; every recorded answer is there",
+    "the last {count} bytes of the journal were no whole line; they were set aside in {file}",
+    "if the last answer you gave is not in the list of “marchlaw log”, give it again",
 )
-JOURNAL_TOO_LARGE = Kind("journal-too-large", Severity.ERROR, "the journal has more than {limit} bytes")
-JOURNAL_UNREADABLE = Kind("journal-unreadable", Severity.ERROR, "the journal cannot be opened: {reason}")
 JOURNAL_NOT_WRITTEN = Kind(
     "journal-not-written",
     Severity.ERROR,
@@ -133,6 +104,8 @@ class Journal:
         self._records: list[Record] = []
         self._length = 0
         self._is_broken = False
+        self._has_new_head = False
+        """Whether the last line is to be remembered: not while a journal that was cut back is only looked at."""
 
     @classmethod
     def create(cls, folder: Path, header: Mapping[str, object], *, disk: Disk | None = None) -> Self:
@@ -154,13 +127,13 @@ class Journal:
     def _begin(cls, folder: Path, disk: Disk | None, ready: Callable[[Self], None]) -> Self:
         if not folder.is_dir():
             raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))])
-        journal = cls(folder, disk or Disk(), _lock(folder))
+        journal = cls(folder, disk or Disk(), taken_lock(folder))
         is_ready = False
         try:
             ready(journal)
             is_ready = True
         except OSError as error:
-            raise Stopped([JOURNAL_UNREADABLE.at(_place(journal._path), reason=reason_of(error))]) from None
+            raise Stopped([JOURNAL_UNREADABLE.at(first_line(journal._path), reason=reason_of(error))]) from None
         finally:
             if not is_ready:  # whatever was raised, lock and file are given back
                 journal.close()
@@ -171,13 +144,13 @@ class Journal:
         try:
             descriptor = self._disk.create(self._path)
         except FileExistsError:
-            raise Stopped([JOURNAL_EXISTS.at(_place(self._path), folder=shown(str(self._folder)))]) from None
+            raise Stopped([JOURNAL_EXISTS.at(first_line(self._path), folder=shown(str(self._folder)))]) from None
         is_begun = False
         try:
             self._take(descriptor)
             self.append(header)
             self._disk.sync_folder(self._folder)
-            _write_git_files(self._folder)
+            write_git_files(self._folder)
             is_begun = True
         finally:
             if not is_begun:  # nothing has been promised yet, and without its first line the file is of no use
@@ -185,17 +158,19 @@ class Journal:
                 self._disk.remove(self._path)
 
     def _open(self) -> None:
-        try:
-            descriptor = self._disk.open(self._path)
-        except FileNotFoundError:
-            raise Stopped([NO_JOURNAL.at(None, folder=shown(str(self._folder)))]) from None
+        look_for(self._folder)
+        descriptor = self._disk.open(self._path)
         self._take(descriptor)
-        verdict = _sound(self._disk.read(descriptor, MAX_JOURNAL + 1), self._path)
+        verdict = sound(self._disk.read(descriptor, MAX_JOURNAL + 1), self._path)
+        self.findings = cut_back(verdict.records, self._folder)
         if verdict.torn:
             self._set_aside(descriptor, verdict)
+        if verdict.is_open:
+            self._write(descriptor, b"\n")
         self._disk.sync(descriptor)
         self._records = list(verdict.records)
-        self._length = verdict.length
+        self._length = verdict.length + verdict.is_open
+        self._has_new_head = not self.findings
 
     def _take(self, descriptor: int) -> None:
         try:
@@ -216,7 +191,7 @@ class Journal:
         self._disk.truncate(descriptor, verdict.length)
         line = len(verdict.records) + 1
         found = JOURNAL_TORN.at(Span(str(self._path), line, 1, line, 1), count=len(verdict.torn), file=path.name)
-        self.findings = (found,)
+        self.findings = (found, *self.findings)
 
     def _torn_file(self) -> tuple[int, Path]:
         for number in range(1, MAX_TORN + 1):
@@ -257,7 +232,7 @@ class Journal:
         """
         file = self._file
         if file is None or self._is_broken:
-            raise Stopped([JOURNAL_CLOSED.at(_place(self._path))])
+            raise Stopped([JOURNAL_CLOSED.at(first_line(self._path))])
         line = line_of(len(self._records), self._records[-1].h if self._records else NO_RECORD, payload)
         record = recorded(line)
         # Broken until proven otherwise, so that an interrupt in the middle leaves no half line to append to.
@@ -268,8 +243,9 @@ class Journal:
             self._disk.sync(file.descriptor)
         except OSError as error:
             self._cut_back(file)
-            raise Stopped([JOURNAL_NOT_WRITTEN.at(_place(self._path), reason=reason_of(error))]) from None
+            raise Stopped([JOURNAL_NOT_WRITTEN.at(first_line(self._path), reason=reason_of(error))]) from None
         self._is_broken = False
+        self._has_new_head = True
         self._length += len(line)
         self._records.append(record)
         return record
@@ -282,7 +258,7 @@ class Journal:
         except FileNotFoundError:
             is_there = False
         if not is_there or self._disk.identity(file.descriptor) != ours:
-            raise Stopped([JOURNAL_REPLACED.at(_place(self._path))])
+            raise Stopped([JOURNAL_REPLACED.at(first_line(self._path))])
 
     def _write(self, descriptor: int, data: bytes) -> None:
         while data:
@@ -299,93 +275,13 @@ class Journal:
     def close(self) -> None:
         """Gives the file and the lock back; a second time does nothing."""
         try:
+            if self._file is not None and self._records and self._has_new_head:
+                keep_head(self._records[-1], self._folder)
             self._give_back_file()
         finally:
-            if self._lock.is_locked:
-                with suppress(OSError):  # a note that is left behind does no harm: the lock counts
-                    (self._folder / HOLDER).unlink()
-                self._lock.release()
+            give_back(self._lock, self._folder)
 
     def _give_back_file(self) -> None:
         file, self._file = self._file, None
         if file is not None:
             self._disk.close(file.descriptor)
-
-
-def read_records(folder: Path) -> tuple[Record, ...]:
-    """The sound records of a journal that somebody may be playing: nothing is locked and nothing is changed.
-
-    An unfinished last line is left out, because it may be about to be written.
-
-    Raises: Stopped, when there is no journal or when it is damaged.
-    """
-    path = folder / JOURNAL
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_JOURNAL + 1)
-    except (FileNotFoundError, NotADirectoryError):
-        raise Stopped([NO_JOURNAL.at(None, folder=shown(str(folder)))]) from None
-    except OSError as error:
-        raise Stopped([JOURNAL_UNREADABLE.at(_place(path), reason=reason_of(error))]) from None
-    return _sound(data, path).records
-
-
-def head_word(record: Record) -> str:
-    """A short word for a journal that ends with this record."""
-    return f"{record.h[:4]}-{record.h[4:8]}"
-
-
-def _sound(data: bytes, path: Path) -> Verdict:
-    """The verdict on a journal that can be played: all sound, or torn behind a sound first line."""
-    if len(data) > MAX_JOURNAL:
-        raise Stopped([JOURNAL_TOO_LARGE.at(_place(path), limit=MAX_JOURNAL)])
-    verdict = verify(data)
-    if verdict.line_ends:
-        raise Stopped([JOURNAL_LINE_ENDS.at(_place(path), attributes=GIT_FILES[".gitattributes"].strip())])
-    if verdict.damaged is not None:
-        line = verdict.damaged
-        raise Stopped([JOURNAL_DAMAGED.at(Span(str(path), line, 1, line, 1), line=line)])
-    if not verdict.records:
-        raise Stopped([JOURNAL_NO_HEADER.at(_place(path))])
-    return verdict
-
-
-def _lock(folder: Path) -> FileLock:
-    lock = FileLock(folder / LOCK, blocking=False, thread_local=False)
-    try:
-        lock.acquire()
-        (folder / HOLDER).write_text(f"{_user()}@{socket.gethostname()} ({os.getpid()})\n", encoding="utf-8")
-    except Timeout:
-        raise Stopped([JOURNAL_LOCKED.at(_place(folder / JOURNAL), holder=_holder(folder))]) from None
-    except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
-        lock.release()
-        raise Stopped([JOURNAL_UNREADABLE.at(_place(folder / JOURNAL), reason=reason_of(error))]) from None
-    return lock
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # no such entry in the list of users
-        return "?"
-
-
-def _holder(folder: Path) -> str:
-    try:
-        said = (folder / HOLDER).read_bytes()[:200].decode("utf-8", errors="replace").strip()
-    except OSError:
-        said = ""
-    return shown(said) or phrase("another program")
-
-
-def _write_git_files(folder: Path) -> None:
-    for name, text in GIT_FILES.items():
-        try:
-            with (folder / name).open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-        except FileExistsError:
-            continue  # the group keeps its own
-
-
-def _place(path: Path) -> Span:
-    return Span(str(path), 1, 1, 1, 1)

@@ -2,9 +2,9 @@
 
     {"ans":"hill","at":"2026-05-01","by":"north","h":"…32 hex","n":12,"p":"h of line 11"}
 
-`n` counts from 0, `p` is the `h` of the line before, and `h` is SHA-256 over the line without `h`. Because a line
-proves itself without its neighbours, damage that is followed by any sound line was done in the middle, and damage
-that is followed by none is what a crash leaves at the end. A plain chain could not tell the two apart.
+`n` counts from 0, `p` is the `h` of the line before, and `h` is SHA-256 over the line without `h`. A line is written
+at once and its end comes last: what a crash leaves at the end is a line without an end, and a line with one that does
+not prove itself was damaged or edited.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ _MAX_TRIES: Final = 200
 """Beginnings of a record looked at inside damaged lines: each costs the reading of a line."""
 
 _BEGINNING: Final = re.compile(rb'\{"')
+_END: Final = re.compile(rb"\}")
 
 
 @frozen
@@ -51,9 +52,9 @@ class Record:
 class Verdict:
     """What the bytes of a journal hold.
 
-    Either all is sound, or the end is torn (`torn` holds the bytes after the last sound record), or the middle is
-    damaged (`damaged` is the number of the first such line, counted from 1; `line_ends` says that only CR was put
-    before its LF).
+    Either all is sound; or the end is torn: `torn` holds the bytes after the last sound record, a line without its
+    end; or there is damage: `damaged` is the number of the first such line, counted from 1, `is_followed` says
+    whether a sound record comes behind it, and `line_ends` that only CR was put before its LF.
     """
 
     records: tuple[Record, ...]
@@ -61,7 +62,10 @@ class Verdict:
     """Bytes of the sound records."""
     torn: bytes = b""
     damaged: int | None = None
+    is_followed: bool = False
     line_ends: bool = False
+    is_open: bool = False
+    """Whether the last record is whole and its line end alone is missing."""
 
 
 def _refuse(text: str) -> NoReturn:
@@ -155,17 +159,36 @@ def verify(data: bytes, *, after: Verdict | None = None) -> Verdict:
     start = 0
     while (end := data.find(b"\n", start)) >= 0:
         record = record_of(data[start:end])
-        if record is None or record.n != len(records) or record.p != (records[-1].h if records else NO_RECORD):
+        if record is None or not _follows(record, records):
             break
         records.append(record)
         start = end + 1
     rest = data[start:]
-    if not rest:
-        return Verdict(tuple(records), known + start)
-    if _holds_a_record(rest):
-        line_ends = record_of(rest.split(b"\n", 1)[0].removesuffix(b"\r")) is not None and b"\r\n" in rest
-        return Verdict(tuple(records), known + start, damaged=len(records) + 1, line_ends=line_ends)
-    return Verdict(tuple(records), known + start, torn=rest)
+    length = known + start
+    if b"\n" not in rest:
+        last = record_of(rest)
+        if last is not None and _follows(last, records):
+            return Verdict((*records, last), length + len(rest), is_open=True)
+        if not _begins_with_a_record(rest):
+            return Verdict(tuple(records), length, torn=rest)
+    line_ends = b"\r\n" in rest and record_of(rest.split(b"\n", 1)[0].removesuffix(b"\r")) is not None
+    return Verdict(
+        tuple(records),
+        length,
+        damaged=len(records) + 1,
+        is_followed=_holds_a_record(rest),
+        line_ends=line_ends,
+    )
+
+
+def _follows(record: Record, records: list[Record]) -> bool:
+    return record.n == len(records) and record.p == (records[-1].h if records else NO_RECORD)
+
+
+def _begins_with_a_record(rest: bytes) -> bool:
+    """Whether a line without an end is a whole record and something behind it: its line end was changed."""
+    ends = [match.end() for match in _END.finditer(rest)][-_MAX_TRIES:]
+    return any(record_of(rest[:end]) is not None for end in ends)
 
 
 def _holds_a_record(rest: bytes) -> bool:

@@ -1,0 +1,65 @@
+"""The lock of a campaign: one program at a time writes its journal."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.gates import shown
+from dsl.border.os_reasons import reason_of
+from interpreter.campaign.journal.files import HOLDER, JOURNAL, LOCK
+from interpreter.campaign.journal.looking import JOURNAL_UNREADABLE
+
+JOURNAL_LOCKED = Kind(
+    "journal-locked", Severity.ERROR, "this campaign is open elsewhere: {holder}", "close it there first"
+)
+_MOST_SHOWN: Final = 200
+"""Bytes of the note on the holder that are shown."""
+
+
+def taken_lock(folder: Path) -> FileLock:
+    """The lock of a folder, taken.
+
+    Raises: Stopped when somebody else has it, or when it cannot be taken here at all.
+    """
+    lock = FileLock(folder / LOCK, blocking=False, thread_local=False)
+    place = Span(str(folder / JOURNAL), 1, 1, 1, 1)
+    try:
+        lock.acquire()
+        (folder / HOLDER).write_text(f"{_user()}@{socket.gethostname()} ({os.getpid()})\n", encoding="utf-8")
+    except Timeout:
+        raise Stopped([JOURNAL_LOCKED.at(place, holder=_holder(folder))]) from None
+    except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
+        lock.release()
+        raise Stopped([JOURNAL_UNREADABLE.at(place, reason=reason_of(error))]) from None
+    return lock
+
+
+def give_back(lock: FileLock, folder: Path) -> None:
+    """Let others take the lock; a second time does nothing."""
+    if lock.is_locked:
+        with suppress(OSError):  # a note that is left behind does no harm: the lock counts
+            (folder / HOLDER).unlink()
+        lock.release()
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):  # no such entry in the list of users
+        return "?"
+
+
+def _holder(folder: Path) -> str:
+    try:
+        said = (folder / HOLDER).read_bytes()[:_MOST_SHOWN].decode("utf-8", errors="replace").strip()
+    except OSError:
+        said = ""
+    return shown(said) or phrase("another program")
