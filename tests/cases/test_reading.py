@@ -10,6 +10,7 @@ import pytest
 from dsl.border.diagnostics import Stopped
 from interpreter.cases.reading import findings_of_cases, read_cases, ruleset_of
 from interpreter.cases.running import run_file
+from interpreter.compiled.lots import BeyondBudget
 
 ROOT = Path(__file__).resolve().parents[2]
 VALLEY = ROOT / "tests" / "rulesets" / "valley"
@@ -99,6 +100,28 @@ cases:
     codes = [[one.code for one in result.findings] for result in run_file(file)]
     assert codes == [[], ["case-without-map"], ["unknown-in-case"]]
     assert [one.code for one in findings_of_cases(file)] == ["case-without-map", "unknown-in-case"]
+
+
+@pytest.mark.parametrize("beyond", [BeyondBudget, RecursionError])
+def test_odds_that_take_too_long_fail_their_case_alone(
+    house: Path, monkeypatch: pytest.MonkeyPatch, beyond: type[Exception]
+) -> None:
+    def give_up(*_: object) -> None:
+        raise beyond
+
+    monkeypatch.setattr("interpreter.cases.expected.odds.odds_of_roll", give_up)
+    text = (
+        CASES.format(ruleset="valley", map="duel", tile="c3")
+        + """\
+  - name: odds
+    expect: {odds: {roll: luck, with: {player: red}, mean: 7/2}}
+  - name: another tile
+    expect: {state: {tiles: {c3: {owner: none}}}}
+"""
+    )
+    results = run_file(write(house / "cases.yaml", text))
+    assert [one.passed for one in results] == [True, False, True]
+    assert results[1].message == "there are too many ways for exact odds of “luck”"
 
 
 def test_rules_are_those_of_the_list(house: Path) -> None:

@@ -100,6 +100,16 @@ def test_a_rule_is_proven_by_a_case_that_fails_without_it(ferry: Path) -> None:
     assert prove_one(ferry, "OWN-1").state == "noticed"
 
 
+def test_a_case_of_another_ruleset_is_played_by_that_one(ferry: Path) -> None:
+    (ferry.parent / "house.law").write_text('ruleset house extends ferry\n  title "House"\n', encoding="utf-8")
+    rich = CASES[: CASES.index("  - name: with one coin")].replace("ruleset: ferry", "ruleset: ../../house.law")
+    (ferry / "cases" / "all.yaml").write_text(rich, encoding="utf-8")
+    assert prove_one(ferry, "FARE-1").detail == "the rich pay three"
+    poor = rich.replace("{coins: 10}", "{coins: 9}")
+    (ferry / "cases" / "all.yaml").write_text(poor, encoding="utf-8")
+    assert prove_one(ferry, "FARE-1").state == "unnoticed"
+
+
 def test_where_the_rules_need_one_line_the_others_are_taken_out_alone(ferry: Path) -> None:
     proof = prove_one(ferry, "FARE-2")
     assert (proof.state, proof.detail) == ("noticed", "with one coin nobody crosses")

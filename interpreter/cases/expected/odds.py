@@ -27,7 +27,7 @@ def odds_that_differ(setting: Setting, world: World, want: OddsExpected, at: Pat
             yield from _action(setting, world, want, at)
         else:
             yield from _roll(setting, world, want, at)
-    except BeyondBudget:
+    except (BeyondBudget, RecursionError):
         yield setting.differs(at, phrase("there are too many ways for exact odds of “{name}”", name=_name(want)))
     except NoRoll:
         yield setting.differs(at, phrase("“{name}” throws no dice that can be told beforehand", name=_name(want)))
