@@ -10,7 +10,7 @@ import click
 
 from cli.asking import who
 from cli.console import Command, Console
-from cli.story import Teller, turn_name
+from cli.story import Teller, outcome_line, turn_name
 from cli.words.catalogue import Words, chosen_language, message
 from cli.words.map_names import open_named
 
@@ -115,6 +115,8 @@ def _play(game: Game, console: Console, seed: str) -> None:
             console.say(line)
         request = game.pending
         if request is None:
+            if game.standstill is not None:
+                console.note(outcome_line(game, console.words))
             return
         answer = bot.answer(game)
         if isinstance(request, Choose) and answer != DONE:

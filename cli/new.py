@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +12,7 @@ import click
 
 from cli import __version__
 from cli.console import Command, Console
+from cli.story import outcome_line
 from cli.words.catalogue import Words
 from cli.words.map_names import open_named
 
@@ -79,15 +82,16 @@ def new_command(
     seats = read_players(players, words)
     tile_map = open_named(map_name, words)
     dealt, count = _dealt(tile_map, loaded.rulebook, [id for id, _ in seats], tiles)
-    _make_folder(folder, words)
-    named = _ruleset_name(ruleset, loaded, folder)
-    (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
-    text = campaign_text(loaded, named, loaded.texts_hash(), seats, dice, read_options(options), turns, words)
-    (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
     from cli.words.speech import now, speech_of
 
-    with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
-        console.findings(session.game.notices) if session.game.notices else None
+    with _folder_for(folder, words):
+        named = _ruleset_name(ruleset, loaded, folder)
+        (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
+        text = campaign_text(loaded, named, loaded.texts_hash(), seats, dice, read_options(options), turns, words)
+        (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
+        with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
+            console.findings(session.game.notices) if session.game.notices else None
+            game = session.game
     console.say(
         words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
             folder=folder,
@@ -103,7 +107,10 @@ def new_command(
             count,
         )
         console.say(said.format(count=count, file=folder / MAP_FILE))
-    console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
+    if game.is_over:
+        console.say(outcome_line(game, words))
+    else:
+        console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
     return 0
 
 
@@ -144,10 +151,33 @@ def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int 
     return with_owners(tile_map, owners, attribute.name), len(owners)
 
 
-def _make_folder(folder: Path, words: Words) -> None:
+@contextmanager
+def _folder_for(folder: Path, words: Words) -> Iterator[None]:
+    """The folder, made and empty; where what is done inside fails, all is as before."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise click.UsageError(words.gettext("“{folder}” exists already and is not empty.").format(folder=folder))
+    made = [one for one in (folder, *folder.parents) if not one.exists()]
     folder.mkdir(parents=True, exist_ok=True)
+    is_done = False
+    try:
+        yield
+        is_done = True
+    finally:
+        if not is_done:
+            _clear(folder, made)
+
+
+def _clear(folder: Path, made: list[Path]) -> None:
+    """Empty a folder, and remove the folders that were made for it, the innermost first."""
+    import shutil
+
+    for one in folder.iterdir():
+        if one.is_dir():
+            shutil.rmtree(one)
+        else:
+            one.unlink()
+    for parent in made:
+        parent.rmdir()
 
 
 def _ruleset_name(given: str, loaded: Loaded, folder: Path) -> str:

@@ -10,6 +10,7 @@ import click
 
 from cli.asking import chance_text, headline
 from cli.console import Command, Console
+from cli.story import outcome_line
 from cli.words.map_names import open_named
 from cli.words.numbers import number
 
@@ -102,6 +103,8 @@ def _options(game: Game, action: str | None, console: Console) -> int:
             _distribution(chances.success, chances.totals, None, console)
             return 0
     if not isinstance(request, Choose):
+        if request is None:
+            console.note(outcome_line(game, words))
         console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
         return 1
     console.say(headline(request, console))

@@ -11,7 +11,7 @@ import click
 
 from cli.asking import QUIT, UNDO, Asker, headline
 from cli.console import Command, Console
-from cli.story import Teller
+from cli.story import Teller, outcome_line
 
 if TYPE_CHECKING:
     from cli.orders import Order
@@ -154,11 +154,7 @@ def _where(session: Session, console: Console) -> None:
     """The last lines: what is asked next, and the head word of the journal."""
     console.say()
     if session.game.pending is None:
-        winners = ", ".join(one.label for one in session.game.world.winners)
-        over = console.words.gettext("The campaign is over.")
-        console.say(
-            f"{over} {console.words.gettext('It was won by {players}.').format(players=winners)}" if winners else over
-        )
+        console.say(outcome_line(session.game, console.words))
     else:
         asked = headline(session.game.pending, console)
         console.say(console.words.gettext("Next: {asked}").format(asked=asked))

@@ -10,7 +10,7 @@ import click
 
 from cli.asking import headline
 from cli.console import Command, Console
-from cli.story import turn_name
+from cli.story import outcome_line, turn_name
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -50,10 +50,7 @@ def standing_lines(session: Session, console: Console) -> list[str]:
     if game.pending is not None:
         lines.append(words.gettext("Next: {asked}").format(asked=headline(game.pending, console)))
     else:
-        lines.append(words.gettext("The campaign is over."))
-        if game.world.winners:
-            won = words.gettext("It was won by {players}.")
-            lines.append(won.format(players=", ".join(one.label for one in game.world.winners)))
+        lines.append(outcome_line(game, words))
     how = {"ask": words.gettext("Dice: typed in"), "random": words.gettext("Dice: from a seed, promised by {word}")}
     lines.append(how[session.mode].format(word=session.header.commitment[:16]))
     if session.changed is not None:

@@ -67,6 +67,18 @@ class Teller:
                 yield f"  {text}"
 
 
+def outcome_line(game: Game, words: Words) -> str:
+    """How a campaign stands in which nothing more is asked: won by whom, over, or waiting and why."""
+    if game.standstill is not None:
+        waits = words.gettext("The campaign waits: {reason}. It goes on when the rules are changed.")
+        return waits.format(reason=words.say(game.standstill))
+    over = words.gettext("The campaign is over.")
+    if not game.world.winners:
+        return over
+    won = words.gettext("It was won by {players}.")
+    return f"{over} {won.format(players=', '.join(one.label for one in game.world.winners))}"
+
+
 def turn_name(game: Game, words: Words) -> str:
     """What the ruleset calls a turn."""
     return game.program.rulebook.header.turn_name or words.gettext("Turn")

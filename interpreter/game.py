@@ -12,9 +12,9 @@ and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Finding, phrase
+from dsl.border.diagnostics import Finding, Phrase, phrase
 from dsl.border.frozen import frozen
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
@@ -22,10 +22,13 @@ from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.values import RuleFault, Value
-from interpreter.world import FUEL, World
+from interpreter.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap
+
+QUIET_TURNS: Final = 50
+"""Turns in a row in which nobody is asked, after which a campaign without a number of turns waits."""
 
 Answer = Any
 """Plain data: a mapping with `action`, a mapping of report values, `done`, a value's name, or a list of dice."""
@@ -47,6 +50,8 @@ class _Milestone:
     mark: int
     boundary: Boundary | None
     """None: before the first phase of all."""
+    state: str = ""
+    """What rules can read of the state, the clock aside, as a hash; before the first phase of a turn."""
 
 
 class Game:
@@ -68,7 +73,7 @@ class Game:
         self.answers: list[Answer] = []
         self.notices: tuple[Finding, ...] = ()
         self.pending: Request | None = None
-        self._road = Road(turns, passed=self._pass)
+        self._road = Road(turns, passed=self._pass, stuck=self._stuck)
         self._first = None if start is None else start.phase
         if start is None:
             self.world, self.notices = new_world(program, tile_map, seats, options)
@@ -80,7 +85,26 @@ class Game:
         self._advance(None)
 
     def _pass(self, boundary: Boundary) -> None:
-        self._milestones.append(_Milestone(len(self.answers), self.world.changes.mark(), boundary))
+        opens = boundary[1] == next(iter(self.program.rulebook.phases))
+        state = self.world.hash_without_clock() if opens else ""
+        self._milestones.append(_Milestone(len(self.answers), self.world.changes.mark(), boundary, state))
+
+    def _stuck(self) -> Phrase | None:
+        """Why nothing can happen any more: the turns that are over say so, and nothing else, so that undoing is free.
+
+        In a turn without an answer and without dice, which leaves all as it was, the next turn begins as this one did.
+        """
+        turns = [one for one in self._milestones if one.boundary is not None and one.state]
+        if not turns:
+            return None
+        last = turns[-1]
+        if last.answers == len(self.answers) and last.state == self.world.hash_without_clock():
+            if not self.program.reads_clock:
+                return phrase("nobody is asked anything any more, and nothing changes from turn to turn")
+        quiet = turns[-QUIET_TURNS:]
+        if len(quiet) == QUIET_TURNS and all(isinstance(one, list) for one in self.answers[quiet[0].answers :]):
+            return phrase("nobody has been asked anything for {count} turns", count=QUIET_TURNS)
+        return None
 
     @property
     def is_over(self) -> bool:
@@ -91,6 +115,11 @@ class Game:
     def is_halted(self) -> bool:
         """Whether the game has come to the boundary where it was to stop."""
         return self._road.is_halted
+
+    @property
+    def standstill(self) -> Phrase | None:
+        """Why nothing more is asked, where the campaign is not at its end: it waits, and may go on by other rules."""
+        return self._road.standstill
 
     @property
     def turns(self) -> int | None:
@@ -131,7 +160,7 @@ class Game:
             raise Refused(fault.finding.as_phrase()) from fault
 
     def _advance(self, value: Value) -> None:
-        self.world.fuel = FUEL
+        self.world.refuel()
         try:
             self.pending = self._steps.send(value)
         except StopIteration:
@@ -144,12 +173,14 @@ class Game:
     def _return_to(self, count: int) -> None:
         """Stand where the game stood after so many answers: back to the last milestone, and on from there."""
         self._steps.close()
+        self.world.inside = ()
         again = self.answers[:count]
         at = self._milestone_for(count)
         stone = self._milestones[at]
         self.world.changes.take_back(stone.mark)
         del self.answers[stone.answers :]
         self._road.is_halted = False
+        self._road.standstill = None
         first = self._first if stone.boundary is None else stone.boundary[1]
         # A boundary is passed again, and then its milestone is there again.
         del self._milestones[at if stone.boundary is not None else 1 :]

@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from dsl.border.diagnostics import Phrase, phrase
 from interpreter.compiled.program import Program
 from interpreter.compiled.run import STOP
 from interpreter.requests import Request
@@ -27,6 +28,11 @@ def _pass(_boundary: Boundary) -> None:
     """Nobody wants to know."""
 
 
+def _goes_on() -> Phrase | None:
+    """Nobody looks whether anything can still happen."""
+    return None
+
+
 @dataclass(slots=True)
 class Road:
     """How far a campaign goes; it may be changed while the campaign is played.
@@ -35,12 +41,26 @@ class Road:
         turns: how many turns there are; None: as long as the group likes.
         halt: the boundary at which to stop, if anywhere, and `is_halted` whether the game has come there.
         passed: is told each boundary that is passed, before its phase begins.
+        stuck: is asked before each turn of a campaign without a number of turns; gives the reason when nothing can
+            happen any more.
+        standstill: that reason, where the campaign waits because of it.
     """
 
     turns: int | None = None
     halt: Boundary | None = None
     is_halted: bool = False
     passed: Callable[[Boundary], None] = field(default=_pass)
+    stuck: Callable[[], Phrase | None] = field(default=_goes_on)
+    standstill: Phrase | None = None
+
+    def is_stuck(self) -> bool:
+        """Whether the campaign waits before its next turn, since nothing can happen in it.
+
+        One with a number of turns comes to its end in any case, and one that is to stop somewhere gets there.
+        """
+        if self.turns is None and self.halt is None:
+            self.standstill = self.stuck()
+        return self.standstill is not None
 
 
 def campaign_steps(program: Program, world: World, road: Road, first: str | None = None) -> Steps:
@@ -60,15 +80,22 @@ def campaign_steps(program: Program, world: World, road: Road, first: str | None
         yield from phase_steps(program, world, phase)
         if world.over:
             return
-    world.finish()
+    if road.standstill is None:
+        world.finish()
 
 
 def _phases_to_come(names: tuple[str, ...], world: World, road: Road, first: str | None) -> Iterator[str]:
     """The phases in their order; turns begin and end as the last phase of each is done."""
     left = names if first is None else names[names.index(first) :]
     is_begun = first is not None and (road.turns is None or world.turn <= road.turns)
+    if not names:
+        road.standstill = phrase("this ruleset has no phase, so no turn can be played")
+        return
     while is_begun or (not world.over and (road.turns is None or world.turn < road.turns)):
         if not is_begun:
+            if road.is_stuck():
+                return
+            world.refuel()  # an answer is not to be refused for turns that follow it
             world.begin_turn()
             world.tell("turn", str(world.turn))
         yield from left

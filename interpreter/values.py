@@ -36,6 +36,12 @@ DIVISION = Kind("division-by-zero", _E, "this divides by 0", "test it before, or
 TOO_LARGE = Kind("number-too-large", _E, "this number grows beyond 64 bits", "")
 NO_ROW = Kind("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
 OUT_OF_FUEL = Kind("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
+TOO_DEEP = Kind(
+    "too-deep",
+    _E,
+    "{path}: this goes on inside itself more than {limit} times",
+    "let a condition end it, or write a loop: `repeat until …`",
+)
 CLASH = Kind(
     "clash",
     _E,

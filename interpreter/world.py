@@ -22,6 +22,7 @@ from interpreter.together import Bounds, Held
 from interpreter.values import (
     LARGEST,
     OUT_OF_FUEL,
+    TOO_DEEP,
     TOO_LARGE,
     Entity,
     Fact,
@@ -36,6 +37,8 @@ from interpreter.ways import WayRule, Ways
 
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
+MAX_DEPTH: Final = 50
+"""Procedures and acts that may go on inside each other; Python would allow about 80."""
 
 
 _Key = TypeVar("_Key")
@@ -76,6 +79,7 @@ class World:
             fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
         fuel: steps left for the answer in hand.
+        inside: the procedures and acts that are being carried out, outermost first.
     """
 
     def __init__(
@@ -111,6 +115,7 @@ class World:
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}
         self.fuel = FUEL
+        self.inside: tuple[str, ...] = ()
         self.changes = Changes()
         self.memos = Memos(self.changes)
         self._show(Clock())
@@ -124,13 +129,13 @@ class World:
     @contextmanager
     def tentative(self) -> Iterator[None]:
         """Whatever is changed inside is taken back at the end."""
-        held, fuel = self._held, self.fuel
+        held, fuel, inside = self._held, self.fuel, self.inside
         self._held = None if held is None else held.copy()
         try:
             with self.changes.tentative():
                 yield
         finally:
-            self._held, self.fuel = held, fuel
+            self._held, self.fuel, self.inside = held, fuel, inside
 
     # ------------------------------------------------------------ things
 
@@ -395,11 +400,38 @@ class World:
         self.results.append(result)
         self.changes.made(None, None, delitem, self.results, -1)
 
+    def refuel(self) -> None:
+        """What is done from here on has the whole budget again: an answer, a turn, a step of a case."""
+        self.fuel = FUEL
+
     def burn(self, span: Span | None) -> None:
         """Use one step of fuel."""
         self.fuel -= 1
         if self.fuel < 0:
             raise fault(OUT_OF_FUEL, span, limit=FUEL)
+
+    @contextmanager
+    def doing(self, name: str, weight: int, span: Span) -> Iterator[None]:
+        """A procedure or an act is carried out inside those that are.
+
+        Args:
+            weight: as how many it counts; one whose blocks stand deep inside each other needs more room.
+        Raises: RuleFault when there are too many inside each other; it names the ring that they go in.
+        """
+        before = self.inside
+        if len(before) + weight > MAX_DEPTH:
+            ring: tuple[str, ...] = (name,)
+            for one in reversed(before):
+                ring = (one, *ring) if one != ring[0] else ring
+                if one == name and len(ring) > 1:
+                    break
+            path = " → ".join(ring if len(ring) > 1 else (name, name))
+            raise fault(TOO_DEEP, span, path=path, limit=MAX_DEPTH)
+        self.inside = (*before, *(name,) * weight)
+        try:
+            yield
+        finally:
+            self.inside = before
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data, in a fixed order."""
@@ -407,6 +439,13 @@ class World:
 
     def state_hash(self) -> str:
         """The hash of the state, 16 hex digits."""
+        return self._kept_hash().now()
+
+    def hash_without_clock(self) -> str:
+        """The hash of all of the state but the clock: where it is the same, only time has gone by."""
+        return self._kept_hash().now(clock=False)
+
+    def _kept_hash(self) -> StateHash:
         if self._hash is None:
             self._hash = StateHash(self)
-        return self._hash.now()
+        return self._hash

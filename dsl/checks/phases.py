@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import assert_never
 
@@ -99,6 +99,74 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
             written = set(_written(look, repeat.body, set()))
             if _UNKNOWN not in read | written and not read & written:
                 yield REPEAT_FOREVER.at(repeat.span)
+
+
+CALLS_ITSELF_FOREVER = Kind(
+    "calls-itself-forever",
+    Severity.WARNING,
+    "once begun this never ends: {path}, and no condition stands before it",
+    "put the `do` below a `when`, or `stop` before it when it is enough",
+)
+
+
+def calls_itself_forever(look: Survey) -> Iterator[Finding]:
+    """Procedures that do each other in a ring that no condition can leave.
+
+    Found:
+        kind player
+          grain: number
+        procedure sow(p: player)      # finds: calls-itself-forever
+          p.grain up 1
+          do sow(p)
+        phase sowing
+          each player in order
+            do sow(player)
+    Instead:
+        kind player
+          grain: number
+        procedure sow(p: player)
+          p.grain up 1
+          when p.grain < 9
+            do sow(p)
+        phase sowing
+          each player in order
+            do sow(player)
+    """
+    always = {name: tuple(_always_done(rule.body)) for name, rule in look.book.procedures.items()}
+    told: set[str] = set()
+    for name, rule in look.book.procedures.items():
+        ring = _ring(name, always)
+        if ring and not told.intersection(ring):
+            told.update(ring)
+            yield CALLS_ITSELF_FOREVER.at(rule.span, path=" → ".join(ring))
+
+
+def _always_done(block: s.Block) -> Iterator[str]:
+    """The procedures that a block comes to whatever is the case."""
+    for statement in block:
+        match statement:
+            case s.DoProcedure():
+                yield statement.procedure
+            case s.DoTogether() | s.DoStep() | s.RepeatUntil():
+                yield from _always_done(statement.body)
+            case _:
+                pass
+        if any(isinstance(one, _MAY_END) for one in statements_in(statement)):
+            return
+
+
+def _ring(start: str, always: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The shortest way from a procedure back to itself, or nothing."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    seen: set[str] = set()
+    for way in ways:
+        for name in always[way[-1]]:
+            if name == start:
+                return (*way, name)
+            if name not in seen:
+                seen.add(name)
+                ways.append((*way, name))
+    return ()
 
 
 NEVER_DONE = Kind(
@@ -265,6 +333,8 @@ def no_ending(look: Survey) -> Iterator[Finding]:
 # ---------------------------------------------------------------- what statements read and change
 
 _UNKNOWN = ("unknown",)
+_MAY_END = (s.StopHere, s.GiveResult, s.EndCampaign, s.AskQuestion)
+"""Statements that may end a procedure; so does a question to which there is no answer."""
 _Thing = tuple[object, ...]
 
 
@@ -368,6 +438,7 @@ def _is_itself(statement: s.SetAttribute) -> bool:
 CHECKS = (
     empty_phase,
     repeat_forever,
+    calls_itself_forever,
     never_done,
     changes_nothing,
     lasts_no_time,

@@ -71,6 +71,14 @@ def blocks_in(value: object) -> Iterator[Block]:
     return (one for one in below(value) if isinstance(one, tuple) and one and is_statement(one[0]))
 
 
+def nesting(value: object) -> int:
+    """How many blocks of statements stand inside each other in a rule, a statement or a block."""
+    if is_node(value):
+        return 0
+    own = 1 if isinstance(value, tuple) and value and is_statement(value[0]) else 0
+    return own + max(map(nesting, _parts(value)), default=0)
+
+
 def slots_read(value: object) -> frozenset[int]:
     """The slots whose values the expressions in something read."""
     return frozenset(node.slot for node in nodes_in(value) if isinstance(node, LocalValue))

@@ -17,6 +17,13 @@ from interpreter.values import RuleFault
 NO_CHANGE = Kind("no-change", Severity.ERROR, "rules, map, players and options are those that are played by", "")
 PLAYED_OUT = Kind("played-out", Severity.ERROR, "this campaign has been won; other rules cannot change that", "")
 
+NO_PHASE = Kind(
+    "no-phase",
+    Severity.ERROR,
+    "a ruleset without a phase cannot be played: {ruleset}",
+    "write a phase that asks somebody something",
+)
+
 NOTHING_BECAME: Final = Report((), (), ())
 """What becomes of a campaign that begins anew."""
 
@@ -26,9 +33,12 @@ def boundary_for(replay: Replay, ground: Ground) -> tuple[Boundary | None, str]:
 
     None means that nothing has been answered yet, so that the campaign begins anew.
 
-    Raises: Stopped when the campaign has been won.
+    Raises: Stopped when the campaign has been won, or when one of the rulesets has no phase.
     """
     game, world = replay.game, replay.game.world
+    for rulebook in (game.program.rulebook, ground.rulebook):
+        if not rulebook.phases:
+            raise Stopped([NO_PHASE.at(None, ruleset=rulebook.header.name)])
     old, new = tuple(game.program.rulebook.phases), tuple(ground.rulebook.phases)
     if not replay.busy and not replay.reports:
         return None, new[0]

@@ -261,8 +261,8 @@ class Session(CampaignRead):
         return secret
 
     def _tell_seed(self) -> None:
-        """When nothing is left to throw, everybody may check the dice."""
-        if self.mode != "random" or not self.game.is_over or self.header.seed:
+        """When nothing is left to throw, everybody may check the dice; a campaign that waits may go on."""
+        if self.mode != "random" or not self.game.is_over or self.game.standstill is not None or self.header.seed:
             return
         is_told = any(isinstance(entry, EndEntry) for _, entry in self._fold.standing)
         secret = None if is_told else self._known_seed(self._fold.commitment)

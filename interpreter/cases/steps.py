@@ -28,7 +28,7 @@ from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.values import RuleFault, Value
-from interpreter.world import FUEL, World
+from interpreter.world import World
 
 MAX_QUESTIONS: Final = 20_000
 """Questions that one step may ask."""
@@ -193,7 +193,7 @@ class Doing:
         return phrase("a question is left open: {question}", question=said(request))
 
     def _answer(self, request: Request) -> Value:
-        self.world.fuel = FUEL
+        self.world.refuel()
         if isinstance(request, Throw):
             return self._thrown(request)
         if self._answered == len(self._stage.answers):

@@ -14,7 +14,7 @@ from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.listing import Arguments, lister
-from interpreter.compiled.run import Run
+from interpreter.compiled.run import Run, weight
 from interpreter.compiled.throwing import Steps
 from interpreter.requests import DONE, Choose, Listed, Option, Options
 from interpreter.values import OUT_OF_FUEL, Entity, Value, fault
@@ -37,6 +37,7 @@ class ActionCode:
         ]
         self.label = make.text(rule.label)
         self.body = body
+        self._weight = weight(rule.body)
         names = {p.name: slot for slot, p in enumerate(rule.parameters, start=1)}
         self.limits = [
             (limits[name], [names[key] for key in limits[name].rule.per if key in names]) for name in rule.limits
@@ -117,7 +118,8 @@ class ActionCode:
             index = price.purse.index
             world.write(owner(frame), index, purse(frame) - amount(frame), price.span)
         world.tell("act", self.label(frame) or self.rule.name.replace("_", " "))
-        signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
+        with world.doing(self.rule.name, self._weight, self.rule.span):
+            signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
         data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
         world.note(self.rule.name, data)
         return signal

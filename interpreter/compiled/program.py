@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from functools import cached_property
 
+from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import RollForm, Rulebook
+from dsl.understood.statements import ForTurns
+from dsl.understood.walk import below
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.contests import ContestCode
@@ -48,6 +52,13 @@ class Program:
     def setups(self) -> list[tuple[Run, int]]:
         """What is done before the first turn, with the sizes of the frames."""
         return [(self.statements.block(rule.body), rule.frame) for rule in self.rulebook.setup]
+
+    @cached_property
+    def reads_clock(self) -> bool:
+        """Whether a turn can differ from the one before although nothing but the clock has gone on."""
+        parts = (getattr(self.rulebook, field.name) for field in fields(self.rulebook))
+        rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
+        return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
 
     @cached_property
     def ways(self) -> tuple[WayRule, ...]:

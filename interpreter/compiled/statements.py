@@ -18,7 +18,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolls import RollCode
-from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if
+from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
 from interpreter.compiled.sorting import sorter
 from interpreter.compiled.throwing import Steps, throw_amount
 from interpreter.requests import DONE, Ask, Tell
@@ -54,13 +54,16 @@ class Statements:
         self.rolls = rolls
         self.contests = contests
         self.actions = actions
-        self.procedures = Made(compiler.rulebook.procedures, lambda rule: self.block(rule.body))
+        self.procedures = Made(
+            compiler.rulebook.procedures, lambda rule: (rule, self.block(rule.body), weight(rule.body))
+        )
 
     def procedure(self, world: World, name: str, arguments: list[Value]) -> Steps:
         """Carry out a procedure; gives its result or None."""
-        rule, run = self.make.rulebook.procedures[name], self.procedures[name]
+        rule, run, counts = self.procedures[name]
         frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
-        signal = (yield from run.run(frame)) if run.asks else run.run(frame)
+        with world.doing(name, counts, rule.span):
+            signal = (yield from run.run(frame)) if run.asks else run.run(frame)
         return signal.value if isinstance(signal, Returned) else None
 
     def block(self, block: s.Block) -> Run:

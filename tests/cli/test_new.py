@@ -1,0 +1,66 @@
+"""`marchlaw new`: what it says of rules that cannot go on, and what it leaves behind when it fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli import main
+
+
+def begin(folder: Path, rules: Path, *more: str) -> int:
+    return main.run(["new", str(folder), "--ruleset", str(rules), "--map", "duel", "--players", "red,blue", *more])
+
+
+def written(folder: Path, rules: str) -> Path:
+    file = folder / "sample.law"
+    file.write_text(f"ruleset sample\n{rules}", encoding="utf-8")
+    return file
+
+
+WAITS = "The campaign waits: nobody is asked anything any more, and nothing changes from turn to turn."
+
+
+def test_a_campaign_in_which_nothing_can_happen_is_told_everywhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = written(tmp_path, 'roll luck(player)\n  dice 1d6\n  target 4\nphase evening\n  say "hi"\n')
+    assert begin(tmp_path / "spring", rules) == 0
+    assert WAITS in capsys.readouterr().out
+    for command in (["play", str(tmp_path / "spring")], ["status", str(tmp_path / "spring")]):
+        assert main.run(command) == 0
+        assert WAITS in capsys.readouterr().out
+    assert main.run(["odds", str(tmp_path / "spring")]) == 1
+    assert WAITS in capsys.readouterr().err
+    assert main.run(["odds", str(rules), "luck"]) == 0
+    assert "50" in capsys.readouterr().out
+
+
+def test_a_campaign_that_waits_goes_on_when_the_rules_are_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    act = 'kind player\n  gold: number\naction dig by player "dig"\n  allowed when player.gold < {most} else "enough"\n'
+    rest = "  player.gold up 1\nphase day\n  each player in order\n    any number of dig\n"
+    rules = written(tmp_path, act.format(most=1) + rest)
+    folder = tmp_path / "spring"
+    assert begin(folder, rules) == 0
+    orders = tmp_path / "orders.txt"
+    orders.write_text("- {by: red, action: dig}\n- {by: blue, action: dig}\n", encoding="utf-8")
+    assert main.run(["play", str(folder), "--orders", str(orders)]) == 0
+    assert WAITS in capsys.readouterr().out
+    written(tmp_path, act.format(most=2) + rest)
+    assert main.run(["play", str(folder), "--rules", "new", "--orders", str(orders)]) == 0
+    assert WAITS in capsys.readouterr().out
+    assert main.run(["replay", str(folder), "--verify"]) == 0
+
+
+def test_new_that_fails_leaves_nothing_behind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    day = "phase day\n  each player in order\n    player.gold up 1 / player.gold rounded down\n"
+    rules = written(tmp_path, f"kind player\n  gold: number\n{day}")
+    assert begin(tmp_path / "deep" / "spring", rules, "--turns", "2") != 0
+    assert "divides by 0" in capsys.readouterr().err
+    assert not (tmp_path / "deep").exists()
+    (tmp_path / "empty").mkdir()
+    assert begin(tmp_path / "empty", rules, "--turns", "2") != 0
+    assert list((tmp_path / "empty").iterdir()) == []

@@ -1,0 +1,195 @@
+"""Nothing runs away: turns in which nothing can happen, procedures that go on inside themselves, long listings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_rulebook
+from interpreter.compiled.program import Program
+from interpreter.game import QUIET_TURNS, Game
+from interpreter.new_world import Seat
+from interpreter.requests import Ask, Choose, Refused, Throw
+from interpreter.values import RuleFault
+from maps import open_map
+
+REST = """
+kind player
+  rested: number
+action rest by player "rest"
+  allowed when player.rested < 2 else "enough"
+  player.rested up 1
+phase evening
+  each player in order
+    any number of rest
+"""
+
+
+def game_of(rules: str, folder: Path, turns: int | None = None) -> Game:
+    """A game of two players on a small map."""
+    file = folder / "sample.law"
+    file.write_text(f"ruleset sample\n{rules}", encoding="utf-8")
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    return Game(Program(load_rulebook(file)), open_map("duel"), seats, {}, turns)
+
+
+# ---------------------------------------------------------------- turns in which nothing can happen
+
+
+def test_a_campaign_in_which_nothing_can_happen_waits_after_one_turn(tmp_path: Path) -> None:
+    game = game_of('phase evening\n  say "hi"\n', tmp_path)
+    assert game.pending is None
+    assert game.standstill == "nobody is asked anything any more, and nothing changes from turn to turn"
+    assert game.world.turn == 1
+    assert not game.world.over
+    assert [text for kind, text in game.world.story if kind == "say"] == ["hi"]
+
+
+def test_what_is_set_to_the_same_value_each_turn_is_no_change(tmp_path: Path) -> None:
+    dawn = "phase dawn\n  each player in order\n    player.rested becomes 0\n"
+    game = game_of(f"kind player\n  rested: number\n{dawn}", tmp_path)
+    assert game.standstill is not None
+    assert game.world.turn == 1
+
+
+def test_a_campaign_with_a_number_of_turns_comes_to_its_end(tmp_path: Path) -> None:
+    game = game_of('phase evening\n  say "hi"\n', tmp_path, turns=4)
+    assert (game.standstill, game.world.turn, game.world.over) == (None, 4, True)
+
+
+def test_a_ruleset_without_phases_waits_after_its_setup(tmp_path: Path) -> None:
+    game = game_of("kind player\n  gold: number\nsetup\n  for each p in players\n    p.gold becomes 3\n", tmp_path)
+    assert game.standstill == "this ruleset has no phase, so no turn can be played"
+    assert [player.v[0] for player in game.world.things["player"]] == [3, 3]
+
+
+def test_turns_that_pass_until_somebody_wins_are_played(tmp_path: Path) -> None:
+    victory = 'victory long "three turns" at end of evening\n  won by those p in players where turn > 3\n'
+    game = game_of(f'phase evening\n  say "hi"\n{victory}', tmp_path)
+    assert (game.standstill, game.world.turn, game.world.over) == (None, 4, True)
+
+
+def test_a_state_that_changes_on_its_own_stops_after_a_stated_number_of_turns(tmp_path: Path) -> None:
+    game = game_of("kind player\n  gold: number\nphase dawn\n  each player in order\n    player.gold up 1\n", tmp_path)
+    assert game.standstill == f"nobody has been asked anything for {QUIET_TURNS} turns"
+    assert [player.v[0] for player in game.world.things["player"]] == [QUIET_TURNS, QUIET_TURNS]
+
+
+def test_dice_are_not_a_question_for_ever(tmp_path: Path) -> None:
+    """A seed throws them, and nobody would ever be asked whether to go on."""
+    game = game_of(
+        "kind player\n  gold: number\nphase dawn\n  let sky = 1d6\n  for each p in players\n    p.gold becomes sky\n",
+        tmp_path,
+    )
+    thrown = 0
+    while isinstance(game.pending, Throw):
+        game.answer([1])
+        thrown += 1
+    assert thrown == QUIET_TURNS
+    assert game.standstill == f"nobody has been asked anything for {QUIET_TURNS} turns"
+
+
+def test_the_last_useful_act_stands_and_can_be_taken_back(tmp_path: Path) -> None:
+    game = game_of(REST, tmp_path)
+    assert isinstance(game.pending, Choose)
+    states = []
+    for _ in range(4):
+        states.append(game.state_hash())
+        game.answer({"action": "rest"})
+    assert [player.v[0] for player in game.world.things["player"]] == [2, 2]
+    assert game.is_over
+    assert (game.world.turn, game.world.over) == (2, False)
+    at_rest = game.state_hash()
+    game.undo()
+    assert (game.standstill, game.state_hash()) == (None, states[-1])
+    game.answer({"action": "rest"})
+    assert game.state_hash() == at_rest
+
+
+LONG_DAY = """
+kind player
+  gold: number
+  done: yes or no
+action rest by player "rest"
+  allowed when not player.done else "enough"
+  player.done becomes yes
+phase day
+  repeat at most 10 times until count of players is 0
+    for each p in players
+      p.gold up 1
+  each player in order
+    any number of rest
+"""
+
+
+def test_turns_are_not_charged_to_the_act_before_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty turns of thirty steps and more are too much for an answer of a hundred steps; they are none of its own."""
+    monkeypatch.setattr("interpreter.world.FUEL", 100)
+    game = game_of(LONG_DAY, tmp_path)
+    game.answer({"action": "rest"})
+    game.answer({"action": "rest"})
+    assert game.standstill == f"nobody has been asked anything for {QUIET_TURNS} turns"
+
+
+# ---------------------------------------------------------------- procedures inside themselves
+
+COUNT = """
+kind player
+  gold: number
+procedure count_down(p: player, n: number)
+  p.gold up 1
+  when n > 1
+    do count_again(p, n - 1)
+procedure count_again(p: player, n: number)
+  do count_down(p, n)
+phase dawn
+  each player in order
+    ask player for n: number at least 1 at most 99 "how far?"
+    do count_down(player, n)
+"""
+
+
+def test_bounded_recursion_is_played_to_the_stated_depth(tmp_path: Path) -> None:
+    game = game_of(COUNT, tmp_path, turns=1)
+    assert isinstance(game.pending, Ask)
+    game.answer(25)
+    assert game.world.things["player"][0].v[0] == 25
+
+
+def test_a_ring_that_goes_too_deep_is_refused_by_name_and_changes_nothing(tmp_path: Path) -> None:
+    game = game_of(COUNT, tmp_path, turns=1)
+    before = game.state_hash()
+    with pytest.raises(Refused, match=r"count_down → count_again → count_down: .* more than 50 times"):
+        game.answer(26)
+    assert game.state_hash() == before
+    game.answer(25)
+
+
+def test_blocks_inside_each_other_take_room_too(tmp_path: Path) -> None:
+    """However a body is nested, what ends is the rules, not the stack of the machine."""
+    loops = [f"{'  ' * level}for each t{level} in players where t{level} is p" for level in range(1, 15)]
+    body = "\n".join([*loops, "  " * 15 + "do dig(p)"])
+    phase = "phase dawn\n  each player in order\n    do dig(player)\n"
+    with pytest.raises(RuleFault, match="dig → dig"):
+        game_of(f"kind player\n  gold: number\nprocedure dig(p: player)\n{body}\n{phase}", tmp_path)
+
+
+DIG = """
+kind player
+  gold: number
+action dig by player
+  player.gold up 1
+  one of dig by player
+phase dawn
+  each player in order
+    one of dig
+"""
+
+
+def test_acts_inside_each_other_end_too(tmp_path: Path) -> None:
+    game = game_of(DIG, tmp_path, turns=1)
+    for _ in range(50):
+        game.answer({"action": "dig"})
+    with pytest.raises(Refused, match="dig → dig"):
+        game.answer({"action": "dig"})
