@@ -221,7 +221,7 @@ class Statements:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
             self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
             return _unread(w)
-        arguments = self.read.arguments(w.call, self.book.roll_parameters(name))
+        arguments = self.read.named.arguments(w.call, self.book.roll_parameters(name))
         kind = Type("result" if w.form == "roll" else "outcome", name)
         slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
         outcomes = tuple(map(self._outcome, w.outcomes))
@@ -246,7 +246,7 @@ class Statements:
             self.book.unknown(w.call.name, phrase("procedure"), known)
             return _unread(w)
         name = w.call.name.text
-        arguments = self.read.arguments(w.call, self.book.procedure_parameters(name))
+        arguments = self.read.named.arguments(w.call, self.book.procedure_parameters(name))
         slot: int | None = None
         if w.name is not None:
             slot = self.scope.add(w.name.text, self.book.procedure_result(name, w.name.span))
@@ -337,7 +337,7 @@ class Statements:
             item = self.book.type_of(w.type)
             source = self.read.collection(w.source, item)
             if source.type.item is not None and source.type is not UNKNOWN:
-                self.read._must_compare(Constant(item, None), Constant(source.type.item, None), w.span)
+                self.read.tests.must_compare(Constant(item, None), Constant(source.type.item, None), w.span)
         kind = self.book.type_of(w.type)
         low = None if w.type.low is None else self.read.wanted(w.type.low, NUMBER)
         high = None if w.type.high is None else self.read.wanted(w.type.high, NUMBER)

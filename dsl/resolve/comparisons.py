@@ -1,0 +1,135 @@
+"""Tests that compare values: more or less, the same, among others, what a collection or a thing has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.named_values import wrong
+from dsl.types import TRUTH, UNKNOWN, comparable, fits, many
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Constant,
+    HasCondition,
+    HasItems,
+    Node,
+    Several,
+    SeveralOperation,
+)
+
+if TYPE_CHECKING:
+    from dsl.resolve.expressions import Expressions
+    from dsl.resolve.ruleset import Resolver
+
+
+_ORDER: Final = {
+    "<": Binary.LESS,
+    "<=": Binary.LESS_EQUAL,
+    ">": Binary.GREATER,
+    ">=": Binary.GREATER_EQUAL,
+}
+
+
+class Comparisons:
+    """Reads tests for a reader of expressions."""
+
+    def __init__(self, resolver: Resolver, reader: Expressions) -> None:
+        self.book = resolver
+        self.symbols = resolver.symbols
+        self.reader = reader
+
+    def compared(self, w: t.Compared) -> Node:
+        """More or less."""
+        left = self.reader.read(w.left)
+        if left.type.form == "row" and not left.type.optional:
+            right = self.reader.wanted(w.right, left.type)
+        else:
+            left, right = self.reader.number(w.left), self.reader.number(w.right)
+        return BinaryOperation(TRUTH, _ORDER[w.operator], left, right, **self.reader.place(w))
+
+    def same(self, w: t.Same) -> Node:
+        """The same or not."""
+        left, right = self._pair(w.left, w.right)
+        self.must_compare(left, right, w.span)
+        return BinaryOperation(
+            TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
+        )
+
+    def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
+        """Two values to compare; a bare word on either side is looked up by the type of the other."""
+        if isinstance(one, t.Name) and one.text not in self.reader.scope.names and not isinstance(other, t.Name):
+            right = self.reader.read(other)
+            return self.reader.read(one, right.type), right
+        left = self.reader.read(one)
+        return left, self.reader.read(other, left.type)
+
+    def must_compare(self, left: Node, right: Node, span: Span) -> None:
+        """Find two values that can never be the same."""
+        if {left.type.form, right.type.form} <= {"number", "fraction", "unknown"}:
+            return
+        if not comparable(left.type, right.type):
+            self.reader.find(f.NEVER_THE_SAME, span, left=left.type.present(), right=right.type.present())
+
+    def one_of(self, w: t.OneOf) -> Node:
+        """One of a few values."""
+        value = self.reader.read(w.value)
+        items = tuple(self.reader.read(item, value.type) for item in w.items)
+        for item, written in zip(items, w.items, strict=True):
+            self.must_compare(value, item, written.span)
+        listed = SeveralOperation(many(value.type), Several.SET, items)
+        inside = BinaryOperation(TRUTH, Binary.INSIDE, value, listed, **self.reader.place(w))
+        return self.reader.denied(w, inside) if w.negated else inside
+
+    def inside(self, w: t.Inside) -> Node:
+        """In a collection."""
+        collection = self.reader.collection(w.collection)
+        value = self.reader.read(w.value, collection.type.item)
+        if collection.type.item is not None:
+            self.must_compare(value, Constant(collection.type.item, None), w.span)
+        inside = BinaryOperation(TRUTH, Binary.INSIDE, value, collection, **self.reader.place(w))
+        return self.reader.denied(w, inside) if w.negated else inside
+
+    def has(self, w: t.Has) -> Node:
+        """What a collection holds, or which conditions a thing has."""
+        collection = self.reader.read(w.collection)
+        if collection.type.form == "entity":
+            return self._has_condition(w, collection)
+        if collection.type.form != "many":
+            if collection.type is not UNKNOWN:
+                self.reader.find(f.NOT_MANY, w.collection.span, found=collection.type)
+            return wrong(w)
+        item_type = collection.type.item
+        items = []
+        for written in w.items:
+            item = self.reader.read(written, item_type)
+            if item_type is not None and item.type is not UNKNOWN and not comparable(item.type, item_type):
+                self.reader.mismatch(item, written, item_type)
+            items.append(item)
+        node = HasItems(TRUTH, collection, tuple(items), w.quantity == "all", **self.reader.place(w))
+        return self.reader.denied(w, node) if w.quantity == "none" else node
+
+    def _has_condition(self, w: t.Has, bearer: Node) -> Node:
+        tests: list[Node] = []
+        for item in w.items:
+            name = item.text if isinstance(item, t.Name) else ""
+            condition = self.symbols.declarations.get(name)
+            if not isinstance(condition, t.Condition):
+                known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Condition))
+                close = self.book.nearest(name, known)
+                self.reader.find(
+                    f.UNKNOWN_DECLARATION, item.span, sort=phrase("condition"), name=name or "…", nearest=close
+                )
+                return wrong(w)
+            kind = self.book.condition_bearer(name)
+            if not fits(bearer.type.present(), kind):
+                return self.reader.mismatch(bearer, w.collection, kind)
+            tests.append(HasCondition(TRUTH, bearer, name, **self.reader.place(w)))
+        if w.quantity == "all":
+            return SeveralOperation(TRUTH, Several.AND, tuple(tests), **self.reader.place(w))
+        any_of = (
+            tests[0] if len(tests) == 1 else SeveralOperation(TRUTH, Several.OR, tuple(tests), **self.reader.place(w))
+        )
+        return self.reader.denied(w, any_of) if w.quantity == "none" else any_of

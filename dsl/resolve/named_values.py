@@ -1,0 +1,278 @@
+"""Names in expressions: a word becomes what it stands for, an attribute or a call what it is read from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from dsl import tree as t
+from dsl.border.diagnostics import joined, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
+from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
+from dsl.understood.expressions import (
+    AllRows,
+    AllThings,
+    AttributeOf,
+    BuiltIn,
+    BuiltInOf,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    FieldOf,
+    Function,
+    FunctionCall,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    StatCall,
+    TableLookup,
+)
+
+if TYPE_CHECKING:
+    from dsl.resolve.expressions import Expressions
+    from dsl.resolve.ruleset import Resolver
+
+
+class NamedValues:
+    """Reads names, attributes and calls for a reader of expressions."""
+
+    def __init__(self, resolver: Resolver, reader: Expressions) -> None:
+        self.book = resolver
+        self.symbols = resolver.symbols
+        self.reader = reader
+
+    def name(self, w: t.Name, wanted: Type | None) -> Node:
+        """A bare name: a local, a word or row that fits, something declared."""
+        local = self.reader.scope.names.get(w.text)
+        if local is not None:
+            return LocalValue(local.type, local.slot, **self.reader.place(w))
+        aim = wanted.item if wanted is not None and wanted.form == "many" and wanted.item is not None else wanted
+        if aim is not None and aim.form == "words" and w.text in aim.words:
+            return Constant(aim.present(), w.text, **self.reader.place(w))
+        if aim is not None and aim.form == "row" and w.text in self.symbols.table_keys.get(aim.name, ()):
+            return NamedRow(aim.present(), aim.name, w.text, **self.reader.place(w))
+        return self._declared(w, aim) or self._bare_word(w, aim)
+
+    def _declared(self, w: t.Name, wanted: Type | None) -> Node | None:
+        name = w.text
+        if name == "turn":
+            return CurrentTurn(NUMBER, **self.reader.place(w))
+        if name == "group":
+            return Constant(PLAYER.or_none(), None, **self.reader.place(w))
+        if name == "nobody":
+            return Constant(NOTHING, None, **self.reader.place(w))
+        if name in self.symbols.plurals:
+            kind = self.symbols.plurals[name]
+            return AllThings(many(Type("entity", kind)), kind, **self.reader.place(w))
+        declaration = self.symbols.declarations.get(name)
+        match declaration:
+            case t.Option():
+                return OptionValue(self.book.option_type(name), name, **self.reader.place(w))
+            case t.Table():
+                return AllRows(many(Type("row", name)), name, **self.reader.place(w))
+            case t.Define(parameters=()):
+                return DefinitionCall(self.book.definition_type(name), name, (), **self.reader.place(w))
+            case t.Kind() if wanted is None or wanted.form not in ("words", "row"):
+                plural = next((p for p, kind in self.symbols.plurals.items() if kind == name), name)
+                self.reader.find(
+                    f.ANOTHER_SORT,
+                    w.span,
+                    name=name,
+                    sort=phrase("a kind of thing; all of them are “{plural}”", plural=plural),
+                    wanted=phrase("a value"),
+                )
+                return wrong(w)
+            case None:
+                return None
+            case _ if wanted is None or wanted.form not in ("words", "row"):
+                needs = sort_of(declaration)
+                if isinstance(declaration, t.Define | t.Roll):
+                    needs = phrase("{sort}, which stands with values in brackets: {name}(…)", sort=needs, name=name)
+                self.reader.find(f.ANOTHER_SORT, w.span, name=name, sort=needs, wanted=phrase("a value"))
+                return wrong(w)
+            case _:
+                return None
+
+    def _bare_word(self, w: t.Name, wanted: Type | None) -> Node:
+        tables = [table for table, keys in self.symbols.table_keys.items() if w.text in keys]
+        if wanted is not None and wanted.form in ("words", "row"):
+            allowed = self._allowed(wanted)
+            close = self.book.nearest(w.text, [*allowed, *self.reader.scope.names])
+            if tables:
+                kind = phrase("a row of {table}", table=tables[0])
+                self.reader.find(f.ANOTHER_SORT, w.span, name=w.text, sort=kind, wanted=wanted.present())
+            elif close or not allowed:
+                self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=close)
+            else:
+                self.reader.find(f.NOT_IN_LIST, w.span, name=w.text, allowed=_listed(allowed))
+            return wrong(w)
+        if len(tables) == 1:
+            return NamedRow(Type("row", tables[0]), tables[0], w.text, **self.reader.place(w))
+        if tables:
+            sorts = joined(phrase("a row of {table}", table=one) for one in tables)
+            self.reader.find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts)
+            return wrong(w)
+        self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=self.book.nearest(w.text, self._known_names()))
+        return wrong(w)
+
+    def _allowed(self, wanted: Type) -> tuple[str, ...]:
+        return wanted.words if wanted.form == "words" else tuple(self.symbols.table_keys.get(wanted.name, ()))
+
+    def _known_names(self) -> Iterable[str]:
+        yield from self.reader.scope.names
+        yield from self.symbols.plurals
+        for name, declaration in self.symbols.declarations.items():
+            if isinstance(declaration, t.Option | t.Table | t.Define):
+                yield name
+        for keys in self.symbols.table_keys.values():
+            yield from keys
+
+    # ------------------------------------------------------------ attributes and calls
+
+    def attribute(self, w: t.Attribute) -> Node:
+        """What stands behind a dot: a stored or built-in attribute, a column, a field, a definition of one value."""
+        name = w.name.text
+        if name in FUNCTIONS and len(FUNCTIONS[name][0]) == 1:
+            return self._function(w, name, (w.of,))
+        obj = self.reader.read(w.of)
+        if obj.type is UNKNOWN:
+            return wrong(w)
+        if obj.type.optional:
+            self.reader.find(f.PERHAPS_MISSING, w.of.span, name=name)
+        found = self._own_attribute(w, obj, name)
+        if found is not None:
+            return found
+        declaration = self.symbols.declarations.get(name)
+        if isinstance(declaration, t.Define | t.Roll) and len(declaration.parameters) == 1:
+            return self.call(t.Call(w.name, (w.of,), w.span))
+        known, kind = self._known_attributes(obj.type), obj.type.present()
+        if not known:
+            self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
+        else:
+            close = self.book.nearest(name, known)
+            self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or _listed(known))
+        return wrong(w)
+
+    def _own_attribute(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
+        kind = obj.type
+        if kind.form == "entity":
+            attributes = self.symbols.attributes.get(kind.name, {})
+            if name in attributes:
+                index = list(attributes).index(name)
+                return AttributeOf(attributes[name], obj, kind.name, name, index, **self.reader.place(w))
+            built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
+            if name in built_in:
+                return BuiltInOf(built_in[name], obj, BuiltIn(name), **self.reader.place(w))
+        elif kind.form == "row":
+            columns = self.symbols.columns.get(kind.name, {})
+            if name in columns:
+                column = columns[name]
+                if column.form == "dice" and not self.reader.chance:
+                    self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
+                return ColumnOf(column, obj, kind.name, name, list(columns).index(name), **self.reader.place(w))
+            if name in ("name", "key"):
+                return BuiltInOf(TEXT, obj, BuiltIn(name), **self.reader.place(w))
+            if name == "place":
+                return BuiltInOf(NUMBER, obj, BuiltIn.PLACE, **self.reader.place(w))
+        else:
+            fields = self._fields(kind)
+            if name in fields:
+                return FieldOf(fields[name], obj, name, **self.reader.place(w))
+        return None
+
+    def _fields(self, kind: Type) -> dict[str, Type]:
+        if kind.form == "fact":
+            return self.book.fact_fields(kind.name)
+        if kind.form == "result":
+            return RESULT_FIELDS
+        if kind.form == "outcome":
+            return self.book.outcome_fields(kind.name)
+        if kind.form == "die":
+            return {"from": self.book.die_origin(kind.name), "thrown": NUMBER}
+        return {}
+
+    def _known_attributes(self, kind: Type) -> tuple[str, ...]:
+        if kind.form == "entity":
+            built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
+            return (*self.symbols.attributes.get(kind.name, {}), *built_in)
+        if kind.form == "row":
+            return (*self.symbols.columns.get(kind.name, {}), "name", "key", "place")
+        return tuple(self._fields(kind))
+
+    def call(self, w: t.Call) -> Node:
+        """A name with values in brackets: a definition, a stat, a table by number, a function of the language."""
+        name = w.name.text
+        if name in FUNCTIONS:
+            return self._function(w, name, w.arguments)
+        declaration = self.symbols.declarations.get(name)
+        match declaration:
+            case t.Define():
+                arguments = self.arguments(w, self.book.definition_parameters(name))
+                return DefinitionCall(self.book.definition_type(name), name, arguments, **self.reader.place(w))
+            case t.Roll(form="stat"):
+                arguments = self.arguments(w, self.book.roll_parameters(name))
+                return StatCall(self.book.stat_type(name), name, arguments, **self.reader.place(w))
+            case t.Table():
+                return self._lookup(w, declaration)
+            case None:
+                named = self.symbols.declarations.items()
+                known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
+                self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, nearest=self.book.nearest(name, known))
+            case _:
+                self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
+        return wrong(w)
+
+    def _lookup(self, w: t.Call, table: t.Table) -> Node:
+        name = table.name.text
+        row = Type("row", name)
+        if len(w.arguments) != 1:
+            self.reader.find(f.WRONG_COUNT, w.span, name=name, wanted=phrase("one value"), found=len(w.arguments))
+            return wrong(w)
+        if table.by is not None or table.dice is not None:
+            key = self.reader.number(w.arguments[0])
+        else:
+            key = self.reader.wanted(w.arguments[0], row)
+            return replace(key, **self.reader.place(w))
+        return TableLookup(row, name, key, **self.reader.place(w))
+
+    def arguments(self, w: t.Call, parameters: tuple[Type, ...]) -> tuple[Node, ...]:
+        """The arguments of a call, each fitting its parameter."""
+        if len(w.arguments) != len(parameters):
+            count = len(parameters)
+            wanted = phrase("one value") if count == 1 else phrase("{count} values", count=count)
+            self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
+            return ()
+        return tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
+
+    def _function(self, w: t.Call | t.Attribute, name: str, arguments: tuple[t.Expr, ...]) -> Node:
+        if name == "shifted":
+            return self._shifted(w, arguments)
+        parameters, result = FUNCTIONS[name]
+        nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
+        return FunctionCall(result, Function(name), nodes, **self.reader.place(w))
+
+    def _shifted(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
+        row = self.reader.read(arguments[0]) if arguments else wrong(w)
+        if len(arguments) != 2:
+            wanted = phrase("{count} values", count=2)
+            self.reader.find(f.WRONG_COUNT, w.span, name="shifted", wanted=wanted, found=len(arguments))
+            return wrong(w)
+        if row.type.form != "row" or row.type.optional:
+            return self.reader.mismatch(row, arguments[0], Type("row"))
+        steps = self.reader.wanted(arguments[1], NUMBER)
+        return FunctionCall(row.type, Function.SHIFTED, (row, steps), **self.reader.place(w))
+
+
+def wrong(written: t.Expr) -> Node:
+    """A stand-in for an expression that has been reported."""
+    return Constant(UNKNOWN, None, span=written.span)
+
+
+def _listed(words: Iterable[str]) -> str:
+    shown = list(words)
+    return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
