@@ -60,7 +60,9 @@ Plain = str | int | bool | None
 Written = Plain | list[Plain]
 """A value: a word, a number, yes or no, or several of them."""
 Values = dict[str, Written]
-Some = Annotated[list[T], Field(min_length=1)]
+Filled = Annotated[T, Field(min_length=1)]
+"""A list or mapping that says something."""
+Some = Filled[list[T]]
 OneOrSeveral = Annotated[list[T], BeforeValidator(_as_list), Field(min_length=1)]
 """A list, which may stand without its brackets where it has one entry."""
 

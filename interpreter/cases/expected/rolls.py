@@ -147,6 +147,9 @@ def _contest(setting: Setting, world: World, contest: Outcome, want: ContestExpe
     }
     yield from _parts_that_differ(setting, world, title, found, want, at)
     sides = {str(stored(side.side)): side for side in (contest.first, contest.second)}
+    if want.says("modifiers") and not want.modifiers:
+        for side in sides.values():
+            yield from _side(setting, world, title, side, "modifiers", Amounts(), (*at, "modifiers"))
     for key in ("totals", "successes", "dice", "modifiers"):
         for name, wanted in getattr(want, key).items():
             where: Path = (*at, key, name)

@@ -9,7 +9,18 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from dsl.border.diagnostics import phrase
-from interpreter.cases.written import Exact, OneOrSeveral, Open, Shape, Some, Truth, Values, Written, as_fraction
+from interpreter.cases.written import (
+    Exact,
+    Filled,
+    OneOrSeveral,
+    Open,
+    Shape,
+    Some,
+    Truth,
+    Values,
+    Written,
+    as_fraction,
+)
 
 GROUP: Final = "group"
 """Stands for a player where the whole group is asked."""
@@ -78,16 +89,19 @@ class DieExpected(Shape):
 
 
 class ContestExpected(Shape):
-    """A contest that was fought; what is said of a side stands under its id. `dice` counts them, or lists them."""
+    """A contest that was fought; what is said of a side stands under its id. `dice` counts them, or lists them.
+
+    `modifiers: {}` says that no side has any.
+    """
 
     name: str = ""
     winner: str = ""
     loser: str = ""
     margin: Exact = Fraction(0)
     tied: Truth = False
-    totals: dict[str, Exact] = {}
-    successes: dict[str, int] = {}
-    dice: dict[str, int | list[int | DieExpected]] = {}
+    totals: Filled[dict[str, Exact]] = {}
+    successes: Filled[dict[str, int]] = {}
+    dice: Filled[dict[str, int | list[int | DieExpected]]] = {}
     modifiers: dict[str, Amounts] = {}
 
 
@@ -102,12 +116,12 @@ ContestEntry = Annotated[
 class StateExpected(Open):
     """The state afterwards; other keys are plurals of kinds, with things by their ids, or how many there are."""
 
-    __pydantic_extra__: dict[str, int | dict[str, Values | Literal["gone"] | None]] = Field(init=False)
+    __pydantic_extra__: dict[str, int | Filled[dict[str, Values | Literal["gone"] | None]]] = Field(init=False)
     turn: int = 0
     phase: str = ""
     over: Truth = False
     winners: list[str] = []
-    options: Values = {}
+    options: Filled[Values] = {}
 
 
 class StatExpected(Shape):
@@ -126,8 +140,8 @@ class OddsExpected(Shape):
     action: str = ""
     arguments: Values = Field(default={}, alias="with")
     success: Exact = Fraction(0)
-    outcomes: Annotated[dict[str, Exact], Field(min_length=1)] = {}
-    totals: Annotated[dict[Annotated[str, AfterValidator(_totals)], Exact], Field(min_length=1)] = {}
+    outcomes: Filled[dict[str, Exact]] = {}
+    totals: Filled[dict[Annotated[str, AfterValidator(_totals)], Exact]] = {}
     mean: Exact = Fraction(0)
 
     @model_validator(mode="after")
@@ -182,6 +196,18 @@ class ActExpected(Open):
     player: str = ""
 
 
+def _list_or_mapping(written: Any) -> str:
+    return "a list" if isinstance(written, list) else "a mapping"
+
+
+Stats = Annotated[
+    Annotated[Some[StatExpected], Tag("a list")]
+    | Annotated[Filled[dict[str, Filled[dict[str, Filled[Values]]]]], Tag("a mapping")],
+    Discriminator(_list_or_mapping),
+]
+"""Stats with their parameters, or of one thing: `{players: {red: {income: 3}}}`."""
+
+
 class Expected(Shape):
     """What must have come about; only what is named is compared."""
 
@@ -189,8 +215,8 @@ class Expected(Shape):
     rolls: list[RollEntry] = []
     contests: list[ContestEntry] = []
     state: StateExpected = StateExpected()
-    stats: Some[StatExpected] | dict[str, dict[str, Values]] = {}
-    explain: dict[str, dict[str, dict[str, Amounts]]] = {}
+    stats: Stats = {}
+    explain: Filled[dict[str, Filled[dict[str, Filled[dict[str, Amounts]]]]]] = {}
     odds: OneOrSeveral[OddsExpected] = []
     legal: OneOrSeveral[LegalExpected] = []
     asked: list[AskedEntry] = []
@@ -203,6 +229,7 @@ class Expected(Shape):
 
     @model_validator(mode="after")
     def _says_something(self) -> Expected:
-        if not self.model_fields_set:
+        says_nothing_of_state = self.says("state") and not self.state.model_fields_set and not self.state.named
+        if not self.model_fields_set or says_nothing_of_state:
             raise ValueError(phrase("say what is expected, such as `refused: …` or `state: …`"))
         return self
