@@ -57,6 +57,12 @@ NOT_MANY = Kind(
 )
 CYCLE = Kind("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
 DUPLICATE_NAME = Kind("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
+PLURAL_TAKEN = Kind(
+    "plural-taken",
+    _E,
+    "“{name}” would be one word for two things",
+    "give a kind a plural of its own behind its name, as in: kind town, all_towns",
+)
 DUPLICATE_LOCAL = Kind("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
 DUPLICATE_MEMBER = Kind("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Kind("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")

@@ -154,6 +154,7 @@ class Resolver:
 
     def _gather(self) -> None:
         places: dict[str, Span] = {}
+        plurals: dict[str, Span] = {}
         for declaration in self.declarations:
             if isinstance(declaration, t.Setup):
                 continue
@@ -165,21 +166,32 @@ class Resolver:
                 finding = f.DUPLICATE_NAME.at(word.span, also=[(first, "declared here before")], name=word.text)
                 self.symbols.findings.append(finding)
                 continue
+            if word.text in self.symbols.plurals:
+                self._plural_taken(word.text, word.span, plurals[word.text])
             self.symbols.declarations[word.text] = declaration
             places[word.text] = word.span
             if isinstance(declaration, t.Kind):
-                self._plural(declaration, places)
+                self._plural(declaration, places, plurals)
         self._gather_types()
 
-    def _plural(self, kind: t.Kind, places: dict[str, Span]) -> None:
-        built_in = BUILT_IN_KINDS.get(kind.name.text)
-        plural = kind.plural.text if kind.plural else built_in or kind.name.text + "s"
-        self.symbols.plurals[plural] = kind.name.text
-        if built_in and plural != built_in:
-            self.symbols.plurals[built_in] = kind.name.text
-        if kind.plural is not None and plural in places:
-            self.find(f.DUPLICATE_NAME, kind.plural.span, name=plural)
-        places[plural] = kind.plural.span if kind.plural else kind.name.span
+    def _plural(self, kind: t.Kind, places: dict[str, Span], plurals: dict[str, Span]) -> None:
+        """Note what all things of a kind are called; nothing else may be called so."""
+        name = kind.name.text
+        built_in = BUILT_IN_KINDS.get(name)
+        own = kind.plural.text if kind.plural else built_in or name + "s"
+        span = kind.plural.span if kind.plural else kind.name.span
+        for plural in dict.fromkeys([own, built_in or own]):
+            if plural in FUNCTIONS or plural in BUILT_IN_VALUES:
+                self.find(f.RESERVED_NAME, span, name=plural)
+            elif plural in places or plural in plurals:
+                self._plural_taken(plural, span, places.get(plural) or plurals[plural])
+            else:
+                self.symbols.plurals[plural] = name
+                plurals[plural] = span
+
+    def _plural_taken(self, plural: str, span: Span, first: Span) -> None:
+        also = [(first, phrase("the first is here"))] if first.file else []
+        self.symbols.findings.append(f.PLURAL_TAKEN.at(span, also=also, name=plural))
 
     def _gather_types(self) -> None:
         for declaration in self.symbols.declarations.values():
@@ -490,7 +502,7 @@ class Resolver:
         for attribute in attributes:
             scope.add(attribute.name, attribute.type)
         requirements = tuple(self._requirement(line, read) for line in kind.requirements)
-        plural = next(p for p, k in self.symbols.plurals.items() if k == name)
+        plural = next((p for p, k in self.symbols.plurals.items() if k == name), name)
         label = kind.label.text if kind.label else name.replace("_", " ")
         return KindRule(
             name, plural, label, attributes, kind.is_report, requirements, scope.size, cites(kind.cites), kind.span
