@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Span, nearest, phrase
@@ -380,8 +380,22 @@ class Resolver:
                     fields |= {"success": TRUTH, "total": NUMBER, "natural": NUMBER}
             case t.Limit():
                 fields |= {word.text: self._named_type(word) for word in declaration.per}
+            case (
+                t.Option()
+                | t.Table()
+                | t.Kind()
+                | t.Adjacency()
+                | t.Define()
+                | t.Condition()
+                | t.Procedure()
+                | t.Setup()
+                | t.Phase()
+                | t.Victory()
+                | None
+            ):
+                pass  # the log holds nothing of it
             case _:
-                pass
+                assert_never(declaration)
         return fields
 
     def outcome_fields(self, name: str) -> dict[str, Type]:

@@ -53,6 +53,17 @@ def test_a_check_finds_its_mistake_and_nothing_else(check: Check, tmp_path: Path
     assert findings_in(instead, tmp_path, code) == set()
 
 
+def test_a_name_given_to_a_thing_uses_none_of_its_attributes(tmp_path: Path) -> None:
+    sample = """kind cart, carts
+  load: number
+phase work
+  for each p in players
+    create cart
+      name = "cart"
+"""
+    assert findings_in(sample, tmp_path, "attribute-unused") == {(3, "attribute-unused")}
+
+
 def test_the_menu_has_no_check_twice() -> None:
     assert len(set(CHECKS)) == len(CHECKS)
 
