@@ -53,6 +53,7 @@ PLACES: Final = {
     ("dsl/tree.py", "Declared"): {
         "dsl/checks/names.py",
         "dsl/members.py",
+        "dsl/resolve/ruleset.py",
         "dsl/resolve/symbols.py",
         "dsl/writing/declaration_lines.py",
     },
