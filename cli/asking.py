@@ -189,38 +189,39 @@ class Asker:
         self, options: tuple[Any, ...] | None, low: int | None, high: int | None, default: tuple[Any] | None, form: str
     ) -> Any:
         """A value from a short list, a number or a text; Enter takes the default."""
-        from interpreter.requests import key_of
-
-        console, words = self.console, self.console.words
-        if options is not None:
-            for at, one in enumerate(options, start=1):
-                console.say(f"  {at:>3}  {spoken(one, console)}")
-        hint = (
-            ""
-            if low is None and high is None
-            else f" ({low if low is not None else ''}–{high if high is not None else ''})"
-        )
-        shown_default = "" if default is None else f" [{spoken(default[0], console)}]"
-        text = self._typed(f"{hint}{shown_default}> ".lstrip())
+        for at, one in enumerate(options or (), start=1):
+            self.console.say(f"  {at:>3}  {spoken(one, self.console)}")
+        shown_default = "" if default is None else f" [{spoken(default[0], self.console)}]"
+        text = self._typed(f"{_range_text(low, high)}{shown_default}> ".lstrip())
         if text is QUIT or text is UNDO:
             return text
         if not text and default is not None:
             from interpreter.bots import plain
 
             return plain(default[0])
-        if options is not None and re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(options)):
+        return self._meant(text, form) if options is None else self._picked(text, options)
+
+    def _picked(self, text: str, options: tuple[Any, ...]) -> Any:
+        """One of a list by its number or by what it is called; the text as typed where it is neither."""
+        from interpreter.requests import key_of
+
+        if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(options)):
             return key_of(options[int(text) - 1])
-        if options is not None:
-            near = [one for one in options if spoken(one, console).casefold() == text.casefold()]
-            return key_of(near[0]) if near else text
-        number_typed = re.fullmatch(r"-?[0-9]{1,18}", text)
-        if form == "number" and number_typed:
-            return int(text)
-        if form == "truth":
-            return {words.gettext("yes"): True, words.gettext("no"): False}.get(text.lower(), text)
-        if form == "many":
-            return [part.strip() for part in text.split(",") if part.strip()]
-        return text
+        near = [one for one in options if spoken(one, self.console).casefold() == text.casefold()]
+        return key_of(near[0]) if near else text
+
+    def _meant(self, text: str, form: str) -> Any:
+        """A value of a type by what was typed; the text itself where it says none, which the game will refuse."""
+        words = self.console.words
+        match form:
+            case "number":
+                return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
+            case "truth":
+                return {words.gettext("yes"): True, words.gettext("no"): False}.get(text.lower(), text)
+            case "many":
+                return [part.strip() for part in text.split(",") if part.strip()]
+            case _:
+                return text
 
     def _tell(self, request: Tell) -> Any:
         if request.may_stop:
@@ -250,6 +251,13 @@ class Asker:
         if text is QUIT or text is UNDO:
             return text
         return [int(one) for one in re.findall(r"[0-9]{1,4}", text)]
+
+
+def _range_text(low: int | None, high: int | None) -> str:
+    """`(2–5)`, open where there is no bound, empty where there is none at all."""
+    if low is None and high is None:
+        return ""
+    return f" ({'' if low is None else low}–{'' if high is None else high})"
 
 
 def spoken(value: Any, console: Console) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.console import Command, Console
+from cli.opening import looked_at
 from cli.story import cited, part_lines, result_lines
 from cli.words.numbers import dice, number
 
@@ -33,12 +34,7 @@ def explain_command(console: Console, folder: Path, what: tuple[str, ...]) -> in
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    from cli.words.speech import speech_of
-    from interpreter.campaign.session import Session
-
-    session = Session.read(folder, speech=speech_of)
-    console.speak(session.ground.rulebook.header.language)
-    console.warn(session.findings)
+    session = looked_at(folder, console)
     name, arguments = _split(what)
     if name in ("", "last"):
         return _last(session.game, console, None)

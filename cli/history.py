@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.console import Command, Console
+from cli.opening import opened
 from cli.ruleset_header import language_of
 from cli.words.catalogue import Words
 
@@ -32,12 +33,9 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
     were taken back, and how many of them after dice.
     """
     from cli.status import standing_lines
-    from cli.words.speech import now, speech_of
-    from interpreter.campaign.session import Session
 
-    with Session.open(folder, speech=speech_of, now=now) as session:
-        words = console.speak(session.ground.rulebook.header.language)
-        console.warn(session.findings)
+    with opened(folder, console) as session:
+        words = console.words
         taken = session.undo(count)
         said = words.ngettext("{count} answer taken back; recorded", "{count} answers taken back; recorded", len(taken))
         console.say(said.format(count=len(taken)))

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import TracebackType
@@ -176,6 +174,9 @@ def _crash_report(
     """The hook for mistakes of the program itself: a short message, and the details in a file."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        import tempfile  # with `random` and `hashlib` a fifth of the time of `--help`
+        import traceback
+
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", prefix="marchlaw-", suffix=".txt", delete=False
         ) as details:

@@ -10,6 +10,7 @@ import click
 
 from cli.asking import chance_text, headline
 from cli.console import Command, Console
+from cli.opening import looked_at
 from cli.story import outcome_line
 from cli.words.map_names import open_named
 from cli.words.numbers import number
@@ -58,12 +59,7 @@ def odds_command(console: Console, source: str, name: str | None, given: tuple[s
 
     values = dict(one.partition("=")[::2] for one in given)
     if (Path(source) / "campaign.yaml").exists():
-        from cli.words.speech import speech_of
-        from interpreter.campaign.session import Session
-
-        session = Session.read(Path(source), speech=speech_of)
-        console.speak(session.ground.rulebook.header.language)
-        console.warn(session.findings)
+        session = looked_at(Path(source), console)
         if name is not None and name in session.game.program.rulebook.rolls:
             return _roll(session.game, name, values, console)
         return _options(session.game, name, console)

@@ -11,6 +11,7 @@ import click
 
 from cli.asking import QUIT, UNDO, Asker, headline
 from cli.console import Command, Console
+from cli.opening import opened
 from cli.story import Teller, outcome_line
 
 if TYPE_CHECKING:
@@ -40,12 +41,7 @@ def play_command(
     You are told who is asked, with the legal options; type a number, or a part of what you want to do. What is
     recorded survives a power cut. “undo” takes back, “quit” leaves; the campaign goes on from there another day.
     """
-    from cli.words.speech import now, speech_of
-    from interpreter.campaign.session import Session
-
-    with Session.open(folder, speech=speech_of, now=now) as session:
-        console.speak(session.ground.rulebook.header.language)
-        console.warn(session.findings)
+    with opened(folder, console) as session:
         if not settle_changes(session, console, rules):
             return 1
         if dice is not None or seed:

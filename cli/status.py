@@ -10,6 +10,7 @@ import click
 
 from cli.asking import headline
 from cli.console import Command, Console
+from cli.opening import looked_at
 from cli.story import outcome_line, turn_name
 
 if TYPE_CHECKING:
@@ -24,12 +25,9 @@ if TYPE_CHECKING:
 def status_command(console: Console, folder: Path, svg: Path | None) -> int:
     """Say where a campaign stands: turn and phase, who is asked, the standings and the map."""
     from cli.pictures import svg_picture, text_picture
-    from cli.words.speech import speech_of
-    from interpreter.campaign.session import Session
 
-    session = Session.read(folder, speech=speech_of)
-    words = console.speak(session.ground.rulebook.header.language)
-    console.warn(session.findings)
+    session = looked_at(folder, console)
+    words = console.words
     for line in standing_lines(session, console):
         console.say(line)
     console.say()

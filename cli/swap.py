@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.console import Command, Console
+from cli.opening import opened
 
 if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
@@ -42,13 +43,9 @@ def swap_command(console: Console, folder: Path, ruleset: str, given: tuple[str,
     What has the same name and fits is kept; what has no place is listed; what is missing gets its default. A value
     that the new rules need and nothing gives is asked for.
     """
-    from cli.words.speech import now, speech_of
-    from interpreter.campaign.session import Session
-
-    with Session.open(folder, speech=speech_of, now=now) as session:
+    with opened(folder, console) as session:
         ground = _new_ground(session, ruleset, folder)
         console.speak(ground.rulebook.header.language)
-        console.warn(session.findings)
         values = _values(given, console)
         _ask_needed(session, ground, values, console)
         if dry_run:
