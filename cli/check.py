@@ -135,9 +135,20 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     loaded = load_ruleset(ruleset_source(campaign.ruleset, folder))
     tile_map = open_map(campaign.map, folder)
     found = [*campaign.findings, *loaded.findings, *tile_map.findings]
-    if loaded.rulebook is not None and not has_errors(found):
+    if loaded.rulebook is not None and not has_errors(found) and not _is_played(folder):
         found += new_world(Program(loaded.rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
     return found, {campaign.file, tile_map.source, *loaded.sources}
+
+
+def _is_played(folder: Path) -> bool:
+    """Whether answers have been given: from then on map and players go over into the game, and begin none."""
+    from dsl.border.diagnostics import Stopped
+    from interpreter.campaign.journal.looking import read_journal
+
+    try:
+        return len(read_journal(folder).records) > 1
+    except Stopped:  # there is none, or it is told of elsewhere
+        return False
 
 
 def _journal(folder: Path) -> tuple[list[Finding], set[str]]:
@@ -150,7 +161,8 @@ def _journal(folder: Path) -> tuple[list[Finding], set[str]]:
     if not path.exists():  # a campaign that is still being written
         return [], set()
     read_journal(folder)  # damage is told even when the rest of the campaign cannot be read
-    return list(Session.read(folder).examined()), {str(path)}
+    session = Session.read(folder)
+    return [*session.examined(), *session.unfit()], {str(path)}
 
 
 def _yaml(path: Path) -> tuple[list[Finding], set[str]]:

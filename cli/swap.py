@@ -113,6 +113,7 @@ def report_lines(session: Session, boundary: Boundary | None, report: Report, co
     for heading, things in (
         (words.gettext("no place for:"), report.dropped),
         (words.gettext("does not fit, gets its default:"), report.defaulted),
+        (words.gettext("still names who has left:"), report.left),
     ):
         if things:
             lines.append(f"  {heading}")

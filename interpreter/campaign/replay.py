@@ -266,5 +266,6 @@ class Replay:
             basis.turns,
             entry.first,
             entry.given,
+            keeps=entry.keeps,
         )
         self.reports.append(report)

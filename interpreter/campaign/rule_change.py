@@ -78,6 +78,7 @@ def change_as_data(ground: Ground, boundary: Boundary | None, first: str, given:
         "from": None if boundary is None else list(boundary),
         "first": first,
         "given": {thing: dict(some) for thing, some in given.items()},
+        "keeps": True,
     }
 
 

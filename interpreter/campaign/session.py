@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from dsl.border.diagnostics import Stopped, phrase
+from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
 from dsl.checked_before import checked_once
 from dsl.loader import all_checks
@@ -277,6 +277,15 @@ class Session(CampaignRead):
         Raises: Stopped when the campaign has been won.
         """
         return boundary_for(self._replay, ground)
+
+    def unfit(self) -> tuple[Finding, ...]:
+        """Why a campaign that is being played cannot go over to its files as they are now."""
+        try:
+            if self.changed is not None and self._replay.busy:
+                refuse_needed(self.foresee(self.changed, {}))
+        except Stopped as stopped:
+            return stopped.findings
+        return ()
 
     def foresee(self, ground: Ground, given: Given) -> Report:
         """What would become of the game as it stands under other rules."""

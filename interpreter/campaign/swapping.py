@@ -42,6 +42,8 @@ class Report:
     kept: tuple[str, ...]
     dropped: tuple[str, ...]
     defaulted: tuple[str, ...]
+    left: tuple[str, ...] = ()
+    """What still names somebody or something that has left."""
     needed: tuple[tuple[str, str, str], ...] = ()
     """Thing, attribute and what fits, where a value must be given."""
 
@@ -51,10 +53,12 @@ class _Lists:
     kept: dict[str, None] = field(default_factory=dict)
     dropped: dict[str, None] = field(default_factory=dict)
     defaulted: dict[str, None] = field(default_factory=dict)
+    left: dict[str, None] = field(default_factory=dict)
     needed: dict[tuple[str, str, str], None] = field(default_factory=dict)
 
     def report(self) -> Report:
-        return Report(tuple(self.kept), tuple(self.dropped), tuple(self.defaulted), tuple(self.needed))
+        kept, dropped, defaulted, left = (tuple(one) for one in (self.kept, self.dropped, self.defaulted, self.left))
+        return Report(kept, dropped, defaulted, left, tuple(self.needed))
 
 
 Given = Mapping[str, Mapping[str, Any]]
@@ -70,14 +74,18 @@ def carry_over(
     turns: int | None,
     first: str,
     given: Given,
+    *,
+    keeps: bool = True,
 ) -> tuple[Game, Report]:
     """The game under the new rules, beginning with the phase `first` of the turn that is being played.
 
     The old game is not changed and must not be played on.
 
+    Args: `keeps` is for journals of before: without it, who joined in play and what is gone stays behind.
+
     Raises: Stopped when a value is needed that nothing gives; the findings name all of them.
     """
-    world, report = carried_world(old, program, tile_map, seats, options, given)
+    world, report = carried_world(old, program, tile_map, seats, options, given, keeps=keeps)
     if report.needed:
         raise Stopped([NEEDED.at(None, thing=thing, name=name, allowed=fit) for thing, name, fit in report.needed])
     return Game(program, tile_map, seats, known_options(program, options), turns, Start(world, first)), report
@@ -89,10 +97,17 @@ def known_options(program: Program, options: Mapping[str, Any]) -> dict[str, Any
 
 
 def carried_world(
-    old: Game, program: Program, tile_map: TileMap, seats: list[Seat], options: Mapping[str, Any], given: Given
+    old: Game,
+    program: Program,
+    tile_map: TileMap,
+    seats: list[Seat],
+    options: Mapping[str, Any],
+    given: Given,
+    *,
+    keeps: bool = True,
 ) -> tuple[World, Report]:
     """A new world with everything of the old game that has a place in it, and what became of the rest."""
-    carrying = _Carrying(old, program, tile_map, seats, options, given)
+    carrying = _Carrying(old, program, tile_map, seats, options, given, keeps)
     carrying.run()
     return carrying.new, carrying.lists.report()
 
@@ -108,8 +123,14 @@ class _Carrying:
         seats: list[Seat],
         options: Mapping[str, Any],
         given: Given,
+        keeps: bool,
     ) -> None:
         self.old = old.world
+        self.keeps = keeps
+        self.named_before = {one.id for one in old.seats}
+        """The players that the campaign file named; all others joined in play."""
+        self.leaving: set[str] = set()
+        """Tiles, boards and players that were there and are named no more."""
         self.program = program
         self.given = given
         self.lists = _Lists()
@@ -149,7 +170,45 @@ class _Carrying:
     # ------------------------------------------------------------ things
 
     def _things(self) -> None:
-        """All things first, so that their attributes can name each other."""
+        """All things first, those that are gone too, so that their attributes can name each other."""
+        gone = self._everything() if self.keeps else self._things_in_play()
+        for kind, things in self.new.things.items():
+            for thing in things:
+                told = self.lists
+                if thing in gone:
+                    self.lists = _Lists()  # what becomes of the values of what is gone is nobody's business
+                self._fill(self.new.rulebook.kinds[kind], thing)
+                self.lists = told
+        for thing in gone:
+            self.new.remove(thing)
+
+    def _everything(self) -> list[Entity]:
+        """Add all things of the old world; gives those that are gone, or go now."""
+        gone = []
+        for thing in self.old.by_id.values():
+            if thing.kind not in self.new.rulebook.kinds:
+                if thing.alive:
+                    self.lists.dropped[f"{thing.kind} {thing.id}"] = None
+                continue
+            here = self.new.by_id.get(thing.id)
+            if here is not None:
+                self.new.set_born(here, thing.born)
+                continue
+            values = self.program.kinds[thing.kind].defaults(self.new)
+            again = Entity(thing.kind, thing.id, thing.number, thing.label, thing.born, values)
+            self.new.add(again)
+            if thing.alive and thing.kind in _GIVEN_BY_MAP and not self._joined_in_play(thing):
+                self.leaving.add(thing.id)
+                self.lists.dropped[f"{thing.kind} {thing.id}"] = None
+            if not thing.alive or thing.id in self.leaving:
+                gone.append(again)
+        return gone
+
+    def _joined_in_play(self, thing: Entity) -> bool:
+        return thing.kind == "player" and thing.id not in self.named_before
+
+    def _things_in_play(self) -> list[Entity]:
+        """Add the things that are in play and are not named by map or campaign file: so it was before format 2."""
         for kind, things in self.old.things.items():
             if kind in _GIVEN_BY_MAP:
                 for thing in things:
@@ -164,9 +223,7 @@ class _Carrying:
                 for thing in things:
                     values = self.program.kinds[kind].defaults(self.new)
                     self.new.add(Entity(kind, thing.id, thing.number, thing.label, thing.born, values))
-        for kind, things in self.new.things.items():
-            for thing in things:
-                self._fill(self.new.rulebook.kinds[kind], thing)
+        return []
 
     def _counters(self) -> None:
         for kind, number in self.old.counters.items():
@@ -196,9 +253,11 @@ class _Carrying:
                 self.lists.kept[place] = None
                 return value
         if attribute.name in was:
-            value = self._fitting(attribute, was[attribute.name])
+            value = UNKNOWN if self._is_freed(kind, attribute, was) else self._fitting(attribute, was[attribute.name])
             if value is not UNKNOWN:
                 self.lists.kept[place] = None
+                if isinstance(value, Entity) and value.id in self.leaving:
+                    self.lists.left[f"{place} {value.id}"] = None
                 return value
         else:
             value = self._first_value(kind, thing, attribute)
@@ -210,6 +269,12 @@ class _Carrying:
             self.lists.defaulted[f"{place} {stored(was[attribute.name])} -> {stored(default)}"] = None
         return default
 
+    def _is_freed(self, kind: KindRule, attribute: AttributeRule, was: Mapping[str, Value]) -> bool:
+        """Whether a place of the map or a player names who leaves now; what was made in play keeps its past."""
+        value = was[attribute.name]
+        is_leaving = isinstance(value, Entity) and value.id in self.leaving
+        return is_leaving and attribute.type.optional and kind.name in _GIVEN_BY_MAP
+
     def _first_value(self, kind: KindRule, thing: Entity, attribute: AttributeRule) -> Value:
         """What the map or the campaign file says of an attribute that the old rules did not know."""
         source: Mapping[str, Any] = {}
@@ -219,7 +284,11 @@ class _Carrying:
             source = self.seats[thing.id].attributes
         if attribute.name not in source:
             return UNKNOWN
-        return self._plain_value(attribute.type, source[attribute.name])
+        answer = source[attribute.name]
+        value = self._plain_value(attribute.type, answer)
+        if value is UNKNOWN:
+            self.lists.defaulted[f"{kind.name} {thing.id}: {attribute.name} {answer}"] = None
+        return value
 
     def _plain_value(self, kind: Type, answer: Any) -> Value:
         """The value plain data stands for; of several words those that are known."""

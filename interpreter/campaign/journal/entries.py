@@ -120,6 +120,8 @@ class RulesEntry(_Entry):
     boundary: tuple[int, str] | None = Field(alias="from")
     first: str
     given: dict[str, dict[str, Any]] = {}
+    keeps: bool = False
+    """Whether who joined in play and what is gone went over too; programs before format 2 left them behind."""
 
 
 class DiceEntry(_Entry):
