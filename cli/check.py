@@ -127,8 +127,9 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from dsl.loader import load_ruleset
     from interpreter.campaign.file import load_campaign
     from interpreter.campaign.pinned_rules import ruleset_source
+    from interpreter.campaign.seats import seats_of
     from interpreter.compiled.program import Program
-    from interpreter.new_world import new_world, seats_of
+    from interpreter.new_world import new_world
     from maps import open_map
 
     campaign = load_campaign(folder / "campaign.yaml")

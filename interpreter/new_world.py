@@ -18,7 +18,6 @@ from interpreter.values import Entity, Value
 from interpreter.world import World
 
 if TYPE_CHECKING:
-    from interpreter.campaign.file import Campaign
     from maps import TileMap
 
 _E: Final = Severity.ERROR
@@ -69,14 +68,6 @@ def new_world(
     if has_errors(found):
         raise Stopped(found)
     return setting.world, tuple(setting.findings)
-
-
-def seats_of(campaign: Campaign) -> list[Seat]:
-    """The players of a campaign file."""
-    return [
-        Seat(one.id, one.name, dict(one.attributes), campaign.document.span(("players", one.id)))
-        for one in campaign.players
-    ]
 
 
 class _Setting:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
 from dsl.resolve.named_values import wrong
 from dsl.types import TRUTH, UNKNOWN, comparable, fits, many
 from dsl.understood.expressions import (
@@ -20,11 +21,6 @@ from dsl.understood.expressions import (
     SeveralOperation,
 )
 
-if TYPE_CHECKING:
-    from dsl.resolve.expressions import Expressions
-    from dsl.resolve.ruleset import Resolver
-
-
 _ORDER: Final = {
     "<": Binary.LESS,
     "<=": Binary.LESS_EQUAL,
@@ -36,9 +32,9 @@ _ORDER: Final = {
 class Comparisons:
     """Reads tests for a reader of expressions."""
 
-    def __init__(self, resolver: Resolver, reader: Expressions) -> None:
-        self.book = resolver
-        self.symbols = resolver.symbols
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
         self.reader = reader
 
     def compared(self, w: t.Compared) -> Node:

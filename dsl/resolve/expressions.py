@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, TypedDict, assert_never
+from typing import Any, Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Kind, Span, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Place
 from dsl.resolve.comparisons import Comparisons
 from dsl.resolve.named_values import NamedValues, wrong
 from dsl.resolve.scope import Scope, proven
@@ -41,9 +42,6 @@ from dsl.understood.expressions import (
     Wording,
 )
 
-if TYPE_CHECKING:
-    from dsl.resolve.ruleset import Resolver
-
 MAX_DICE: Final = 1000
 MAX_SIDES: Final = 1000
 _NUMBERS: Final = frozenset({"number", "fraction"})
@@ -52,23 +50,16 @@ _SETS: Final = {"union": Binary.UNION, "without": Binary.WITHOUT, "common": Bina
 _TRUE: Final = Constant(TRUTH, True)
 
 
-class Place(TypedDict):
-    """Where an expression stands, and its text."""
-
-    span: Span
-    source: str
-
-
 class Expressions:
     """Reads the expressions of one declaration; `chance` says whether dice may be thrown at this place."""
 
-    def __init__(self, resolver: Resolver, scope: Scope) -> None:
-        self.book = resolver
-        self.symbols = resolver.symbols
+    def __init__(self, book: Book, scope: Scope) -> None:
+        self.book = book
+        self.symbols = book.symbols
         self.scope = scope
         self.chance = False
-        self.named = NamedValues(resolver, self)
-        self.tests = Comparisons(resolver, self)
+        self.named = NamedValues(book, self)
+        self.tests = Comparisons(book, self)
 
     # ------------------------------------------------------------ entry points
 

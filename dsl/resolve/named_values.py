@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from dsl import tree as t
 from dsl.border.diagnostics import joined, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
 from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -33,17 +33,13 @@ from dsl.understood.expressions import (
     TableLookup,
 )
 
-if TYPE_CHECKING:
-    from dsl.resolve.expressions import Expressions
-    from dsl.resolve.ruleset import Resolver
-
 
 class NamedValues:
     """Reads names, attributes and calls for a reader of expressions."""
 
-    def __init__(self, resolver: Resolver, reader: Expressions) -> None:
-        self.book = resolver
-        self.symbols = resolver.symbols
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
         self.reader = reader
 
     def name(self, w: t.Name, wanted: Type | None) -> Node:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
+from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
@@ -28,10 +29,6 @@ from dsl.understood.rules import (
     RollRule,
     Stage,
 )
-
-if TYPE_CHECKING:
-    from dsl.resolve.ruleset import Resolver
-
 
 _ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
 
@@ -54,11 +51,11 @@ def cites(written: t.Cites | None) -> tuple[str, ...]:
 class RollReader:
     """Reads one stat, roll or contest."""
 
-    def __init__(self, resolver: Resolver, roll: t.Roll) -> None:
-        self.book = resolver
+    def __init__(self, book: Book, roll: t.Roll) -> None:
+        self.book = book
         self.roll = roll
         self.scope = Scope()
-        self.read = Expressions(resolver, self.scope)
+        self.read = Expressions(book, self.scope)
         self.pools: list[Pool] = []
         self.die_rows: list[Modifier] = []
         self.naturals: list[Natural] = []

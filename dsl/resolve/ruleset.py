@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Span, nearest, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.book import Reader
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import RollReader, cites, origin_type
 from dsl.resolve.scope import Local, Scope, proven
@@ -545,7 +546,7 @@ class Resolver:
             rules.append(AdjacencyRule(adjacency.name.text, condition, scope.size, where, line.span))
         return rules
 
-    def parameters(self, written: tuple[t.Parameter, ...], read: Expressions) -> tuple[ParameterRule, ...]:
+    def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
         """The parameters of a declaration, as locals from slot 1."""
         rules = []
         for parameter in written:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
+from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
@@ -14,15 +15,12 @@ from dsl.types import NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, Node
 
-if TYPE_CHECKING:
-    from dsl.resolve.ruleset import Resolver
-
 
 class Statements:
     """Reads the statements of one declaration."""
 
-    def __init__(self, resolver: Resolver, read: Expressions) -> None:
-        self.book = resolver
+    def __init__(self, book: Book, read: Expressions) -> None:
+        self.book = book
         self.read = read
         self.scope = read.scope
         self.result: Type | None = None

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Kind, Severity, Span, phrase
+from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Band, Column, RowRule, TableRule
-
-if TYPE_CHECKING:
-    from dsl.resolve.ruleset import Resolver
 
 _E: Final = Severity.ERROR
 EMPTY_TABLE = Kind("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
@@ -54,8 +52,8 @@ EMPTY_CELL = Kind(
 class TableReader:
     """Reads one table in two goes: its shape (keys, columns) first, its cells when all names are known."""
 
-    def __init__(self, resolver: Resolver, table: t.Table) -> None:
-        self.book = resolver
+    def __init__(self, book: Book, table: t.Table) -> None:
+        self.book = book
         self.table = table
         self.banded = table.by is not None or table.dice is not None
         self.heading: list[str] = []

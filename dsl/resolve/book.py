@@ -1,0 +1,133 @@
+"""What the readers of `resolve` may ask: of the ruleset they stand in, and of the reader of expressions.
+
+`ruleset` keeps the first promise and `expressions` the second; whoever reads a line knows only these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TypedDict
+
+from dsl import tree as t
+from dsl.border.diagnostics import Kind, Span
+from dsl.resolve.scope import Local, Scope
+from dsl.resolve.symbols import Symbols
+from dsl.types import Type
+from dsl.understood.expressions import Constant, Node
+from dsl.understood.rules import ParameterRule
+
+
+class Place(TypedDict):
+    """Where an expression stands, and its text."""
+
+    span: Span
+    source: str
+
+
+class Reader(Protocol):
+    """Reads the expressions of one declaration."""
+
+    scope: Scope
+    chance: bool
+
+    def read(self, written: t.Expr, wanted: Type | None = None) -> Node:
+        """Any expression; `wanted` only helps to settle bare words."""
+
+    def wanted(self, written: t.Expr, wanted: Type) -> Node:
+        """An expression whose type must fit."""
+
+    def number(self, written: t.Expr) -> Node:
+        """A number, whole or not."""
+
+    def collection(self, written: t.Expr, item: Type | None = None) -> Node:
+        """Several values to go through."""
+
+    def denied(self, w: t.Expr, value: Node) -> Node:
+        """The contrary of a test."""
+
+    def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
+        """Note that an expression is of another type."""
+
+    def find(self, kind: Kind, span: Span, **values: Any) -> None:
+        """Note a finding."""
+
+    def place(self, w: t.Expr) -> Place:
+        """Where an expression stands."""
+
+
+class Book(Protocol):
+    """The ruleset that is being read: its names, and what each of them is, settled when somebody asks."""
+
+    symbols: Symbols
+    zero: Constant
+    condition_lines: dict[str, list[tuple[t.Condition, t.ConditionLine]]]
+
+    @property
+    def rounding(self) -> str | None:
+        """The rounding the header declares for fractions that reach a whole place."""
+
+    def find(self, mistake: Kind, span: Span, **values: Any) -> None:
+        """Note a finding."""
+
+    def unknown(self, word: t.Word, sort: str, known: Sequence[str]) -> None:
+        """Note that a word names no such thing, or a thing of another sort."""
+
+    def nearest(self, name: str, known: Iterable[str]) -> str:
+        """The names most like one that is unknown."""
+
+    def source(self, span: Span) -> str:
+        """The text of a span on one line, as written."""
+
+    def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
+        """The expression between the braces of a text, or None if it cannot be read."""
+
+    def no_doubles(self, names: Sequence[str], members: Sequence[object], where: t.Word) -> None:
+        """Members of one declaration have different names."""
+
+    def type_of(self, written: t.Type) -> Type:
+        """The meaning of a written type."""
+
+    def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
+        """The parameters of a declaration, as locals from slot 1."""
+
+    def definition_parameters(self, name: str) -> tuple[Type, ...]:
+        """The types of a definition's parameters."""
+
+    def roll_parameters(self, name: str) -> tuple[Type, ...]:
+        """The types of the parameters of a roll, stat or contest."""
+
+    def procedure_parameters(self, name: str) -> tuple[Type, ...]:
+        """The types of a procedure's parameters."""
+
+    def option_type(self, name: str) -> Type:
+        """The type of an option: as written, or that of its value."""
+
+    def definition_type(self, name: str) -> Type:
+        """The type of a definition's value."""
+
+    def stat_type(self, name: str) -> Type:
+        """The type of a stat."""
+
+    def condition_bearer(self, name: str) -> Type:
+        """Who may have a condition."""
+
+    def has_condition(self, kind: Type, slot: int, condition: str, span: Span) -> Node:
+        """The test that the thing in `slot` has the condition."""
+
+    def has_target(self, name: str) -> bool:
+        """Whether a roll can succeed."""
+
+    def procedure_result(self, name: str, span: Span) -> Type:
+        """What a procedure gives back."""
+
+    def fact_fields(self, name: str) -> dict[str, Type]:
+        """What the log keeps of an act, a roll or a use of a limit."""
+
+    def outcome_fields(self, name: str) -> dict[str, Type]:
+        """What a contest gives: who won and lost, by how much."""
+
+    def die_origin(self, contest: str) -> Type:
+        """The type of `die.from` in a contest or roll."""
+
+    def local(self, slot: int, kind: Type) -> Local:
+        """A local name that stands in a slot given out before."""
