@@ -86,7 +86,8 @@ class Game:
 
     def _pass(self, boundary: Boundary) -> None:
         opens = boundary[1] == next(iter(self.program.rulebook.phases))
-        state = self.world.hash_without_clock() if opens else ""
+        # Whether a campaign with a number of turns is stuck is never asked: it comes to its end in any case.
+        state = self.world.hash_without_clock() if opens and self._road.turns is None else ""
         self._milestones.append(_Milestone(len(self.answers), self.world.changes.mark(), boundary, state))
 
     def _stuck(self) -> Phrase | None:
