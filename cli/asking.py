@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 LONG_LIST: Final = 24
 """More options are not listed at once: the group narrows them by typing a part."""
+
+SECONDS_OF_ODDS: Final = 0.3
+"""How long the odds beside the options of one question may take together."""
 
 LONGEST_DENOMINATOR: Final = 100
 """A fraction with a greater one says less than its percents."""
@@ -271,16 +275,26 @@ def spoken(value: Any, console: Console) -> str:
 def option_lines(game: Game, request: Choose, options: list[Option], console: Console) -> Iterator[str]:
     """The options with their numbers, grouped by act, with the chance where one roll decides."""
     from interpreter.bots import odds_in
+    from interpreter.odds.budget import Halted
 
     width = max((len(one.text) for one in options), default=0)
     last = ""
+    late = monotonic() + SECONDS_OF_ODDS
+    is_late = False
     for at, option in enumerate(options, start=1):
         if option.action != last and len(request.actions) > 1:
             yield f"  {option.action.replace('_', ' ')}:"
         last = option.action
-        chance = odds_in(game, option, request.by)
+        chance: Fraction | None = None
+        if not is_late:
+            try:
+                chance = odds_in(game, option, request.by, lambda: monotonic() > late)
+            except Halted:
+                is_late = True
         said = "" if chance is None else f"   {chance_text(chance, console)}"
         yield f"  {at:>3}  {option.text:<{width if said else 0}}{said}"
+    if is_late:
+        yield "  " + console.words.gettext("Chances that take longer are left out; `marchlaw odds` works them out.")
 
 
 def _speaks_of(option: Option, token: str) -> bool:

@@ -17,8 +17,8 @@ from cli.words.numbers import number
 
 if TYPE_CHECKING:
     from dsl.understood.rules import ParameterRule
+    from interpreter.compiled.chances import Chances
     from interpreter.game import Game
-    from interpreter.odds.exact import Odds
     from interpreter.requests import Choose
     from interpreter.values import Entity, Value
 
@@ -129,7 +129,7 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
 def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
     from dsl.understood.rules import RollForm
     from interpreter.compiled.lots import BeyondBudget
-    from interpreter.odds.exact import NoRoll, odds_of_contest, odds_of_roll
+    from interpreter.odds.throws import odds_of_contest, odds_of_roll
 
     rule = game.program.rulebook.rolls[name]
     arguments = _arguments(game, rule.parameters, given)
@@ -153,9 +153,6 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
     except BeyondBudget:
         console.note(words.gettext("These odds would take too long to work out exactly."))
         return 1
-    except NoRoll:
-        console.note(words.gettext("Nothing is thrown here."))
-        return 1
     _explained(game, name, arguments, console)
     _roll_odds(found, rule.target is not None, console)
     return 0
@@ -170,7 +167,7 @@ def _explained(game: Game, name: str, arguments: list[Value], console: Console) 
         console.say(line)
 
 
-def _roll_odds(odds: Odds, has_target: bool, console: Console) -> None:
+def _roll_odds(odds: Chances, has_target: bool, console: Console) -> None:
     _distribution(odds.success if has_target else None, odds.totals, odds.cut_off or None, console)
 
 

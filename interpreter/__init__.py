@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from interpreter.explaining import explain
     from interpreter.game import Game
     from interpreter.new_world import Seat
-    from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
+    from interpreter.odds.questions import odds_of, odds_of_option
+    from interpreter.odds.throws import odds_of_contest, odds_of_roll
     from interpreter.requests import Ask, Choose, Refused, Tell, Throw
 
 _HOMES = {
@@ -39,9 +40,10 @@ _HOMES = {
     "Tell": "requests",
     "Throw": "requests",
     "explain": "explaining",
-    "odds_of_contest": "odds.exact",
-    "odds_of_option": "odds.exact",
-    "odds_of_roll": "odds.exact",
+    "odds_of": "odds.questions",
+    "odds_of_contest": "odds.throws",
+    "odds_of_option": "odds.questions",
+    "odds_of_roll": "odds.throws",
     "run_file": "cases.running",
 }
 
@@ -58,6 +60,7 @@ __all__ = [
     "Tell",
     "Throw",
     "explain",
+    "odds_of",
     "odds_of_contest",
     "odds_of_option",
     "odds_of_roll",

@@ -15,7 +15,8 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
-from interpreter.odds.exact import odds_of_option
+from interpreter.odds.budget import Budget
+from interpreter.odds.questions import odds_of_option
 from interpreter.requests import DONE, Ask, Choose, Field, Option, Options, Request, Tell, Throw, key_of
 from interpreter.values import Entity, RuleFault, Value
 
@@ -23,16 +24,23 @@ MOST_REPORTS: Final = 6
 """Reports of one kind that are made up in one phase."""
 MOST_WEIGHED: Final = 60
 """Options whose odds are worked out before one is chosen; of more a fair sample is looked at."""
+MOST_STEPS: Final = 20_000
+"""Steps for the odds of one option."""
 MAX_TRIES: Final = 30
 """Reports drawn before the bot says that there is nothing to report."""
 
 Odds = Callable[[Game, Option, Entity | None], Fraction | None]
 
 
-def odds_in(game: Game, option: Option, by: Entity | None) -> Fraction | None:
-    """The chance of an act, or None where it has none or takes too long to work out."""
+def odds_in(
+    game: Game, option: Option, by: Entity | None, is_stopped: Callable[[], bool] = lambda: False
+) -> Fraction | None:
+    """The chance of an act, or None where it has none or takes too long to work out.
+
+    Raises: Halted when `is_stopped` says so.
+    """
     try:
-        return odds_of_option(game.program, game.world, option, by)
+        return odds_of_option(game.program, game.world, option, by, Budget(MOST_STEPS, is_stopped))
     except (BeyondBudget, RuleFault):
         return None
 

@@ -25,13 +25,17 @@ Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock",
 """
 
 
+Change = tuple[Reading | None, object, Callable[..., object], tuple[object, ...]]
+"""What a rule reads otherwise, the thing or limit that was changed, and how that is taken back: see `Changes.made`."""
+
+
 class Changes:
     """The changes of one world."""
 
     def __init__(self) -> None:
         self.touched: set[object] = set()
         """The things and the keys of limits that were changed since somebody emptied this set."""
-        self._kept: list[tuple[Reading | None, object, Callable[..., object], tuple[object, ...]]] | None = None
+        self._kept: list[Change] | None = None
         self._watching: dict[Reading | None, list[Callable[[], object]]] = {}
 
     def watch(self, readings: Iterable[Reading], forget: Callable[[], object]) -> None:
@@ -72,6 +76,19 @@ class Changes:
             self.touched.add(touched)
             for forget in self._watching.get(reading, ()):
                 forget()
+
+    def handed_over(self) -> list[Change]:
+        """The changes that were kept; from now on it is the caller who takes them back."""
+        if self._kept is None:
+            return []
+        kept = self._kept
+        self._kept = []
+        return kept
+
+    def told(self, reading: Reading | None) -> None:
+        """What was worked out from a reading is forgotten: it was changed by one who answers for taking it back."""
+        for forget in self._watching.get(reading, ()):
+            forget()
 
     @contextmanager
     def tentative(self) -> Iterator[None]:

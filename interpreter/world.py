@@ -6,7 +6,7 @@ worked out from what has changed forgets it, and where changes are kept they can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from operator import delitem, setitem
 from typing import Any, Final, NamedTuple, TypeVar
@@ -80,6 +80,7 @@ class World:
         story, results: what has been told and rolled so far, for those who look on.
         fuel: steps left for the answer in hand.
         inside: the procedures and acts that are being carried out, outermost first.
+        make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
     """
 
     def __init__(
@@ -116,6 +117,7 @@ class World:
         self.counters: dict[str, int] = {}
         self.fuel = FUEL
         self.inside: tuple[str, ...] = ()
+        self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
         self.changes = Changes()
         self.memos = Memos(self.changes)
         self._show(Clock())
@@ -143,6 +145,7 @@ class World:
         """Bring a thing into the game."""
         siblings = self.things[entity.kind]
         siblings.append(entity)
+        entity.alive = True
         self.by_id[entity.id] = entity
         self.by.added(entity)
         self.changes.made(("things", entity.kind, 0), entity, self._take_out, entity)
@@ -166,7 +169,7 @@ class World:
         number = self.counters.get(kind, 0) + 1
         self.count(kind, number)
         label = called or f"{self.rulebook.kinds[kind].label} {number}"
-        entity = Entity(kind, f"{kind}_{number}", number, label, self.turn, values)
+        entity = self.make_thing(kind, f"{kind}_{number}", number, label, self.turn, values)
         self.add(entity)
         return entity
 
@@ -190,6 +193,20 @@ class World:
         self.by.removed(entity)
         self.changes.made(("things", entity.kind, 0), entity, self._put_in, entity, at)
 
+    def put_things(self, kind: str, things: Iterable[Entity]) -> None:
+        """Make these the things of a kind, as they were at another moment; who does so answers for taking it back."""
+        siblings = self.things[kind]
+        before, siblings[:] = list(siblings), things
+        for one in before:
+            one.alive = False
+        for one in siblings:
+            one.alive = True
+        for one in before:
+            if not one.alive:
+                self.by.removed(one)
+        for one in set(siblings).difference(before):
+            self.by.added(one)
+
     def _put_in(self, entity: Entity, at: int) -> None:
         self.things[entity.kind].insert(at, entity)
         entity.alive = True
@@ -207,10 +224,11 @@ class World:
     def set_value(self, entity: Entity, index: int, value: Value) -> None:
         """Set an attribute at once."""
         before = entity.v[index]
-        self._put_value(entity, index, value)
-        self.changes.made(("value", entity.kind, index), entity, self._put_value, entity, index, before)
+        self.put_value(entity, index, value)
+        self.changes.made(("value", entity.kind, index), entity, self.put_value, entity, index, before)
 
-    def _put_value(self, entity: Entity, index: int, value: Value) -> None:
+    def put_value(self, entity: Entity, index: int, value: Value) -> None:
+        """Make an attribute what it was at another moment; who does so answers for taking it back."""
         before, entity.v[index] = entity.v[index], value
         if (entity.kind, index) in self.by:
             self.by.moved(entity, index, before)

@@ -112,17 +112,21 @@ class ActionCode:
     def carry_out(self, world: World, arguments: Sequence[Value]) -> Steps:
         """Count, pay and do; the caller has made sure that the act is legal."""
         frame = self.frame(world, arguments)
-        for limit, keys in self.limits:
-            limit.use(world, [frame[key] for key in keys])
-        for amount, purse, owner, price in self.prices:
-            index = price.purse.index
-            world.write(owner(frame), index, purse(frame) - amount(frame), price.span)
-        world.tell("act", self.label(frame) or self.rule.name.replace("_", " "))
+        self.begin(frame)
         with world.doing(self.rule.name, self._weight, self.rule.span):
             signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
         data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
         world.note(self.rule.name, data)
         return signal
+
+    def begin(self, frame: Frame) -> None:
+        """Count the act and pay for it."""
+        world: World = frame[0]
+        for limit, keys in self.limits:
+            limit.use(world, [frame[key] for key in keys])
+        for amount, purse, owner, price in self.prices:
+            world.write(owner(frame), price.purse.index, purse(frame) - amount(frame), price.span)
+        world.tell("act", self.label(frame) or self.rule.name.replace("_", " "))
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
         """The act as players read it."""

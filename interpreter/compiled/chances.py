@@ -13,6 +13,7 @@ from interpreter.compiled.lots import (
     Lots,
     amount_cut_off,
     amount_lots,
+    changed,
     cut_off,
     dice_lots,
     lots_of,
@@ -20,7 +21,7 @@ from interpreter.compiled.lots import (
 )
 from interpreter.compiled.modifiers import in_lots, worked_at_once
 from interpreter.compiled.throwing import as_amount
-from interpreter.values import Die, Number
+from interpreter.values import Die, Number, Result
 
 if TYPE_CHECKING:
     from interpreter.compiled.generated import Frame
@@ -42,7 +43,7 @@ class Chances:
     @property
     def totals(self) -> tuple[tuple[Number, Fraction], ...]:
         """The chance of each total."""
-        return tuple(self.lots.chances().items())
+        return tuple(sorted(self.lots.chances().items()))
 
 
 def chances_of(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Chances:
@@ -57,15 +58,14 @@ def chances_of(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Chances:
     beyond = _beyond(roll, hand, dice)
     if rulings.naturals and rulings.forced is None:
         return _by_natural(roll, hand, dice, beyond)
-    own = pool_lots(roll, hand.frame, dice) if roll.pools else amount_lots(roll.amount(hand.frame))
-    totals = lots_of(hand.worked.total(own))
+    totals = lots_of(hand.worked.total(_own_lots(roll, hand.frame, dice)))
     good = sum(weight for total, weight in totals.weights.items() if rulings.verdict(0, total, hand.target)[0])
     return Chances(Fraction(good, totals.whole), totals, beyond, hand.target is not None)
 
 
 def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fraction) -> Chances:
     """The odds where what the dice show decides too: the sum of the faces is carried along."""
-    shown = _pool_shown(roll, hand.frame, dice) if roll.pools else _line_shown(roll, hand.frame)
+    shown = _shown_lots(roll, hand.frame, dice)
     ends = shown.mapped(lambda both: _with_natural(both[0], hand.worked.total(both[1])))
     verdict = roll.rulings(hand.frame).verdict
     good = 0
@@ -75,6 +75,54 @@ def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fract
         if verdict(natural, total, hand.target)[0]:
             good += weight
     return Chances(Fraction(good, ends.whole), Lots(totals, ends.whole), beyond, hand.target is not None)
+
+
+def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozenset[str]) -> Lots:
+    """The results that a roll may have: those alike in success and in the fields wanted are one.
+
+    Args:
+        roll, hand, dice: as for `chances_of`.
+        wanted: of "total", "natural", "successes" and "margin" what somebody will read.
+    """
+    rulings = roll.rulings(hand.frame)
+    target, worked, name = hand.target, hand.worked, roll.rule.name
+    has_total = bool(wanted & {"total", "margin"})
+    has_natural, has_successes = "natural" in wanted, "successes" in wanted
+
+    def result(natural: int, own: Number, total: Number) -> Result:
+        success, _fixed = rulings.verdict(natural, total, target)
+        successes = int(own) if has_successes and roll.succeeds_at is not None else 0
+        return Result(
+            name,
+            "",
+            total if has_total else 0,
+            natural if has_natural else 0,
+            (),
+            target,
+            success,
+            successes,
+            "",
+            (),
+            (),
+        )
+
+    def of_own(natural: int, own: Number) -> Any:
+        return changed(worked.total(own), lambda total: result(natural, own, total))
+
+    if has_natural or has_successes or (rulings.naturals and rulings.forced is None):
+        return _shown_lots(roll, hand.frame, dice).mapped(lambda both: of_own(both[0], both[1]))
+    totals = lots_of(worked.total(_own_lots(roll, hand.frame, dice)))
+    return totals.mapped(lambda total: result(0, 0, total))
+
+
+def _own_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots | Number:
+    """What the own dice of a roll come to before its modifiers."""
+    return pool_lots(roll, f, dice, roll.least_success(f)) if roll.pools else amount_lots(roll.amount(f))
+
+
+def _shown_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
+    """The sum of the faces as thrown, and what the own dice come to before the modifiers."""
+    return _pool_shown(roll, f, dice) if roll.pools else _line_shown(roll, f)
 
 
 def _with_natural(natural: int, value: Number | Lots) -> Any:
@@ -148,9 +196,8 @@ def _pool_shown(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     return found
 
 
-def pool_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
-    """What the dice of a pool come to: their sum, or the number of successes; equal dice are worked out once."""
-    least = roll.least_success(f)
+def pool_lots(roll: RollCode, f: Frame, dice: list[Die], least: int | None) -> Lots:
+    """What the dice of a pool come to: their sum, or how many reach `least`; equal dice are worked out once."""
     groups = []
     for die, count in Counter(dice).items():
         one = die_lots(roll, f, die)

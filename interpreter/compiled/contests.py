@@ -89,7 +89,13 @@ class ContestCode(RollCode):
 
     # ------------------------------------------------------------ odds
 
-    def side_lots(self, f: Frame, side: Value, opponent: Value) -> Lots:
+    def margins(self, f: Frame) -> Lots:
+        """By how much the first side is ahead of the second, as thrown."""
+        first, second = (f[slot] for slot in self.sides)
+        one, two = self._side_lots(f, first, second), self._side_lots(f, second, first)
+        return one.plus(two.times(-1))
+
+    def _side_lots(self, f: Frame, side: Value, opponent: Value) -> Lots:
         """What one side gets, in the measure that decides: its total, its best die or its successes.
 
         Rows and stages change the total of a side; where the best die or the successes count, they change nothing.
@@ -100,11 +106,11 @@ class ContestCode(RollCode):
             case Measure.BEST_DIE:
                 return best_lots(self, f, dice)
             case Measure.SUCCESSES:
-                return pool_lots(self, f, dice)
+                return pool_lots(self, f, dice, self.least_success(f))
             case Measure.TOTAL:
                 if self.pools and not dice:
                     return lots_of(0)
-                own = pool_lots(self, f, dice) if self.pools else amount_lots(self.amount(f))
+                own = pool_lots(self, f, dice, None) if self.pools else amount_lots(self.amount(f))
                 return lots_of(worked_at_once(self.stack.worked_out(f, in_lots)).total(own))
             case _:
                 assert_never(self.rule.measure)

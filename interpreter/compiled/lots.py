@@ -41,8 +41,8 @@ class Lots:
         return f"Lots({self.weights}, {self.whole})"
 
     def chances(self) -> dict[Any, Fraction]:
-        """The chance of each value, in the order of the values."""
-        return {value: Fraction(self.weights[value], self.whole) for value in sorted(self.weights)}
+        """The chance of each value."""
+        return {value: Fraction(weight, self.whole) for value, weight in self.weights.items()}
 
     def mapped(self, change: Callable[[Any], Any]) -> Lots:
         """The lots of what becomes of the value; `change` may give lots in turn."""

@@ -19,7 +19,7 @@ from interpreter.answers import options_of
 from interpreter.compiled.lots import BeyondBudget
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.odds.exact import odds_of_roll
+from interpreter.odds.throws import odds_of_roll
 from interpreter.values import Entity, RuleFault, Value
 from interpreter.world import World
 

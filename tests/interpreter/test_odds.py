@@ -23,7 +23,8 @@ from interpreter.compiled.lots import (
     dice_lots,
 )
 from interpreter.compiled.program import Program
-from interpreter.odds.exact import odds_of_contest, odds_of_option, odds_of_roll
+from interpreter.odds.questions import odds_of_option
+from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, Entity, Outcome, Result
 from interpreter.world import World

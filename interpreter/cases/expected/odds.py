@@ -12,7 +12,8 @@ from interpreter.cases.expected.rolls import is_not
 from interpreter.cases.expected.shapes import OddsExpected, span_of_totals
 from interpreter.cases.setting import Setting
 from interpreter.compiled.lots import BeyondBudget
-from interpreter.odds.exact import NoRoll, odds_of_contest, odds_of_option, odds_of_roll
+from interpreter.odds.questions import odds_of_option
+from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Option
 from interpreter.values import Number, Value
 from interpreter.world import World
@@ -29,8 +30,6 @@ def odds_that_differ(setting: Setting, world: World, want: OddsExpected, at: Pat
             yield from _roll(setting, world, want, at)
     except (BeyondBudget, RecursionError):
         yield setting.differs(at, phrase("there are too many ways for exact odds of “{name}”", name=_name(want)))
-    except NoRoll:
-        yield setting.differs(at, phrase("“{name}” throws no dice that can be told beforehand", name=_name(want)))
 
 
 def _name(want: OddsExpected) -> str:
@@ -88,7 +87,8 @@ def _action(setting: Setting, world: World, want: OddsExpected, at: Path) -> Ite
     by = None if rule.by_slot is None else values[rule.by_slot - 1]
     success = odds_of_option(setting.program, world, Option(want.action, named), by)
     if success is None:
-        raise NoRoll
+        yield setting.differs(at, phrase("“{name}” throws no dice that can be told beforehand", name=_name(want)))
+        return
     yield from _outcomes(setting, want, {"success": success, "failure": 1 - success}, at)
 
 

@@ -1,0 +1,114 @@
+"""One question in the course of being answered: its world, its budget, and what is known already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import gcd
+from typing import Any, Final
+
+from interpreter.changes import Reading
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.lots import BeyondBudget, Lots
+from interpreter.odds.budget import Budget
+from interpreter.odds.states import Ended, Rolls, State, Way
+from interpreter.odds.versions import Version, Versions
+from interpreter.values import Result, RuleFault, Value
+
+MAX_DEPTH: Final = 70
+"""Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""
+ROLL_STEPS: Final = 20
+"""What it takes to work out a roll or a contest."""
+LONG: Final = 512
+"""Binary digits from which weights are made smaller where they can be."""
+
+
+@dataclass
+class Asking:
+    """One question in the course of being answered.
+
+    Attributes:
+        counts_rolls: whether all rolls are counted, and not only the first looked at.
+        first_is_enough: a way ends with its first roll that has a target.
+        known: what procedures and rounds of loops lead to.
+    """
+
+    versions: Versions
+    budget: Budget
+    counts_rolls: bool = False
+    first_is_enough: bool = False
+    known: dict[object, Any] = field(default_factory=dict)
+    _depth: int = 0
+
+    def frame(self, state: State) -> Frame:
+        """The world as it is in a state, and the locals."""
+        self.budget.spend(self.versions.effort)
+        self.versions.switch_to(state.version)
+        return [self.versions.world, *state.frame]
+
+    def pay_for(self, lots: Lots) -> None:
+        """Pay for lots of states: by their number, the length of the weights, and what differs in them."""
+        self.budget.spend(len(lots.weights) * (self.versions.effort + lots.whole.bit_length() // 2048))
+
+    def rolled(self, result: Result) -> Rolls:
+        """What is kept of a roll."""
+        counts = ((result.name, 1, int(result.success)),) if self.counts_rolls else ()
+        return Rolls(result.success, counts)
+
+    def noted(self, version: Version, name: str, facts: dict[str, Value]) -> Version:
+        """A version in which a fact has been added."""
+        self.versions.switch_to(version)
+        self.versions.world.note(name, facts)
+        return self.versions.taken()
+
+    def is_over(self, version: Version) -> bool:
+        """Whether the campaign is over in a version."""
+        self.versions.switch_to(version)
+        return self.versions.world.over
+
+    def once(
+        self, key: tuple[object, ...], version: Version, read: frozenset[Reading], work_out: Callable[[], Lots]
+    ) -> Lots:
+        """What dice come to, worked out once for all versions that are alike in what is read."""
+        alike = (key, self.versions.part(version, read))
+        if alike not in self.known:
+            lots = self.known[alike] = work_out()
+            self.budget.spend(ROLL_STEPS + len(lots.weights))
+        found: Lots = self.known[alike]
+        return found
+
+    def deeper(self, blocks: int, run: Callable[[], Any]) -> Any:
+        """Carry out a procedure with so many blocks inside one another. Raises: BeyondBudget where it is too deep."""
+        if self._depth + blocks > MAX_DEPTH:
+            raise BeyondBudget
+        self._depth += blocks
+        try:
+            return run()
+        finally:
+            self._depth -= blocks
+
+
+def onwards(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any], sort: type = State) -> Any:
+    """Everything that was reached, one step further; what has ended stays as it is."""
+    if not isinstance(reached, Lots):
+        return step(asking, reached) if reached.__class__ is sort else reached
+    further = reached.mapped(lambda one: step(asking, one) if one.__class__ is sort else one)
+    size = further.whole.bit_length()
+    if size > LONG:
+        common = gcd(further.whole, *further.weights.values())
+        if common > 1:
+            weights = {one: weight // common for one, weight in further.weights.items()}
+            further = Lots(weights, further.whole // common)
+    asking.pay_for(further)
+    return further
+
+
+def as_one(reached: Any) -> Lots:
+    """What was reached as lots."""
+    return reached if isinstance(reached, Lots) else Lots({reached: 1}, 1)
+
+
+def refused(asking: Asking, state: State, error: RuleFault) -> Ended:
+    """A way on which a rule cannot be carried out."""
+    asking.versions.taken()
+    return Ended(Way.REFUSED, error.finding.as_phrase(), state.version, state.rolls)

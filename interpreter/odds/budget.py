@@ -1,0 +1,46 @@
+"""What an answer may take: steps are counted here, never seconds; a front end may stop it at any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from interpreter.compiled.lots import BeyondBudget
+
+EXACT_STEPS: Final = 400_000
+"""Steps for an exact answer: each statement in each different state is one, and more where numbers are long."""
+SAMPLE_STEPS: Final = 200_000
+"""Dice requests and loops for an estimate."""
+LOOK: Final = 64
+"""So many steps are made between two looks at whether to stop."""
+
+
+class Halted(Exception):
+    """The front end wants no answer any more."""
+
+
+def _go_on() -> bool:
+    return False
+
+
+class Budget:
+    """The steps that are left for one answer."""
+
+    def __init__(self, steps: int, is_stopped: Callable[[], bool] = _go_on) -> None:
+        """Args: `is_stopped` is asked now and then, and ends the work."""
+        self.left = steps
+        self._is_stopped = is_stopped
+        self._look_at = steps
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps.
+
+        Raises: BeyondBudget when none are left; Halted when the work is stopped.
+        """
+        self.left -= steps
+        if self.left < self._look_at:
+            self._look_at = self.left - LOOK
+            if self._is_stopped():
+                raise Halted
+            if self.left < 0:
+                raise BeyondBudget

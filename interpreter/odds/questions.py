@@ -1,0 +1,268 @@
+"""Questions to the odds: a roll, a contest, an act or a procedure with its arguments, and what shall be watched.
+
+    odds = odds_of(program, world, Question(Subject.ACTION, "take", (red, tile)))
+    odds.success, odds.watched(0).mean, odds.is_exact
+
+An answer is exact as long as that takes no more than its budget; beyond it the question is played many times, and the
+answer says so. Nothing is changed by asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final
+
+from interpreter.changes import Reading
+from interpreter.compiled.actions import arguments_of
+from interpreter.compiled.chances import chances_of, results_of
+from interpreter.compiled.lots import BeyondBudget, Lots
+from interpreter.compiled.program import Program
+from interpreter.dice import SeededDice
+from interpreter.odds.answers import End, Odds
+from interpreter.odds.asking import Asking, as_one, onwards, refused
+from interpreter.odds.budget import EXACT_STEPS, SAMPLE_STEPS, Budget
+from interpreter.odds.runs import Course, Courses
+from interpreter.odds.states import NO_ROLLS, Ended, Rolls, State, Way
+from interpreter.odds.versions import Versions
+from interpreter.requests import Option, Request, Throw
+from interpreter.values import Entity, Outcome, Result, RuleFault, Value, stored
+from interpreter.world import FUEL, World
+
+PLAYS: Final = 10_000
+"""How often a question is played where it is too much to be worked out."""
+
+
+class Subject(Enum):
+    """What the odds of may be asked, in the words of the language."""
+
+    ROLL = "roll"
+    CONTEST = "contest"
+    ACTION = "action"
+    PROCEDURE = "procedure"
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A value that is looked at when a way has ended: `red.armies`."""
+
+    label: str
+    readings: frozenset[Reading]
+    value: Callable[[World], Value]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked."""
+
+    subject: Subject
+    name: str
+    arguments: tuple[Value, ...]
+    watched: tuple[Watched, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The question in words, which are the seed of its plays."""
+        arguments = ", ".join(str(stored(one)) for one in self.arguments)
+        watched = "".join(f"; {one.label}" for one in self.watched)
+        return f"{self.subject.value} {self.name}({arguments}){watched}"
+
+
+def odds_of(
+    program: Program,
+    world: World,
+    question: Question,
+    is_stopped: Callable[[], bool] = lambda: False,
+    steps: int = EXACT_STEPS,
+) -> Odds:
+    """The odds of something, exact or else estimated.
+
+    Args:
+        is_stopped: is asked now and then whether the answer is still wanted.
+        steps: what an exact answer may take.
+
+    Raises: Halted when the answer is not wanted any more.
+    """
+    try:
+        return exact_odds(program, world, question, Budget(steps, is_stopped))
+    except BeyondBudget:
+        return estimated_odds(program, world, question, Budget(SAMPLE_STEPS, is_stopped))
+
+
+# ---------------------------------------------------------------- exact
+
+
+def exact_odds(program: Program, world: World, question: Question, budget: Budget) -> Odds:
+    """The exact odds. Raises: BeyondBudget, Halted."""
+    if question.subject in (Subject.ROLL, Subject.CONTEST):
+        return _of_one_throw(program, world, question)
+    readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
+    versions = Versions(world, readings)
+    asking = Asking(versions, budget, counts_rolls=True)
+    with versions.asked():
+        reached = as_one(_carried_out(program, asking, question))
+        return Odds(reached.mapped(lambda one: _end(asking, question, one)))
+
+
+def odds_of_option(
+    program: Program, world: World, option: Option, by: Entity | None, budget: Budget | None = None
+) -> Fraction | None:
+    """The chance that the first roll with a target that an act makes succeeds; None where it makes none.
+
+    Raises: BeyondBudget, Halted.
+    """
+    course = courses_of(program).action(option.action)
+    if not course.rolls:
+        return None
+    arguments = arguments_of(program.actions[option.action], by, option)
+    versions = Versions(world, course.reach.readings)
+    asking = Asking(versions, budget or Budget(EXACT_STEPS), first_is_enough=True)
+    with versions.asked():
+        reached = as_one(_carried_out(program, asking, Question(Subject.ACTION, option.action, tuple(arguments))))
+    made = [one for one in reached.weights if one.rolls.first is not None]
+    good = sum(reached.weights[one] for one in made if one.rolls.first)
+    return Fraction(good, reached.whole) if made else None
+
+
+@lru_cache(maxsize=8)
+def courses_of(program: Program) -> Courses:
+    """The statements of a program over chance; they are made ready once."""
+    return Courses(program)
+
+
+def _course(program: Program, question: Question) -> Course:
+    courses = courses_of(program)
+    is_procedure = question.subject is Subject.PROCEDURE
+    return courses.procedure(question.name) if is_procedure else courses.action(question.name)
+
+
+def _carried_out(program: Program, asking: Asking, question: Question) -> Any:
+    course = _course(program, question)
+    if question.subject is Subject.PROCEDURE:
+        return course.run(asking, State(course.start(question.arguments)))
+    code = program.actions[question.name]
+
+    def begin(asking: Asking, state: State) -> State | Ended:
+        try:
+            code.begin(asking.frame(state))
+        except RuleFault as error:
+            return refused(asking, state, error)
+        return state._replace(version=asking.versions.taken())
+
+    return onwards(asking, begin(asking, State(course.start(question.arguments))), course.run)
+
+
+def _end(asking: Asking, question: Question, one: State | Ended) -> End:
+    asking.versions.switch_to(one.version)
+    watched = tuple(_plain(watched.value(asking.versions.world)) for watched in question.watched)
+    if isinstance(one, State):
+        return End(None, "", one.rolls, None, watched)
+    is_result = one.way is Way.RETURNED
+    is_done = is_result or one.way is Way.STOPPED
+    said = "" if is_done else str(one.value)
+    return End(None if is_done else one.way, said, one.rolls, one.value if is_result else None, watched)
+
+
+def _plain(value: Value) -> Value:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _of_one_throw(program: Program, world: World, question: Question) -> Odds:
+    """A roll or a contest by itself; nothing of the world is changed by its dice."""
+    arguments = list(question.arguments)
+    watched = tuple(_plain(one.value(world)) for one in question.watched)
+    with world.tentative():
+        try:
+            if question.subject is Subject.CONTEST:
+                contest = program.contests[question.name]
+                margins = contest.margins(contest.frame(world, arguments))
+                return Odds(margins.mapped(lambda margin: End(None, "", NO_ROLLS, margin, watched)))
+            roll = program.rolls[question.name]
+            hand = roll.in_hand(world, arguments)
+            dice = roll.pool(hand.frame)
+            results = results_of(roll, hand, dice, frozenset({"total"}))
+            beyond = chances_of(roll, hand, dice).cut_off
+        except RuleFault as error:
+            return Odds(Lots({End(Way.REFUSED, error.finding.as_phrase(), NO_ROLLS, None, watched): 1}, 1))
+    return Odds(results.mapped(lambda one: End(None, "", _counted(one), one.total, watched)), cut_off=beyond)
+
+
+def _counted(result: Result) -> Rolls:
+    return NO_ROLLS if result.target is None else Rolls(result.success, ((result.name, 1, int(result.success)),))
+
+
+# ---------------------------------------------------------------- estimated
+
+
+def estimated_odds(
+    program: Program, world: World, question: Question, budget: Budget, plays: int = PLAYS, salt: str = ""
+) -> Odds:
+    """The odds as they come out of many plays, or of as many as the budget pays for.
+
+    The dice are those of the question's own words, so that an answer is the same each time.
+
+    Raises: Halted.
+    """
+    dice = SeededDice(b"odds " + question.text.encode() + salt.encode())
+    found: dict[End, int] = {}
+    played = 0
+    try:
+        while played < plays:
+            end = _played(program, world, question, dice, budget)
+            found[end] = found.get(end, 0) + 1
+            played += 1
+    except BeyondBudget:
+        if not played:
+            found, played = {End(Way.ENDLESS, "", NO_ROLLS, None, (None,) * len(question.watched)): 1}, 1
+    return Odds(Lots(found, played), plays=played)
+
+
+def _played(program: Program, world: World, question: Question, dice: SeededDice, budget: Budget) -> End:
+    """One play of what is asked, by the rules as they are played."""
+    before = len(world.results)
+    way: Way | None = None
+    said, result = "", None
+    with world.tentative():
+        world.fuel = FUEL
+        steps = _steps(program, world, question)
+        try:
+            request = next(steps)
+            while isinstance(request, Throw):
+                budget.spend(1 + len(request.dice) // 8)
+                request = steps.send([dice.roll(sides) for sides in request.dice])
+            way, said = Way.ASKED, request.text
+        except StopIteration as end:
+            result = end.value
+        except RuleFault as error:
+            way, said = Way.REFUSED, error.finding.as_phrase()
+        finally:
+            steps.close()
+        budget.spend(1 + (FUEL - world.fuel) // 4)
+        rolls = NO_ROLLS
+        for one in world.results[before:]:
+            if isinstance(one, Result):
+                rolls = rolls.then(_counted(one))
+        watched = tuple(_plain(watched.value(world)) for watched in question.watched)
+    if isinstance(result, Result):
+        result = result.total
+    elif isinstance(result, Outcome):
+        result = result.margin if result.winner is result.first.side else -result.margin
+    elif question.subject is not Subject.PROCEDURE:
+        result = None
+    return End(way, said, rolls, _plain(result), watched)
+
+
+def _steps(program: Program, world: World, question: Question) -> Generator[Request, Any, Any]:
+    arguments = list(question.arguments)
+    match question.subject:
+        case Subject.ROLL:
+            return program.rolls[question.name].roll(world, arguments)
+        case Subject.CONTEST:
+            return program.contests[question.name].contest(world, arguments)
+        case Subject.ACTION:
+            return program.actions[question.name].carry_out(world, arguments)
+        case Subject.PROCEDURE:
+            return program.procedure(world, question.name, arguments)

@@ -1,0 +1,67 @@
+"""What odds are worked out over: a state in the middle of statements, and how a way through them ends."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Any, NamedTuple
+
+from interpreter.odds.versions import SAME, Version
+from interpreter.values import Value
+
+
+class Rolls(NamedTuple):
+    """The rolls with a target that were made on the way.
+
+    Attributes:
+        first: whether the first of them succeeded.
+        counts: for each name how many were made and how many of them succeeded.
+    """
+
+    first: bool | None = None
+    counts: tuple[tuple[str, int, int], ...] = ()
+
+    def then(self, later: Rolls) -> Rolls:
+        """These and then those."""
+        if later is NO_ROLLS:
+            return self
+        counts = {name: (made, good) for name, made, good in self.counts}
+        for name, made, good in later.counts:
+            before = counts.get(name, (0, 0))
+            counts[name] = (before[0] + made, before[1] + good)
+        first = later.first if self.first is None else self.first
+        return Rolls(first, tuple((name, *both) for name, both in sorted(counts.items())))
+
+
+NO_ROLLS = Rolls()
+
+
+class State(NamedTuple):
+    """A moment between two statements: the locals that are read later, what differs in the world, what was rolled."""
+
+    frame: tuple[Value, ...]
+    version: Version = SAME
+    rolls: Rolls = NO_ROLLS
+
+
+class Way(Enum):
+    """How a run of statements comes to its end before its last line."""
+
+    STOPPED = auto()
+    RETURNED = auto()
+    ASKED = auto()
+    """Somebody has to choose or to tell something."""
+    REFUSED = auto()
+    """A rule cannot be carried out; play would refuse the answer that led here."""
+    ENDLESS = auto()
+    """Not even one play came to an end in the time that was given."""
+    ENOUGH = auto()
+    """What was asked is known."""
+
+
+class Ended(NamedTuple):
+    """A way that has come to its end, with what a procedure gives back or the words of a refusal."""
+
+    way: Way
+    value: Any
+    version: Version
+    rolls: Rolls

@@ -1,0 +1,46 @@
+"""The exact odds of one roll or one contest by itself, with its arguments in the state as it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from interpreter.compiled.chances import Chances
+from interpreter.compiled.program import Program
+from interpreter.values import Value
+from interpreter.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class ContestOdds:
+    """The chances of the two sides: ahead, behind and equal as thrown, and how often the first wins in the end."""
+
+    first: Fraction
+    second: Fraction
+    tie: Fraction
+    first_wins: Fraction
+
+    @property
+    def second_wins(self) -> Fraction:
+        """How often the second side wins in the end; nobody does where every throw is a tie that is fought again."""
+        return 1 - self.first_wins if self.tie < 1 or self.first_wins else Fraction(0)
+
+
+def odds_of_roll(program: Program, world: World, name: str, arguments: list[Value]) -> Chances:
+    """The odds of a roll. Raises: BeyondBudget, RuleFault."""
+    code = program.rolls[name]
+    hand = code.in_hand(world, arguments)
+    return code.chances(hand, code.pool(hand.frame))
+
+
+def odds_of_contest(program: Program, world: World, name: str, arguments: list[Value]) -> ContestOdds:
+    """The odds of a contest. Raises: BeyondBudget, RuleFault."""
+    code = program.contests[name]
+    margins = code.margins(code.frame(world, arguments))
+    above = sum(weight for margin, weight in margins.weights.items() if margin > 0)
+    ahead, tie = Fraction(above, margins.whole), Fraction(margins.weights.get(0, 0), margins.whole)
+    behind = 1 - ahead - tie
+    if not code.rule.again:
+        first_gets_ties = code.rule.tie_to == code.sides[0]
+        return ContestOdds(ahead, behind, tie, ahead + tie if first_gets_ties else ahead)
+    return ContestOdds(ahead, behind, tie, ahead / (1 - tie) if tie < 1 else Fraction(0))

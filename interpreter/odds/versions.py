@@ -1,0 +1,245 @@
+"""Versions of one world: what differs from the start of a question, so that equal ones merge and any comes back.
+
+The rules run in place and tell each change (`interpreter.changes`). Here every place that was ever changed gets a
+number; a version holds one value for each place, and `START` where nothing differs. Places that nothing reads any
+more belong to no version; they are put back at the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from interpreter.changes import Change, Reading
+from interpreter.values import Entity, Fact, Value
+from interpreter.world import FUEL, World
+
+
+class Mark:
+    """What stands where there is no value; versions are hashed all the time, and these quickly."""
+
+    __slots__ = ()
+
+
+START: Final = Mark()
+"""In a version: as it was at the start."""
+NOT_MADE: Final = Mark()
+"""The start of an attribute of a thing that was not there."""
+Version = tuple[Value, ...]
+SAME: Final[Version] = ()
+"""The version in which nothing differs."""
+
+
+class Place(NamedTuple):
+    """Something that was changed: what it was, how it is read and put, and the reading that tells who depends on it."""
+
+    start: Value
+    read: Callable[[], Value]
+    put: Callable[[Any], object]
+    reading: Reading | None
+
+
+class Versions:
+    """The versions of a world during one question."""
+
+    def __init__(self, world: World, readings: frozenset[Reading]) -> None:
+        """Args: `readings` is what the question may still read, or wants to know at its end."""
+        self.world = world
+        self._readings = readings
+        self._known: set[object] = set()
+        self._places: list[Place] = []
+        """The places that belong to versions."""
+        self._others: list[Place] = []
+        self._now: Version = SAME
+        self._things = {kind: tuple(things) for kind, things in world.things.items()}
+        self._facts = {name: tuple(facts) for name, facts in world.log.items()}
+        self._made: dict[tuple[str, int, str, int], Entity] = {}
+        self._own: set[int] = set()
+        self._noted: dict[tuple[object, ...], Fact] = {}
+        self._first_conditions: list[Change] = []
+
+    @contextmanager
+    def asked(self) -> Iterator[None]:
+        """While a question is worked out; at the end the world is as it was."""
+        world = self.world
+        told, results, make = len(world.story), len(world.results), world.make_thing
+        with world.tentative():
+            world.make_thing = self._thing
+            try:
+                yield
+            finally:
+                world.make_thing = make
+                self.taken()
+                for place in (*self._places, *self._others):
+                    place.put(place.start)
+                    world.changes.told(place.reading)
+                for _reading, _touched, back, values in self._first_conditions:
+                    back(*values)
+                for thing in self._made.values():
+                    world.by_id.pop(thing.id, None)
+                del world.story[told:], world.results[results:]
+                world.changes.handed_over()
+
+    @property
+    def effort(self) -> int:
+        """What it takes to go from one version to another, in steps."""
+        return 1 + len(self._places) // 4 + (len(self._made) + len(self._noted)) // 16
+
+    def switch_to(self, version: Version) -> None:
+        """Make the world what it is in a version."""
+        self.world.fuel = FUEL
+        now = self._now
+        if version is now:
+            return
+        for number, place in enumerate(self._places):
+            before = now[number] if number < len(now) else START
+            after = version[number] if number < len(version) else START
+            if before is not after and before != after:
+                place.put(place.start if after is START else after)
+                self.world.changes.told(place.reading)
+        self._now = version
+
+    def taken(self) -> Version:
+        """The version that the world has come to, after rules have changed it."""
+        changes = self.world.changes.handed_over()
+        if not changes:
+            return self._now
+        for change in changes:
+            self._learn(change)
+        self._told_apart(changes)
+        values = [START if (value := place.read()) == place.start else value for place in self._places]
+        while values and values[-1] is START:
+            values.pop()
+        self._now = tuple(values)
+        return self._now
+
+    def part(self, version: Version, touched: frozenset[Reading]) -> Version:
+        """What of a version belongs to some readings; clock, numbering and which things there are always do."""
+        values = [value if self._belongs(number, touched) else START for number, value in enumerate(version)]
+        while values and values[-1] is START:
+            values.pop()
+        return tuple(values)
+
+    def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
+        """A version in which a part, which belongs to some readings, has become another."""
+        values: list[Value] = []
+        for number in range(max(len(version), len(part))):
+            source = part if self._belongs(number, touched) else version
+            values.append(source[number] if number < len(source) else START)
+        while values and values[-1] is START:
+            values.pop()
+        return tuple(values)
+
+    def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
+        reading = self._places[number].reading
+        return reading is None or reading[0] in ("things", "clock") or reading in touched
+
+    def notes(self, name: str) -> bool:
+        """Whether anybody reads the facts of an act, a roll or a limit."""
+        return ("log", name, 0) in self._readings
+
+    # ------------------------------------------------------------ places
+
+    def _learn(self, change: Change) -> None:
+        """Know the place of a change; all that the first change of a place found was its start."""
+        reading, _touched, back, values = change
+        world = self.world
+        match reading:
+            case ("value", _, _):
+                entity, index, before = values
+                self._know_attribute(reading, entity, index, before, back)
+            case ("things", kind, _):
+                self._know(("things", kind), True, self._of_things(kind, reading))
+                if isinstance(values[0], Entity) and id(values[0]) in self._own:
+                    self._know_thing(values[0])
+            case ("condition", _, _):
+                bearer: Any = values[0]
+                if ("condition", id(bearer)) not in self._known:
+                    self._first_conditions.append(change)
+                self._know(("condition", id(bearer)), True, _of_conditions(bearer, values[1], reading))
+            case ("log", name, _):
+                self._know(reading, reading in self._readings, self._of_log(name, reading))
+            case ("limit", _, _):
+                self._know(
+                    ("limit", values[1]),
+                    reading in self._readings,
+                    _of_counts(values[0], values[1], values[2], reading),
+                )
+            case ("clock", _, _):
+                before = values[0]
+                self._know("clock", True, Place(before, lambda: world.clock, world.set_clock, reading))
+            case None if values and values[0] is world.counters:
+                self._know(("counter", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
+            case _:
+                pass  # the story and the results; they are cut off at the end
+
+    def _know(self, key: object, is_kept: bool, place: Place) -> None:
+        if key not in self._known:
+            self._known.add(key)
+            (self._places if is_kept else self._others).append(place)
+
+    def _know_attribute(
+        self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
+    ) -> None:
+        place = Place(start, lambda: entity.v[index], partial(put, entity, index), reading)
+        self._know((id(entity), index), reading in self._readings, place)
+
+    def _know_thing(self, thing: Entity) -> None:
+        """A new thing: all its attributes are places of their own."""
+        for index in range(len(thing.v)):
+            self._know_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
+
+    def _of_things(self, kind: str, reading: Reading) -> Place:
+        world, things = self.world, self.world.things[kind]
+        return Place(self._things[kind], lambda: tuple(things), partial(world.put_things, kind), reading)
+
+    def _of_log(self, name: str, reading: Reading) -> Place:
+        log, start = self.world.log, self._facts.get(name, ())
+
+        def put(facts: tuple[Fact, ...]) -> None:
+            if facts:
+                log[name] = list(facts)
+            else:
+                log.pop(name, None)
+
+        return Place(start, lambda: tuple(log.get(name, ())), put, reading)
+
+    def _told_apart(self, changes: list[Change]) -> None:
+        """Make equal facts one, because facts are told apart by which they are, and not by what they say."""
+        new = Counter(reading[1] for reading, *_ in changes if reading is not None and reading[0] == "log")
+        for name, count in new.items():
+            facts = self.world.log.get(name, [])
+            for at in range(max(len(facts) - count, 0), len(facts)):
+                fact = facts[at]
+                facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, *fact.data.items()), fact)
+
+    def _thing(self, kind: str, name: str, number: int, label: str, born: int, values: list[Value]) -> Entity:
+        """A new thing; made again at the same place of another version, it is the same."""
+        key = (kind, number, label, born)
+        if key not in self._made:
+            made = self._made[key] = Entity(kind, name, number, label, born, values)
+            self._own.add(id(made))
+        thing = self._made[key]
+        thing.v[:] = values
+        thing.conditions = {}
+        return thing
+
+
+def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -> Place:
+    def put(count: int) -> None:
+        if count:
+            counts[key] = count
+        else:
+            counts.pop(key, None)
+
+    return Place(before, lambda: counts.get(key, 0), put, reading)
+
+
+def _of_conditions(bearer: Any, before: Any, reading: Reading) -> Place:
+    def put(held: tuple[tuple[str, Any], ...]) -> None:
+        bearer.conditions = dict(held)
+
+    return Place(tuple(before.items()), lambda: tuple(bearer.conditions.items()), put, reading)

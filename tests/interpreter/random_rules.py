@@ -1,0 +1,281 @@
+"""Rulesets at random with one act each: throws, rolls, contests, loops, things made and destroyed, conditions, facts.
+
+Everything they say passes the checker; what they say makes no sense and need not end.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+HEAD = """ruleset chance
+  title "Chance"
+  language en
+  version 1
+
+kind player
+  x: number at least 0 at most 6 = 2
+  y: number = 1
+  z: number at least -4 at most 9 = 3
+
+kind token
+  holder: player or none
+  worth: number at least 0 at most 5 = 1
+
+condition tired of player "tired"
+
+"""
+
+
+class Writer:
+    """Writes one ruleset."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.lines: list[str] = []
+        self.names = 0
+        self.numbers: list[str] = []
+        """Local numbers in scope."""
+        self.callable: list[str] = []
+        """Procedures written so far."""
+
+    def pick(self, *choices: str) -> str:
+        """One of several."""
+        return self.random.choice(choices)
+
+    def name(self, stem: str) -> str:
+        """A name that nobody has."""
+        self.names += 1
+        return f"{stem}_{self.names}"
+
+    def line(self, depth: int, text: str) -> None:
+        """A line at a depth."""
+        self.lines.append("  " * depth + text)
+
+    # ------------------------------------------------------------ expressions
+
+    def dice(self) -> str:
+        """An amount with dice."""
+        few = self.random.randint(1, 2)
+        sides = self.pick("2", "3", "4", "6")
+        bang = "!" if self.random.random() < 0.15 else ""
+        more = self.pick("", "", f" + {self.number()}", f" - 1d{self.pick('2', '3')}")
+        return f"{few}d{sides}{bang}{more}"
+
+    def number(self) -> str:
+        """A whole number without dice."""
+        simple = [f"{who}.{at}" for who in ("player", "rival") for at in "xyz"]
+        choice = self.random.random()
+        if choice < 0.35:
+            return str(self.random.randint(0, 4))
+        if choice < 0.6 or not self.numbers:
+            return self.random.choice(simple)
+        if choice < 0.85:
+            return self.random.choice(self.numbers)
+        return self.pick(
+            "count of tokens",
+            "(count of t in tokens where t.holder is player)",
+            "(sum of t.worth for each t in tokens)",
+            f"highest of ({self.random.choice(simple)}, 2)",
+            f"(2 when {self.test()}, otherwise {self.random.choice(simple)})",
+        )
+
+    def test(self) -> str:
+        """A condition."""
+        return self.pick(
+            f"player.{self.pick(*'xyz')} {self.pick('>', '<', '>=', 'is')} {self.random.randint(0, 5)}",
+            f"rival.{self.pick(*'xyz')} {self.pick('>', '<', '>=', 'is')} {self.random.randint(0, 5)}",
+            *(f"{one} {self.pick('>', '<')} {self.random.randint(0, 5)}" for one in self.numbers),
+            f"{self.pick('player', 'rival')} has tired",
+            "any t in tokens where t.holder is rival",
+        )
+
+    # ------------------------------------------------------------ declarations
+
+    def roll(self, name: str) -> None:
+        """A roll, with or without a target."""
+        self.line(0, f"roll {name}(player, rival: player)")
+        is_pool = self.random.random() < 0.3
+        if is_pool:
+            self.line(1, f"pool {self.pick('2', '3', 'player.x', '1')} dice d{self.pick('4', '6')}")
+            if self.random.random() < 0.5:
+                self.line(
+                    1, f'each die +{self.random.randint(1, 2)} "die" when {self.pick("die.thrown < 3", "player.z > 1")}'
+                )
+            if self.random.random() < 0.4:
+                self.line(1, "succeeds at 4")
+        else:
+            self.line(1, f"dice {self.pick('1d6', '2d6', '2d4', '1d4!', '1d6 + player.x', '2d4 - 1d3')}")
+        self.line(1, f"target {self.pick('2', '4', '6', 'rival.z', 'player.x')}")
+        for _ in range(self.random.randint(0, 3)):
+            amount = self.pick("+1", "-2", "+1d3", "-1d4", f"{self.pick(*'xyz')}".join(("player.", "")))
+            group = self.pick("", "", " highest of pull", "")
+            clause = self.pick("", f" when {self.test_of_roll()}", " per player.x", " for each t in tokens")
+            self.line(1, f'{self.name("row")}: {amount} "row"{clause}{group}')
+        if self.random.random() < 0.25:
+            self.line(1, f"natural {self.random.randint(2, 4)} or less {self.pick('succeeds', 'fails')}")
+        if self.random.random() < 0.2:
+            self.line(1, f'always {self.pick("succeeds", "fails")} "so" when {self.test_of_roll()}')
+        if self.random.random() < 0.25:
+            self.line(1, 'times 1/2 "half"')
+            self.line(1, self.pick("rounded down", "rounded up", "rounded nearest"))
+        if self.random.random() < 0.2:
+            self.line(1, f'at least {self.random.randint(0, 2)} "least"')
+        self.line(0, "")
+
+    def test_of_roll(self) -> str:
+        """A condition within a roll, which knows no locals of acts."""
+        kept, self.numbers = self.numbers, []
+        test = self.test()
+        self.numbers = kept
+        return test
+
+    def contest(self, name: str) -> None:
+        """A contest of two players."""
+        self.line(0, f"contest {name}(player, rival: player)")
+        self.line(1, "sides player, rival")
+        if self.random.random() < 0.5:
+            self.line(1, f"pool {self.pick('1', '2', 'side.x')} dice d{self.pick('4', '6')}")
+            if self.random.random() < 0.5:
+                self.line(1, 'each die +1 "die" when side.z > 2')
+            measure = self.pick("higher total wins", "higher die wins")
+        else:
+            self.line(1, f"dice {self.pick('1d6', '2d4', '1d4 + side.x')}")
+            measure = "higher total wins"
+        if self.random.random() < 0.5:
+            self.line(1, f'{self.pick("+1", "-1d3", "side.z")} "side" when opponent.x > 1')
+        self.line(1, f"{measure}, tie {self.pick('again', 'to player', 'to rival')}")
+        self.line(0, "")
+
+    def procedure(self, name: str) -> None:
+        """A procedure of two players that gives a number back."""
+        self.line(0, f"procedure {name}(player, rival: player)")
+        kept, self.numbers = self.numbers, []
+        self.block(1, 2, 2)
+        self.line(1, f"result {self.pick(self.number(), '1d3', '2')}")
+        self.line(0, "")
+        self.numbers = kept
+        self.callable.append(name)
+
+    # ------------------------------------------------------------ statements
+
+    def block(self, depth: int, levels: int, most: int) -> None:
+        """Some statements."""
+        kept = list(self.numbers)
+        for _ in range(self.random.randint(1, most)):
+            self.statement(depth, levels)
+        self.numbers = kept
+
+    def statement(self, depth: int, levels: int) -> None:
+        """One statement; blocks only while levels are left."""
+        plain = ["let", "let", "move", "move", "becomes", "roll", "contest", "make", "destroy", "gains", "past", "say"]
+        if self.callable:
+            plain += ["do", "do"]
+        deep = ["when", "when", "each", "repeat", "until", "until", "rolled", "together", "order", "step"] * (
+            levels > 0
+        )
+        who = self.pick("player", "rival")
+        match self.random.choice(plain + deep):
+            case "let":
+                name = self.name("n")
+                self.line(depth, f"let {name} = {self.pick(self.dice(), self.number())}")
+                self.numbers.append(name)
+            case "move":
+                amount = self.pick("1", "1", "1d2", self.number(), self.dice())
+                self.line(depth, f"{who}.{self.pick(*'xxyz')} {self.pick('up', 'down')} {amount}")
+            case "becomes":
+                self.line(depth, f"{who}.y becomes {self.pick(self.number(), '1d4')}")
+            case "roll":
+                name = self.name("r")
+                self.line(depth, f"roll {self.pick('try_it', 'dare')}(player, rival) as {name}")
+                self.numbers += [f"{name}.total", f"{name}.margin"]
+            case "contest":
+                name = self.name("c")
+                self.line(depth, f"contest match(player, rival) as {name}")
+                self.line(depth, f"{name}.winner.y up 1")
+                self.numbers.append(f"{name}.margin")
+            case "make":
+                self.line(depth, "create token")
+                self.line(depth + 1, f"holder = {who}")
+                self.line(depth + 1, f"worth = {self.pick('1', '2', '1d3')}")
+            case "destroy":
+                self.line(depth, "for each t in (those t in tokens where t.worth > 1)")
+                self.line(depth + 1, "destroy t")
+            case "gains":
+                self.line(depth, f"{who} {self.pick('gains', 'gains', 'loses')} tired")
+            case "past":
+                self.line(depth, "player.z up count of f in past try_it where f.success")
+            case "say":
+                self.line(depth, 'say "{player} and {rival}"')
+            case "do":
+                name = self.name("p")
+                self.line(
+                    depth,
+                    f"do {self.random.choice(self.callable)}({self.pick('player, rival', 'rival, player')}) as {name}",
+                )
+                self.numbers.append(name)
+            case "when":
+                self.line(depth, f"when {self.test()}")
+                self.block(depth + 1, levels - 1, 2)
+                if self.random.random() < 0.5:
+                    self.line(depth, "otherwise")
+                    self.block(depth + 1, levels - 1, 2)
+            case "each":
+                name = self.name("m")
+                sort = self.pick("", "", " by most m.x, roll-off 1d6".replace("m.", f"{name}."), " by roll-off 1d4")
+                self.line(depth, f"for each {name} in players{sort}")
+                self.line(depth + 1, f"{name}.{self.pick(*'xyz')} up {self.pick('1', '1d2', 'player.x')}")
+                self.block(depth + 1, levels - 1, 2)
+            case "repeat":
+                self.line(depth, f"repeat at most {self.random.randint(1, 4)} times until {self.test()}")
+                self.block(depth + 1, levels - 1, 2)
+            case "until":
+                at = self.pick("x", "x", "z")
+                self.line(depth, f"repeat until {who}.{at} {self.pick('is 0', '> 3', '< 1')}")
+                way = self.pick("up", "down", "down")
+                self.line(depth + 1, f"{who}.{at} {way} {self.pick('1d2', '1d3 - 1', '1', '1d3 - 2')}")
+                self.block(depth + 1, levels - 1, 2)
+            case "rolled":
+                self.line(depth, f"roll {self.pick('try_it', 'dare')}(player, rival)")
+                if self.random.random() < 0.5:
+                    self.line(depth + 1, f"{self.pick('also ', '')}success by {self.random.randint(1, 3)} or more")
+                    self.block(depth + 2, levels - 1, 1)
+                self.line(depth + 1, "success")
+                self.block(depth + 2, levels - 1, 2)
+                self.line(depth + 1, "failure")
+                self.block(depth + 2, levels - 1, 1)
+            case "together":
+                self.line(depth, "together, later stands")
+                self.line(depth + 1, "player.y becomes rival.x")
+                self.line(depth + 1, f"rival.z up {self.pick('player.x', '1d4')}")
+            case "order":
+                self.line(depth, "players by roll-off 1d6")
+                self.line(depth, "each player in order")
+                self.line(depth + 1, "player.z down player.x")
+                self.line(depth + 1, "when player.z < 1")
+                self.line(depth + 2, "player.x up 1")
+            case "step":
+                self.line(depth, f'step part_{self.names} "part"')
+                self.names += 1
+                self.block(depth + 1, levels - 1, 2)
+            case other:
+                raise AssertionError(other)
+
+    def ruleset(self) -> str:
+        """The whole ruleset; its act is `act(rival) by player`."""
+        self.roll("try_it")
+        self.roll("dare")
+        self.contest("match")
+        for number in range(self.random.randint(0, 2)):
+            self.procedure(f"part_of_it_{number}")
+        self.line(0, "action act(rival: player) by player")
+        self.block(1, 3, 4)
+        self.line(0, "")
+        self.line(0, "phase acting")
+        self.line(1, "each player in order")
+        self.line(2, "any number of act")
+        return HEAD + "\n".join(self.lines) + "\n"
+
+
+def random_rules(seed: str) -> str:
+    """The text of a ruleset; the same seed gives the same."""
+    return Writer(Random(seed)).ruleset()

@@ -1,0 +1,462 @@
+"""The odds of acts and procedures: loops, throws, what changes on the way; exact against brute force and by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dsl.loader import load_ruleset
+from interpreter.compiled.lots import BeyondBudget
+from interpreter.compiled.program import Program
+from interpreter.new_world import Seat, new_world
+from interpreter.odds.answers import Odds
+from interpreter.odds.budget import EXACT_STEPS, Budget, Halted
+from interpreter.odds.questions import (
+    Question,
+    Subject,
+    Watched,
+    estimated_odds,
+    exact_odds,
+    odds_of,
+    odds_of_option,
+)
+from interpreter.odds.states import Way
+from interpreter.requests import Option
+from interpreter.values import Entity
+from interpreter.world import World
+from maps import open_map
+from tests.interpreter.worlds import program_of
+
+
+def world_of(program: Program, **attributes: int) -> World:
+    """Two players on the smallest map, with the same attributes."""
+    world, _notices = new_world(program, open_map("duel"), [Seat("red", "Red", {}), Seat("blue", "Blue", {})], {})
+    world.begin_turn()
+    kind = program.rulebook.kinds["player"]
+    for player in world.things["player"]:
+        for name, value in attributes.items():
+            world.set_value(player, kind.index(name), value)
+    return world
+
+
+def program_from(text: str, folder: Path) -> Program:
+    """A program of a few lines of rules."""
+    file = folder / "sample.law"
+    file.write_text(f'ruleset sample\n  title "Sample"\n  language en\n  version 1\n\n{text}', encoding="utf-8")
+    return Program(load_ruleset(file).sound())
+
+
+def watched(program: Program, thing: Entity, name: str) -> Watched:
+    """An attribute, looked at in the end."""
+    index = program.rulebook.kinds[thing.kind].index(name)
+    return Watched(f"{thing.id}.{name}", frozenset({("value", thing.kind, index)}), lambda _: thing.v[index])
+
+
+# ---------------------------------------------------------------- a battle of repeated exchanges
+
+
+@cache
+def exchange(dice: int, shields: int) -> dict[int, Fraction]:
+    """How many the attacker loses, throw by throw."""
+    found: dict[int, int] = {}
+    for faces in product(range(1, 7), repeat=dice + shields):
+        attack, defence = sorted(faces[:dice], reverse=True), sorted(faces[dice:], reverse=True)
+        lost = sum(1 for mine, theirs in zip(attack, defence, strict=False) if theirs >= mine)
+        found[lost] = found.get(lost, 0) + 1
+    return {lost: Fraction(count, 6 ** (dice + shields)) for lost, count in found.items()}
+
+
+@cache
+def battle(attackers: int, defenders: int) -> dict[tuple[int, int], Fraction]:
+    """How many are left on both sides, exchange by exchange."""
+    if not attackers or not defenders:
+        return {(attackers, defenders): Fraction(1)}
+    dice, shields = min(3, attackers), min(2, defenders)
+    found: dict[tuple[int, int], Fraction] = {}
+    for lost, chance in exchange(dice, shields).items():
+        for end, then in battle(attackers - lost, defenders - (min(dice, shields) - lost)).items():
+            found[end] = found.get(end, Fraction(0)) + chance * then
+    return found
+
+
+def fought(attackers: int, defenders: int, budget: Budget) -> dict[Any, Fraction]:
+    """The battle by the rules."""
+    program = program_of("exchanges")
+    world = world_of(program)
+    red, blue = world.things["player"]
+    world.set_value(red, 0, attackers)
+    world.set_value(blue, 0, defenders)
+    seen = (watched(program, red, "armies"), watched(program, blue, "armies"))
+    before = world.as_data()
+    odds = exact_odds(program, world, Question(Subject.ACTION, "attack", (red, blue), seen), budget)
+    assert world.as_data() == before
+    assert odds.is_exact
+    return odds.ends.mapped(lambda end: end.watched).chances()
+
+
+@pytest.mark.parametrize(("attackers", "defenders"), list(product(range(1, 6), repeat=2)))
+def test_small_battles_against_brute_force(attackers: int, defenders: int) -> None:
+    assert fought(attackers, defenders, Budget(EXACT_STEPS)) == battle(attackers, defenders)
+
+
+@pytest.mark.parametrize(("size", "steps"), [(10, 20_000), (20, 40_000)])
+def test_large_battles_are_exact_and_cheap(size: int, steps: int) -> None:
+    """The states of a battle grow with its size times itself, and the throws of one exchange are worked out once."""
+    assert fought(size, size, Budget(steps)) == battle(size, size)
+
+
+# ---------------------------------------------------------------- dice in loops and before rolls
+
+TRY_ON = """kind player
+  shown: number
+  tries: number
+
+roll enough(player)
+  dice 1d6 + player.shown
+  target 9
+
+action try_on by player
+  repeat until player.shown is 6
+    player.shown becomes 1d6
+    player.tries up 1
+  roll enough(player)
+
+action once by player
+  player.shown becomes 1d6
+  roll enough(player)
+    success
+      roll enough(player)
+
+action ask_first by player
+  roll enough(player)
+  ask player for n: number at least 0 at most 3 "how many?"
+  player.shown up n
+
+procedure doubled(player)
+  let one = 1d6
+  let two = 1d6
+  when one is two
+    result one
+  result 0
+
+phase trying
+  each player in order
+    any number of try_on, once, ask_first
+    do doubled(player)
+"""
+
+
+def asked(program: Program, world: World, action: str) -> Fraction | None:
+    """The chance of the first roll of an act."""
+    return odds_of_option(program, world, Option(action, ()), world.things["player"][0])
+
+
+def test_dice_in_a_loop_before_a_roll(tmp_path: Path) -> None:
+    """The loop ends with a 6, so that 3 or more succeed: 4 of 6. How many tries that took nobody asks."""
+    program = program_from(TRY_ON, tmp_path)
+    world = world_of(program)
+    assert asked(program, world, "try_on") == Fraction(2, 3)
+
+
+def test_dice_that_are_stored_before_a_roll(tmp_path: Path) -> None:
+    """The sum of two dice reaches 9 in 10 of 36 throws."""
+    program = program_from(TRY_ON, tmp_path)
+    assert asked(program, world_of(program), "once") == Fraction(10, 36)
+
+
+def test_several_rolls_of_one_act(tmp_path: Path) -> None:
+    """The first succeeds in 10 of 36; the second with the same first die: 4 in 6 after a 6, 3 after a 5, 2, 1."""
+    program = program_from(TRY_ON, tmp_path)
+    world = world_of(program)
+    odds = odds_of(program, world, Question(Subject.ACTION, "once", (world.things["player"][0],)))
+    both = Fraction(sum(ways * ways for ways in (1, 2, 3, 4)), 6 * 36)
+    assert odds.is_exact
+    assert odds.rolled == {"enough": 2}
+    assert odds.successes("enough").lots.chances() == {0: Fraction(26, 36), 1: Fraction(10, 36) - both, 2: both}
+    assert odds.where(lambda end: end.rolls.first is True).chance == Fraction(10, 36)
+
+
+def test_a_question_to_a_player_ends_a_way(tmp_path: Path) -> None:
+    program = program_from(TRY_ON, tmp_path)
+    world = world_of(program)
+    player = world.things["player"][0]
+    odds = odds_of(program, world, Question(Subject.ACTION, "ask_first", (player,)))
+    assert odds.where(lambda end: end.way is Way.ASKED).chance == 1
+    assert odds.success is not None
+    assert odds.success.chance == 0  # 1d6 alone never reaches 9
+
+
+def test_what_a_procedure_gives_back(tmp_path: Path) -> None:
+    program = program_from(TRY_ON, tmp_path)
+    world = world_of(program)
+    odds = odds_of(program, world, Question(Subject.PROCEDURE, "doubled", (world.things["player"][0],)))
+    spread = odds.result
+    assert spread.lots.chances() == {0: Fraction(5, 6)} | {face: Fraction(1, 36) for face in range(1, 7)}
+    assert spread.mean == Fraction(21, 36)
+    assert spread.variance == Fraction(91, 36) - Fraction(21, 36) ** 2
+
+
+# ---------------------------------------------------------------- beyond the budget
+
+
+def counting(tmp_path: Path) -> tuple[Program, World, Question]:
+    """How often must be thrown for a 6: there is no end of answers."""
+    program = program_from(TRY_ON, tmp_path)
+    world = world_of(program)
+    player = world.things["player"][0]
+    return program, world, Question(Subject.ACTION, "try_on", (player,), (watched(program, player, "tries"),))
+
+
+def test_what_has_no_end_of_answers_is_estimated(tmp_path: Path) -> None:
+    """The mean of tries is 6, and an estimate says within what bounds it lies."""
+    program, world, question = counting(tmp_path)
+    before = world.as_data()
+    with pytest.raises(BeyondBudget):
+        exact_odds(program, world, question, Budget(20_000))
+    odds = odds_of(program, world, question, steps=20_000)
+    assert world.as_data() == before
+    assert not odds.is_exact
+    assert odds.plays > 1_000
+    mean = odds.watched(0).mean_share
+    assert mean.low < 6 < mean.high
+    first = odds.watched(0).share(1)
+    assert first.low < Fraction(1, 6) < first.high
+
+
+def test_an_estimate_is_the_same_each_time(tmp_path: Path) -> None:
+    program, world, question = counting(tmp_path)
+    once, again = (estimated_odds(program, world, question, Budget(10_000)) for _ in range(2))
+    assert once.ends.weights == again.ends.weights
+
+
+def test_work_can_be_stopped(tmp_path: Path) -> None:
+    program, world, question = counting(tmp_path)
+    looks: list[None] = []
+
+    def is_stopped() -> bool:
+        looks.append(None)
+        return len(looks) == 5
+
+    before = world.as_data()
+    with pytest.raises(Halted):
+        odds_of(program, world, question, is_stopped)
+    assert len(looks) == 5
+    assert world.as_data() == before
+
+
+def test_a_play_without_an_end_is_given_up(tmp_path: Path) -> None:
+    """A 6 never comes up on this die; that is a refusal in play, and known at once to the odds."""
+    program = program_from(TRY_ON.replace("becomes 1d6\n    player.tries", "becomes 1d3\n    player.tries"), tmp_path)
+    world = world_of(program)
+    question = Question(Subject.ACTION, "try_on", (world.things["player"][0],))
+    odds = odds_of(program, world, question)
+    assert odds.is_exact
+    assert odds.where(lambda end: end.way is Way.REFUSED).chance == 1
+    assert estimated_odds(program, world, question, Budget(2_000)).where(_is_endless).chance == 1
+
+
+def _is_endless(end: Any) -> bool:
+    return end.way is Way.ENDLESS
+
+
+# ---------------------------------------------------------------- one meaning
+
+EACH = {
+    "let": "let n = 2d4\n  player.x up n",
+    "cases": "let n = (1d6 when player.x > 1, otherwise 0)\n  player.x up n",
+    "explodes": "player.x up 1d3!",
+    "each": "for each p in players by most p.x, roll-off 1d6\n    p.x up player.y\n    player.y up 1d2",
+    "order": "players by roll-off 1d6\n  each player in order\n    player.x up rival.x\n    player.y down player.x",
+    "together": (
+        "together, later stands\n    player.x becomes rival.y\n    rival.y up 1d4\n    rival.x becomes player.x"
+    ),
+    "make": "create mark as m\n    weight = 1d3\n  player.x up (sum of k.weight for each k in marks)\n  destroy m",
+    "gains": "let n = 1d2\n  when n is 1\n    player gains tired\n  when player has tired\n    player.x up 1d4",
+    "past": (
+        "roll dare(player)\n  roll dare(player)\n  player.x up count of d in past dare where d.success and d.total > 4"
+    ),
+    "degrees": (
+        "roll dare(player) as r\n    also success by 2 or more\n      player.y up 1\n    success by 1 or more\n"
+        "      player.x up 1\n    success\n      player.x up 2\n    failure\n      player.x down r.margin\n"
+        "  rival.y up r.natural"
+    ),
+    "contest": "contest duel(player, rival) as c\n  c.winner.x up c.margin\n  when c.tied\n    c.loser.y up 1",
+    "again": "contest bout(player, rival) as c\n  c.winner.x up 1",
+    "times": "repeat at most 3 times until player.x > 4\n    player.x up 1d3",
+    "until": "repeat until player.x > 4\n    player.x up 1d3\n    rival.y up 1",
+    "back": "repeat until player.x > 4 or player.x < 1\n    player.x up 1d3 - 2",
+    "stop": "let n = 1d6\n  when n > 3\n    stop\n  player.x up n",
+    "fault": "let n = 1d3\n  player.y becomes 12 / (n - 1) rounded down",
+    "call": "do lot(player) as n\n  do lot(rival) as m\n  player.x becomes n * m",
+    "end": "let n = 1d4\n  when n is 4\n    end campaign\n  player.x up 1",
+    "bounds": "player.z up 2d6\n  player.z down 1d4",
+    "sets": "let n = 1d2\n  when n is 1\n    add wood to player.kept\n  player.x up count of player.kept",
+}
+
+AROUND = """table stuff
+  | key  | name   |
+  | wood | "wood" |
+  | iron | "iron" |
+
+kind player
+  x: number = 2
+  y: number = 1
+  z: number at least 0 at most 8 = 3
+  kept: set of stuff
+
+kind mark, marks
+  weight: number
+
+condition tired of player "tired"
+
+roll dare(player)
+  dice 1d6
+  target 4
+  +1 "bold" when player.x > 2
+  -1d2 "tired" when player has tired
+
+contest duel(first: player, second: player)
+  sides first, second
+  dice 1d4 + side.x
+  higher total wins, tie to second
+
+contest bout(first: player, second: player)
+  sides first, second
+  pool 2 dice d4
+  -1 "late" when side is second
+  higher die wins, tie again
+
+procedure lot(player)
+  let n = 1d3
+  player.y up n
+  result n + player.z
+
+action act(rival: player) by player
+  BODY
+
+action rest by player
+  contest duel(player, player)
+  contest bout(player, player)
+  roll dare(player)
+  do lot(player)
+  create mark
+    weight = 1
+  player gains tired
+  add iron to player.kept
+  remove wood from player.kept
+
+phase acting
+  each player in order
+    any number of act, rest
+    say "{player.x} {player.y} {player.z} {player.kept}"
+
+victory rich "Rich" at end of acting
+  won by those p in players where p.x > 1000
+"""
+
+
+def brute(world: World, begin: Callable[[], Any], value: Callable[[], Any]) -> dict[Any, Fraction]:
+    """What every throw of the rules as they are played leads to; what comes round too often is left out."""
+    found: dict[Any, Fraction] = {}
+
+    def follow(thrown: list[list[int]], chance: Fraction) -> None:
+        wanted: tuple[int, ...] = ()
+        end: Any = None
+        with world.tentative():
+            steps = begin()
+            try:
+                request = next(steps)
+                for dice in thrown:
+                    request = steps.send(dice)
+                wanted = request.dice
+            except StopIteration:
+                end = value()
+        if not wanted:
+            found[end] = found.get(end, Fraction(0)) + chance
+            return
+        if chance > Fraction(1, 40_000):
+            for faces in product(*(range(1, sides + 1) for sides in wanted)):
+                follow([*thrown, list(faces)], chance / _ways(wanted))
+
+    follow([], Fraction(1))
+    return found
+
+
+def _ways(dice: tuple[int, ...]) -> int:
+    ways = 1
+    for sides in dice:
+        ways *= sides
+    return ways
+
+
+@pytest.mark.parametrize("name", [name for name in EACH if name not in ("fault",)])
+def test_each_statement_against_all_throws_of_play(name: str, tmp_path: Path) -> None:
+    program = program_from(AROUND.replace("BODY", EACH[name]), tmp_path)
+    world = world_of(program)
+    red, blue = world.things["player"]
+    seen = tuple(watched(program, one, attribute) for one in (red, blue) for attribute in ("x", "y", "z", "kept"))
+    odds = exact_odds(program, world, Question(Subject.ACTION, "act", (red, blue), seen), Budget(EXACT_STEPS))
+    exact = odds.ends.mapped(lambda end: end.watched).chances()
+    thrown = brute(
+        world,
+        lambda: program.actions["act"].carry_out(world, (red, blue)),
+        lambda: tuple(tuple(v) if isinstance(v := one.value(world), list) else v for one in seen),
+    )
+    rest = 1 - sum(thrown.values(), Fraction(0))
+    assert set(thrown) <= set(exact)
+    for end, chance in exact.items():
+        assert thrown.get(end, 0) <= chance <= thrown.get(end, 0) + rest
+    if rest:
+        assert rest < Fraction(1, 3)  # it goes round again and again, and is cut off
+    else:
+        assert thrown == exact
+
+
+def test_a_rule_that_cannot_be_carried_out_ends_a_way(tmp_path: Path) -> None:
+    """A third of it divides by 0."""
+    program = program_from(AROUND.replace("BODY", EACH["fault"]), tmp_path)
+    world = world_of(program)
+    red, blue = world.things["player"]
+    question = Question(Subject.ACTION, "act", (red, blue), (watched(program, red, "y"),))
+    odds: Odds = exact_odds(program, world, question, Budget(EXACT_STEPS))
+    assert odds.where(lambda end: end.way is Way.REFUSED).chance == Fraction(1, 3)
+    assert odds.where(lambda end: end.watched == (12,)).chance == Fraction(1, 3)
+    assert odds.where(lambda end: end.watched == (6,)).chance == Fraction(1, 3)
+
+
+DEEP = """kind player
+  x: number
+
+procedure deeper(player)
+  for each p in players where p is player
+    when p.x < 1
+      repeat at most 1 times until p.x > 0
+        let n = 1d6
+        when n < 6
+          do deeper(player)
+
+action act by player
+  do deeper(player)
+  player.x up 1
+
+phase acting
+  each player in order
+    any number of act
+"""
+
+
+def test_a_procedure_that_calls_itself_is_estimated(tmp_path: Path) -> None:
+    """Play refuses what goes too deep, (5/6)^24 of all ways, and the others come to their end."""
+    program = program_from(DEEP, tmp_path)
+    world = world_of(program)
+    player = world.things["player"][0]
+    odds = odds_of(program, world, Question(Subject.ACTION, "act", (player,), (watched(program, player, "x"),)))
+    assert not odds.is_exact
+    share = odds.watched(0).share(1)
+    assert share.low < 1 - Fraction(5, 6) ** 24 < share.high
