@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import assert_never
 
@@ -297,7 +297,7 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
     """
     given = False
     for part in look.parts:
-        if any(isinstance(one, s.OrderPlayers) for one in part.statements):
+        if _gives_an_order(look, part.statements, set()):
             given = given or isinstance(part.rule, PhaseRule)
         elif given and isinstance(part.rule, PhaseRule):
             first = next((one for one in part.statements if _takes_turns(one)), None)
@@ -426,6 +426,18 @@ def _takes_turns(statement: s.Statement) -> bool:
     if isinstance(statement, s.OfferActions):
         return statement.manner is s.OfferManner.ROUNDS
     return isinstance(statement, s.ForEachPlayer)
+
+
+def _gives_an_order(look: Survey, statements: Iterable[s.Statement], under: set[str]) -> bool:
+    """Whether statements set the order of the players, those of the procedures they do included."""
+    for statement in statements:
+        if isinstance(statement, s.OrderPlayers):
+            return True
+        if isinstance(statement, s.DoProcedure) and statement.procedure not in under:
+            under.add(statement.procedure)
+            if _gives_an_order(look, statements_in(look.book.procedures[statement.procedure].body), under):
+                return True
+    return False
 
 
 def _is_itself(statement: s.SetAttribute) -> bool:

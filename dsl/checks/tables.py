@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil, floor
 from typing import Final
 
@@ -103,7 +103,9 @@ def table_gap(look: Survey) -> Iterator[Finding]:
     for table, bands in _banded(look):
         ends = [at for taken in bands.taken for at in (taken.start, taken.stop - 1)]
         gaps = [at for at in bands.untaken() if min(ends) < at < max(ends)]
-        if table.sides is None and gaps:
+        if not _asked_by(look, table):
+            gaps = [at for at in gaps if bands.points[at].denominator == 1]
+        if table.sides is None and gaps and not _of_digits(table):
             yield TABLE_GAP.at(table.span, table=table.name, witness=said(bands.points[gaps[0]]))
 
 
@@ -422,11 +424,29 @@ def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]
     ends = sorted({end for band in bands for end in (band.low, band.high) if end is not None})
     if not ends:
         return [Fraction(0)]
-    asked = {node.key.type.form for node in look.nodes if isinstance(node, TableLookup) and node.table == table.name}
-    if "fraction" not in asked:
-        return sorted({Fraction(n) for end in ends for n in (floor(end) - 1, floor(end), ceil(end), ceil(end) + 1)})
+    asked = _asked_by(look, table)
+    whole = {Fraction(n) for end in ends for n in (floor(end) - 1, floor(end), ceil(end), ceil(end) + 1)}
+    if asked and "fraction" not in asked:
+        return sorted(whole)
     between = {(low + high) / 2 for low, high in pairwise(ends)}
-    return sorted({*ends, *between, ends[0] - 1, ends[-1] + 1})
+    fractions = {*ends, *between, ends[0] - 1, ends[-1] + 1}
+    return sorted(fractions if asked else whole | fractions)
+
+
+def _asked_by(look: Survey, table: TableRule) -> set[str]:
+    """The sorts of numbers that rules look up in a table; none where no rule does, so that it may be any."""
+    return {node.key.type.form for node in look.nodes if isinstance(node, TableLookup) and node.table == table.name}
+
+
+def _of_digits(table: TableRule) -> bool:
+    """Whether a table is for two or three dice read one after the other as digits, and has all their numbers."""
+    bands = [row.band for row in table.rows if row.band is not None]
+    lowest = min((band.low for band in bands if band.low is not None), default=None)
+    length = {11: 2, 111: 3}.get(int(lowest) if lowest is not None else 0)
+    if length is None:
+        return False
+    numbers = (Fraction("".join(digits)) for digits in product("123456", repeat=length))
+    return all(any(band.holds(number) for band in bands) for number in numbers)
 
 
 def results(sides: tuple[int, int]) -> int:

@@ -81,9 +81,36 @@ def never_used(look: Survey) -> Iterator[Finding]:
             player.grain up sum of harvest_of(t) for each t in tiles
     """
     for declaration in _unused(look):
-        if not isinstance(declaration, t.Action | t.Condition) and not _is_report(declaration):
+        if not isinstance(declaration, t.Action | t.Condition | t.Roll) and not _is_report(declaration):
             sort = sort_of(declaration, alone=True)
             yield NEVER_USED.at(_place(declaration), sort=sort, name=name_of(declaration))
+
+
+ONLY_ASKED = Kind(
+    "only-asked",
+    Severity.TIP,
+    "no rule uses {sort} “{name}”; it can only be asked for, as cases and `odds` do",
+    "use it if a rule was meant to, or leave it to be asked for",
+)
+
+
+def only_asked(look: Survey) -> Iterator[Finding]:
+    """A stat or a roll that no rule uses: worked out and thrown by nobody but those who ask for it.
+
+    Found:
+        stat strength(player) "strength"      # finds: only-asked
+          base 3
+    Instead:
+        stat strength(player) "strength"
+          base 3
+        phase muster
+          each player in order
+            say "{strength(player)}"
+    """
+    for declaration in _unused(look):
+        if isinstance(declaration, t.Roll):
+            sort = sort_of(declaration, alone=True)
+            yield ONLY_ASKED.at(_place(declaration), sort=sort, name=name_of(declaration))
 
 
 NEVER_OFFERED = Kind(
@@ -415,6 +442,7 @@ def _at(look: Survey, kind: str, index: int) -> str:
 
 CHECKS = (
     never_used,
+    only_asked,
     never_offered,
     never_told,
     attribute_unused,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -104,16 +105,23 @@ class TableReader:
         """The type of each column after the key, from its cells."""
         types: dict[str, Type] = {}
         for at, column in enumerate(self.heading[1:], start=1):
+            cells = [row.cells[at] for row in self.table.rows[1:] if at < len(row.cells)]
+            rows_of = self._rows_of(cells, column)
             kind: Type | None = None
-            for row in self.table.rows[1:]:
-                if at < len(row.cells):
-                    kind = self._joined(kind, row.cells[at], column)
+            for cell in cells:
+                kind = self._joined(kind, cell, column, rows_of)
             types[column] = kind or UNKNOWN
         types.pop("name", None)
         return types
 
-    def _joined(self, kind: Type | None, cell: t.Cell, column: str) -> Type | None:
-        found = self._cell_type(cell)
+    def _rows_of(self, cells: Sequence[t.Cell], column: str) -> str | None:
+        """The one table that has a row for every word of a column; of several the one the column is called after."""
+        words = {word.text for cell in cells for value in cell.values for word in _words(value)}
+        tables = [name for name, keys in self.book.symbols.table_keys.items() if words and words <= keys.keys()]
+        return tables[0] if len(tables) == 1 else column if column in tables else None
+
+    def _joined(self, kind: Type | None, cell: t.Cell, column: str, rows_of: str | None) -> Type | None:
+        found = self._cell_type(cell, rows_of)
         if found is None or kind is None or kind == found:
             return found if kind is None else kind
         numbers = {"number": 0, "fraction": 1, "dice": 2}
@@ -134,24 +142,24 @@ class TableReader:
         self.book.find(MIXED_COLUMN, cell.span, found=found, wanted=kind, column=column)
         return kind
 
-    def _cell_type(self, cell: t.Cell) -> Type | None:
+    def _cell_type(self, cell: t.Cell, rows_of: str | None) -> Type | None:
         if not cell.values:
             return None
         if len(cell.values) > 1:
-            item = self._value_type(cell.values[0])
+            item = self._value_type(cell.values[0], rows_of)
             return many(item)
-        return self._value_type(cell.values[0])
+        return self._value_type(cell.values[0], rows_of)
 
-    def _value_type(self, value: t.Expr | t.Range) -> Type:
+    def _value_type(self, value: t.Expr | t.Range, rows_of: str | None) -> Type:
         match value:
             case t.Number():
                 return NUMBER if value.value.denominator == 1 else FRACTION
             case t.Signed():
-                return self._value_type(value.value)
+                return self._value_type(value.value, rows_of)
             case t.Dice():
                 return DICE
             case t.Arithmetic():
-                sides = (self._value_type(value.left), self._value_type(value.right))
+                sides = (self._value_type(value.left, rows_of), self._value_type(value.right, rows_of))
                 return DICE if DICE in sides else FRACTION if FRACTION in sides else NUMBER
             case t.Text():
                 return TEXT
@@ -160,7 +168,9 @@ class TableReader:
             case t.Nothing():
                 return Type("nothing", optional=True)
             case t.SetOf():
-                return many(self._value_type(value.items[0]) if value.items else UNKNOWN)
+                return many(self._value_type(value.items[0], rows_of) if value.items else UNKNOWN)
+            case t.Name() if rows_of is not None:
+                return Type("row", rows_of)
             case t.Name():
                 tables = [name for name, keys in self.book.symbols.table_keys.items() if value.text in keys]
                 return Type("row", tables[0]) if len(tables) == 1 else Type("words", words=(value.text,))
@@ -245,6 +255,15 @@ class TableReader:
             case _:
                 self.book.find(BAND_NEEDED, row.span)
                 return None
+
+
+def _words(value: t.Expr | t.Range) -> Iterator[t.Name]:
+    """The names in a cell, those inside braces included."""
+    if isinstance(value, t.Name):
+        yield value
+    elif isinstance(value, t.SetOf):
+        for item in value.items:
+            yield from _words(item)
 
 
 def _written(first: t.Expr | t.Range | None) -> str:

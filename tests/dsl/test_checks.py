@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -135,3 +136,108 @@ def test_a_chance_is_said_in_few_digits(tmp_path: Path) -> None:
     told = [one.as_phrase() for one in load_ruleset(file).findings if one.code == "target-always-reached"]
     assert told
     assert "(chance 1000^1000 in 1000^1000)" in told[0]
+
+
+FALSE_ALARMS = {
+    "an order that is set by a procedure of a procedure": (
+        "order-not-kept",
+        """
+        kind player
+          grain: number
+        procedure by_grain(n: number)
+          players by most player.grain
+        procedure sorted_out(n: number)
+          do by_grain(n)
+        phase sowing
+          players by most player.grain
+          each player in order
+            player.grain down 1
+        phase harvest
+          do sorted_out(1)
+          each player in order
+            player.grain up 3
+        """,
+    ),
+    "a row for numbers between whole ones in a table that nothing looks up any more": (
+        "hidden-row",
+        """
+        table lead by odds first row that fits
+          | odds        | points |
+          | below 0.25  | 0      |
+          | below 0.5   | 1      |
+          | 0.5 or more | 2      |
+        """,
+    ),
+    "whole numbers that follow each other in a table that nothing looks up": (
+        "table-gap",
+        """
+        table toll by strength
+          | strength  | lost |
+          | up to 3   | 1    |
+          | 4 or more | 3    |
+        """,
+    ),
+    "a complete table of two dice read as tens and ones": (
+        "table-gap",
+        """
+        table event by dice
+          | dice  | sacks |
+          | 11-16 | 1     |
+          | 21-26 | 2     |
+          | 31-46 | 3     |
+          | 51-66 | 4     |
+        phase last
+          let tens = 1d6
+          let ones = 1d6
+          say "{event(10 * tens + ones).sacks}"
+        """,
+    ),
+    "a stat that only cases ask for": (
+        "never-used",
+        """
+        stat strength(player) "strength"
+          base 3
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FALSE_ALARMS)
+def test_nothing_untrue_is_found(what: str, tmp_path: Path) -> None:
+    code, sample = FALSE_ALARMS[what]
+    assert findings_in(dedent(sample), tmp_path, code) == set()
+
+
+def test_a_table_of_digits_with_a_number_missing_is_told(tmp_path: Path) -> None:
+    """Rows for 51 to 55 and 61 to 66: a throw of 5 and 6 has none."""
+    sample = FALSE_ALARMS["a complete table of two dice read as tens and ones"][1]
+    holed = dedent(sample).replace("  | 51-66 | 4     |\n", "  | 51-55 | 4     |\n  | 61-66 | 5     |\n")
+    assert findings_in(holed, tmp_path, "table-gap") == {(3, "table-gap")}
+
+
+SHARED_ROWS = """
+table ground
+  | key    | sacks |
+  | meadow | 2     |
+  | marsh  | 1     |
+table weather
+  | key    | days |
+  | meadow | 9    |
+  | dry    | 3    |
+"""
+
+
+@pytest.mark.parametrize("cells", [("meadow", "marsh"), ("marsh", "meadow"), ("meadow, marsh", "meadow")])
+def test_a_row_that_two_tables_have_is_understood_by_the_other_cells_of_its_column(
+    cells: tuple[str, str], tmp_path: Path
+) -> None:
+    farm = f"table farm\n  | key | soil |\n  | old | {cells[0]} |\n  | new | {cells[1]} |\n"
+    uses = f'{farm}phase last\n  say "{{old.soil}}"\n'
+    assert findings_in(SHARED_ROWS + uses, tmp_path, "") == set()
+
+
+def test_a_column_called_like_a_table_holds_its_rows(tmp_path: Path) -> None:
+    uses = 'table farm\n  | key | weather |\n  | old | meadow |\nphase last\n  say "{old.weather.days}"\n'
+    assert findings_in(SHARED_ROWS + uses, tmp_path, "") == set()
+    called_otherwise = uses.replace("weather", "soil")
+    assert findings_in(SHARED_ROWS + called_otherwise, tmp_path, "") == {(15, "no-attributes")}
