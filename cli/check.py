@@ -82,7 +82,7 @@ def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
         return _campaign(path)
     if path.suffix in (".yaml", ".yml"):
         return _yaml(path)
-    loaded = load_ruleset(source if not path.exists() else path)
+    loaded = load_ruleset(source)
     found, cases = _cases(loaded)
     return [*loaded.findings, *found], {*loaded.sources, *cases} or {source}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -54,7 +53,7 @@ def difference_command(
 
     loaded = []
     for source in (first, second):
-        one = load_ruleset(Path(source) if Path(source).exists() else source)
+        one = load_ruleset(source)
         loaded.append(one)
     one, two = loaded
     console.speak(one.sound().header.language)

@@ -75,7 +75,7 @@ def new_command(
     from dsl.loader import load_ruleset
     from interpreter.campaign.session import Session
 
-    loaded = load_ruleset(Path(ruleset) if Path(ruleset).exists() else ruleset)
+    loaded = load_ruleset(ruleset)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)
@@ -184,7 +184,9 @@ def _ruleset_name(given: str, loaded: Loaded, folder: Path) -> str:
     """How the campaign file names its ruleset: a bundled one by name, another by its path from the folder."""
     import os
 
-    if not Path(given).exists():
+    from dsl.loader import is_ruleset
+
+    if not is_ruleset(Path(given)):
         return given
     return Path(os.path.relpath(Path(given).resolve(), folder.resolve())).as_posix()
 

@@ -98,7 +98,7 @@ def _loaded(source: str) -> Loaded:
     from dsl.border.diagnostics import Stopped
     from dsl.loader import load_ruleset
 
-    loaded = load_ruleset(Path(source) if Path(source).exists() else source)
+    loaded = load_ruleset(source)
     if not loaded.layers:
         raise Stopped(loaded.findings)
     return loaded

@@ -1,8 +1,9 @@
 """The road from a folder of rule files to a checked rulebook: read, parse, layer, resolve, check.
 
 A ruleset is a folder of `.law` files (one carries the `ruleset` header), or a single file. The
-ruleset it `extends` is looked for beside it and then among the bundled ones; it is named, never
-given by path, so that a stranger's file reads nothing outside these places.
+ruleset it `extends` is looked for in its folder, beside it, one folder further up, and then among
+the bundled ones; it is named, never given by path, so that a stranger's file reads nothing outside
+these places.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from dsl.understood.rules import Rulebook
 Checks = Callable[[Loaded], Iterable[Finding]]
 Without = Callable[[t.Declared], t.Declared | None]
 
+_HEADER: Final = re.compile(r"^ruleset\b", re.MULTILINE)
+
 MAX_FILES: Final = 200
 """Rule files of one ruleset; the largest bundled one has fewer than twenty."""
 MAX_RULESET_BYTES: Final = 4 * 1024 * 1024
@@ -34,6 +37,12 @@ MAX_LAYERS: Final = 8
 
 _E: Final = Severity.ERROR
 NO_RULESET = Kind("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
+HIDES_BUNDLED = Kind(
+    "hides-bundled",
+    Severity.TIP,
+    "“{name}” is taken from this folder; a bundled ruleset is called so too",
+    "write ./{name} if that is meant; for the bundled one go to another folder, or rename what lies here",
+)
 NO_HEADER = Kind("no-header", _E, "no file here begins with `ruleset`", "begin one with: ruleset {name}")
 TWO_HEADERS = Kind("two-headers", _E, "a second `ruleset` header", "a ruleset has one; keep one of them")
 TOO_MANY_FILES = Kind("too-many-files", _E, "{found} rule files; a ruleset has at most {limit}", "join some of them")
@@ -55,9 +64,23 @@ def find_ruleset(name: str, *near: Path) -> Path | None:
     """The folder or file of a ruleset by name: in the places `near`, first one first, then bundled."""
     for place in (*near, rulesets_folder()):
         for candidate in (place / name, place / f"{name}.law"):
-            if candidate.exists():
+            if is_ruleset(candidate):
                 return candidate
     return None
+
+
+def is_ruleset(path: Path) -> bool:
+    """Whether a path is a rule file, or a folder in which one begins with `ruleset`; other folders are none."""
+    if not path.is_dir():
+        return path.suffix == ".law" and path.is_file()
+    return any(map(_has_header, sorted(path.glob("*.law"))[:MAX_FILES]))
+
+
+def _has_header(file: Path) -> bool:
+    try:
+        return _HEADER.search(read_text(file)) is not None
+    except Stopped:
+        return True  # a file that is refused is told by whoever reads the ruleset
 
 
 def all_checks(loaded: Loaded) -> Iterable[Finding]:
@@ -79,13 +102,16 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     stack: list[Layer] = []
     findings: list[Finding] = []
     sources: dict[str, str] = {}
+    named = isinstance(source, str) and source.isidentifier()
     path = Path(source)
-    if not path.exists():
-        found = find_ruleset(str(source)) if isinstance(source, str) and source.isidentifier() else None
-        if found is None:
+    if not path.exists() or (named and not is_ruleset(path)):
+        found = find_ruleset(str(source)) if named else None
+        if found is None and not path.exists():
             known = ", ".join(bundled_names())
             return Loaded(str(source), None, (NO_RULESET.at(None, name=source, known=known),), (), (), {})
-        path = found
+        path = found or path
+    elif named and source in bundled_names() and not path.samefile(rulesets_folder() / source):
+        findings.append(HIDES_BUNDLED.at(None, name=source))
     while True:
         layer = _read_layer(path, findings, sources)
         if layer is None:
@@ -159,7 +185,7 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     if len(stack) >= MAX_LAYERS:
         findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
         return None
-    found = find_ruleset(base.text, layer.folder, layer.folder.parent)
+    found = find_ruleset(base.text, *_near(layer.folder))
     if found is None:
         beside = _rulesets_near(layer.folder)
         findings.append(
@@ -169,11 +195,21 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
 
 
 def _rulesets_near(folder: Path) -> tuple[str, ...]:
-    """The rulesets that can be extended from a folder: files and folders in it and beside it, and the bundled ones."""
-    places = (folder, folder.parent)
-    files = {path.stem for place in places for path in place.glob("*.law")}
-    folders = {path.parent.name for place in places for path in place.glob("*/*.law")}
+    """The rulesets that can be extended from a folder: files and folders in and above it, and the bundled ones."""
+    places = _near(folder)
+    files = {path.stem for place in places for path in place.glob("*.law") if _has_header(path)}
+    folders = {path.parent.name for place in places for path in place.glob("*/*.law") if _has_header(path)}
     return tuple(sorted({*files, *folders, *bundled_names()}))
+
+
+def _near(folder: Path) -> tuple[Path, ...]:
+    """Where the base of a ruleset is looked for: in its folder, beside it and beside the folder around it."""
+    return (folder, _above(folder), _above(_above(folder)))
+
+
+def _above(folder: Path) -> Path:
+    """The folder around one, for relative paths too: that around `.` is `..`."""
+    return folder / ".." if folder.name in ("", "..") else folder.parent
 
 
 def _merge(

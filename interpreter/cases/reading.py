@@ -16,7 +16,7 @@ from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.border.yaml_door import Path as Place
 from dsl.loaded import Loaded
-from dsl.loader import NO_RULESET, bundled_names, find_ruleset, load_ruleset
+from dsl.loader import NO_RULESET, bundled_names, find_ruleset, is_ruleset, load_ruleset
 from interpreter.cases.checking import case_findings, heading_findings, players_of
 from interpreter.cases.names import RuleNames
 from interpreter.cases.rule_list import listed_rules
@@ -98,7 +98,7 @@ def ruleset_of(file: CaseFile) -> Path:
     """
     name = file.heading.ruleset
     beside = file.path.parent / name
-    if beside.exists():
+    if beside.exists() and (is_ruleset(beside) or not name.isidentifier()):
         return beside
     for folder in file.path.resolve().parents:
         if folder.name == name and any(folder.glob("*.law")):

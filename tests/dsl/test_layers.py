@@ -252,3 +252,33 @@ def test_a_folder_beside_comes_before_a_bundled_ruleset_of_that_name(
     monkeypatch.setattr("dsl.loader.rulesets_folder", lambda: bundled)
     loaded = load_ruleset(tmp_path / "club" / "tal")
     assert [layer.folder for layer in loaded.layers] == [tmp_path / "club" / "valley", tmp_path / "club" / "tal"]
+
+
+@pytest.mark.parametrize("house", ["house", "houses/house", "valley/house", "."])
+def test_a_base_is_found_around_a_ruleset_even_by_a_path_of_dots(
+    house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "valley").mkdir()
+    (tmp_path / "valley" / "ruleset.law").write_text(BASE.format(most=5) + PHASE, encoding="utf-8")
+    place = tmp_path / house
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "ruleset.law").write_text("ruleset house extends valley\n", encoding="utf-8")
+    monkeypatch.chdir(place)
+    for written in (".", place):
+        loaded = load_ruleset(Path(written))
+        assert [layer.name for layer in loaded.layers] == ["valley", "house"], loaded.findings
+
+
+def test_a_folder_without_a_header_is_no_ruleset_and_hides_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundled, here = tmp_path / "bundled", tmp_path / "here"
+    for place, text in ((bundled, BASE.format(most=5) + PHASE), (here, "# notes on the valley\n")):
+        (place / "valley").mkdir(parents=True)
+        (place / "valley" / "ruleset.law").write_text(text, encoding="utf-8")
+    monkeypatch.setattr("dsl.loader.rulesets_folder", lambda: bundled)
+    monkeypatch.chdir(here)
+    assert [layer.folder for layer in load_ruleset("valley").layers] == [bundled / "valley"]
+    (here / "house.law").write_text("ruleset house extends valley\n", encoding="utf-8")
+    assert [layer.folder for layer in load_ruleset("house.law").layers] == [bundled / "valley", Path()]
+    assert [one.code for one in load_ruleset("./valley").findings] == ["no-header"]
