@@ -239,9 +239,16 @@ def _merge(
     findings.extend(found)
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):
-        findings.extend(checks(loaded))
+        findings.extend(one for one in checks(loaded) if _can_be_mended(one, stack))
     wrong = has_errors(findings)
     return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
+
+
+def _can_be_mended(finding: Finding, stack: list[Layer]) -> bool:
+    """Whether a finding is for the author of the top layer: warnings about one below are told when that is checked."""
+    if finding.severity is Severity.ERROR or finding.span is None:
+        return True
+    return all(file.file != finding.span.file for layer in stack[:-1] for file in layer.files)
 
 
 def _joined_header(stack: list[Layer]) -> t.Ruleset:

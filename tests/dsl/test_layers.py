@@ -282,3 +282,11 @@ def test_a_folder_without_a_header_is_no_ruleset_and_hides_none(
     (here / "house.law").write_text("ruleset house extends valley\n", encoding="utf-8")
     assert [layer.folder for layer in load_ruleset("house.law").layers] == [bundled / "valley", Path()]
     assert [one.code for one in load_ruleset("./valley").findings] == ["no-header"]
+
+
+def test_warnings_about_the_base_are_told_to_those_who_can_mend_it(tmp_path: Path) -> None:
+    (tmp_path / "valley.law").write_text(BASE.format(most=5) + PHASE + "define spare = 3\n", encoding="utf-8")
+    (tmp_path / "house.law").write_text("ruleset house extends valley\ndefine own_spare = 3\n", encoding="utf-8")
+    of_base, of_house = (load_ruleset(tmp_path / f"{one}.law").findings for one in ("valley", "house"))
+    assert [dict(one.values)["name"] for one in of_base if one.code == "never-used"] == ["spare"]
+    assert [dict(one.values)["name"] for one in of_house if one.code == "never-used"] == ["own_spare"]
