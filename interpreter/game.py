@@ -21,6 +21,7 @@ from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
+from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Value
 from interpreter.world import World
 
@@ -158,7 +159,7 @@ class Game:
             self._advance(value)
         except RuleFault as fault:
             self._return_to(count)
-            raise Refused(fault.finding.as_phrase()) from fault
+            raise Refused(told_fault(self.program.rulebook, fault.finding)) from fault
 
     def _advance(self, value: Value) -> None:
         self.world.refuel()

@@ -36,6 +36,18 @@ DIVISION = Kind("division-by-zero", _E, "this divides by 0", "test it before, or
 TOO_LARGE = Kind("number-too-large", _E, "this number grows beyond 64 bits", "")
 NO_ROW = Kind("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
 OUT_OF_FUEL = Kind("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
+LISTING_TOO_LONG = Kind(
+    "listing-too-long",
+    _E,
+    "finding all legal ways to do “{act}” takes over {limit} steps; looked at last: {requirement}",
+    "let a requirement ask something of one parameter alone, or give the parameter a `from …`",
+)
+TOO_MANY_WAYS = Kind(
+    "too-many-ways",
+    _E,
+    "there are more than {limit} legal ways to do “{act}”",
+    "let the act have fewer parameters, and ask for the others in its body",
+)
 TOO_DEEP = Kind(
     "too-deep",
     _E,

@@ -547,9 +547,10 @@ class Resolver:
         return rules
 
     def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
-        """The parameters of a declaration, as locals from slot 1."""
+        """The parameters of a declaration, as locals from slot 1; what their sources go through comes after them."""
         rules = []
-        for parameter in written:
+        first_slot = read.scope.reserve(len(written))
+        for slot, parameter in enumerate(written, start=first_slot):
             kind = self._parameter_type(parameter)
             if parameter.name.text in read.scope.names:
                 self.find(f.DUPLICATE_LOCAL, parameter.name.span, name=parameter.name.text)
@@ -558,7 +559,7 @@ class Resolver:
             if parameter.source is not None:
                 source = read.collection(parameter.source, kind)
                 slots = slots_read(source)
-            read.scope.add(parameter.name.text, kind)
+            read.scope.name(slot, parameter.name.text, kind)
             rules.append(ParameterRule(parameter.name.text, kind, source, slots))
         return tuple(rules)
 

@@ -29,10 +29,18 @@ class Scope:
 
     def add(self, name: str, kind: Type) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""
-        slot = self.size
-        self.size += 1
-        self.names[name] = Local(slot, kind)
+        slot = self.reserve(1)
+        self.name(slot, name, kind)
         return slot
+
+    def reserve(self, count: int) -> int:
+        """So many slots next to each other, whose names come later; gives the first."""
+        self.size += count
+        return self.size - count
+
+    def name(self, slot: int, name: str, kind: Type) -> None:
+        """From here on a slot has a name."""
+        self.names[name] = Local(slot, kind)
 
     def hidden(self) -> int:
         """A slot without a name."""

@@ -47,6 +47,7 @@ from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.game import Answer
 from interpreter.phases import Boundary
 from interpreter.requests import Refused, Throw
+from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Speech
 
 MAX_ANSWER: Final = 64 * 1024
@@ -194,7 +195,7 @@ class Session(CampaignRead):
             if not self._replay.take_back(1):
                 self._replay = self._played()
             if isinstance(refused, RuleFault):
-                raise Refused(refused.finding.as_phrase()) from None
+                raise Refused(told_fault(self.ground.rulebook, refused.finding)) from None
             raise
 
     def _throw(self) -> list[int]:

@@ -27,6 +27,7 @@ from interpreter.cases.written import Written
 from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
+from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Value
 from interpreter.world import World
 
@@ -181,7 +182,9 @@ class Doing:
         except (Refused, RuleFault) as refused:
             # In play a rule that cannot be carried out makes the answer refused, and all it did is taken back.
             self.world.changes.take_back(mark)
-            self.refused = str(refused) or phrase("refused")
+            fault = refused.finding if isinstance(refused, RuleFault) else None
+            told = str(refused) if fault is None else told_fault(self.program.rulebook, fault)
+            self.refused = told or phrase("refused")
             return
         raise Stopped([self.setting.differs(self._at, phrase("more than {limit} questions", limit=MAX_QUESTIONS))])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, Final
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import in_quotes, phrase
 from dsl.understood.rules import ActionRule, Requirement
 from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, options_of, value_of
@@ -17,8 +17,8 @@ from interpreter.compiled.listing import Arguments, lister
 from interpreter.compiled.run import Run, weight
 from interpreter.compiled.throwing import Steps
 from interpreter.requests import DONE, Choose, Listed, Option, Options
-from interpreter.values import OUT_OF_FUEL, Entity, Value, fault
-from interpreter.world import World
+from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, TOO_MANY_WAYS, Entity, RuleFault, Value, fault
+from interpreter.world import FUEL, World
 
 MAX_ACTS: Final = 10_000
 """Acts that one offer may lead to."""
@@ -38,6 +38,7 @@ class ActionCode:
         self.label = make.text(rule.label)
         self.body = body
         self._weight = weight(rule.body)
+        self.name = rule.name.replace("_", " ")
         names = {p.name: slot for slot, p in enumerate(rule.parameters, start=1)}
         self.limits = [
             (limits[name], [names[key] for key in limits[name].rule.per if key in names]) for name in rule.limits
@@ -66,8 +67,20 @@ class ActionCode:
         """All legal arguments, in the order of the things they name."""
         if by is None and self.rule.by_slot is not None:
             return []
-        found = self._list(world, by)
+        try:
+            found = self._list(world, by)
+        except RuleFault as too_long:
+            if too_long.finding.kind is not OUT_OF_FUEL:
+                raise
+            raise self._too_long() from None
         return [one for one in found if not self._unpaid(self.frame(world, one))] if self.prices else found
+
+    def _too_long(self) -> RuleFault:
+        """The fault of a listing without end: it names what has to be looked at in each of the many ways."""
+        last = max(self.rule.requirements, key=lambda one: max(one.slots, default=0), default=None)
+        requirement = phrase("nothing, all are legal") if last is None else in_quotes(last.condition.source)
+        span = self.rule.span if last is None else last.span
+        return fault(LISTING_TOO_LONG, span, act=self.name, limit=FUEL, requirement=requirement)
 
     def _domain(self, slot: int, world: World, frame: Frame) -> tuple[Value, ...]:
         source = self._sources[slot - 1]
@@ -83,7 +96,8 @@ class ActionCode:
             if slot == self.rule.by_slot:
                 continue
             if one not in self._domain(slot, world, frame):
-                return f"{parameter.name}: {world.say(one)}"
+                name = parameter.name.replace("_", " ")
+                return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         for _rule, test, reason in self.tests:
             if not test(frame):
                 return reason(frame)
@@ -103,7 +117,9 @@ class ActionCode:
             needed = amount(frame)
             if left < needed:
                 label = self._make.text(price.label)(frame)
-                return f"{label}: {needed} > {left}"
+                return phrase(
+                    "{price}: {needed} are needed, and only {left} are there", price=label, needed=needed, left=left
+                )
             purses[key] = left - needed
         return ""
 
@@ -126,11 +142,11 @@ class ActionCode:
             limit.use(world, [frame[key] for key in keys])
         for amount, purse, owner, price in self.prices:
             world.write(owner(frame), price.purse.index, purse(frame) - amount(frame), price.span)
-        world.tell("act", self.label(frame) or self.rule.name.replace("_", " "))
+        world.tell("act", self.label(frame) or self.name)
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
         """The act as players read it."""
-        return self.label(self.frame(world, arguments)) or self.rule.name.replace("_", " ")
+        return self.label(self.frame(world, arguments)) or self.name
 
     def option(self, world: World, arguments: Sequence[Value]) -> Option:
         """The act as an option; the actor is understood."""
@@ -169,7 +185,7 @@ def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: En
         listed = actions[name].listed(world, by)
         count += len(listed.arguments)
         if count > MAX_OPTIONS:
-            raise fault(OUT_OF_FUEL, actions[name].rule.span, limit=MAX_OPTIONS)
+            raise fault(TOO_MANY_WAYS, actions[name].rule.span, act=actions[name].name, limit=MAX_OPTIONS)
         lists.append(listed)
     return Options(lists)
 

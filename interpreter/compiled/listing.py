@@ -121,14 +121,16 @@ class _Listing:
         for slot in sorted(self.free, key=lambda one: (self._size(one), one)):
             if slot not in self.late:
                 members, tests = self._alone(slot, self._tests(self.actor | {slot}, self.actor))
-                lines.append(f"c{slot} = [s{slot} for s{slot} in {members}{self._ifs(tests)}]")
+                lines.append(f"c{slot} = [s{slot} for s{slot} in {self._burnt(members)}{self._ifs(tests)}]")
                 lines.append(f"if not c{slot}: return []")
         plan = self._plan()
         lines += self._worked_out_before(plan)
         loops = ""
         for slot, tests in plan:
             members = self._domain(slot) if slot in self.late else f"c{slot}"
-            loops += f" for {', '.join([f's{slot}', *self._known_of[slot]])} in {members}{self._ifs(tests)}"
+            loops += (
+                f" for {', '.join([f's{slot}', *self._known_of[slot]])} in {self._burnt(members)}{self._ifs(tests)}"
+            )
         lines.append(f"return [({''.join(f's{slot}, ' for slot in self.parameters)}){loops}]")
         made_function: Lister = function(self.write, "w, by", lines)
         return made_function
@@ -196,6 +198,10 @@ class _Listing:
                     if members is not None:
                         return members, [*tests[:at], *tests[at + 1 :]]
         return self._domain(slot), tests
+
+    def _burnt(self, members: str) -> str:
+        """Members that take a step each whenever they are gone through."""
+        return f"burnt(w, {members}, {self.write.keep(self.rule.span)})"
 
     def _domain(self, slot: int) -> str:
         """What may stand for a parameter."""

@@ -193,3 +193,84 @@ def test_acts_inside_each_other_end_too(tmp_path: Path) -> None:
         game.answer({"action": "dig"})
     with pytest.raises(Refused, match="dig → dig"):
         game.answer({"action": "dig"})
+
+
+# ---------------------------------------------------------------- one budget, told in the words of the game
+
+MARCH = """
+kind player
+  gold: number
+kind unit, units
+  owner: player
+  size: number = 1
+setup
+  for each p in players
+    for each t in tiles
+      create unit
+        owner = p
+action march(a: unit, b: unit, c: unit) by player "march"
+  allowed when a.owner is player else "not yours"
+  strong: allowed when a.size + b.size + c.size > 9 else "too weak"
+  player.gold up 1
+phase day
+  each player in order
+    any number of march
+"""
+
+
+def test_listing_takes_steps_and_names_the_act_and_what_it_looks_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each player has 7 of 14 units: 7 x 14 x 14 ways are looked at, and none is ever legal."""
+    assert game_of(MARCH, tmp_path).standstill is not None
+    monkeypatch.setattr("interpreter.world.FUEL", 7 * 14 * 14)
+    with pytest.raises(RuleFault) as fault:
+        game_of(MARCH, tmp_path)
+    message = fault.value.finding.message()
+    assert "“march”" in message
+    assert "“a.size + b.size + c.size > 9”" in message
+    assert fault.value.finding.span is not None
+    assert fault.value.finding.span.line == 15
+
+
+CUT = """
+kind player
+  gold: number
+define share(p: player): number = 10 / p.gold rounded down
+action cut by player "cut"
+  player.gold up share(player)
+phase day
+  each player in order
+    at most one of cut
+"""
+
+
+def test_a_refused_answer_names_the_rule_at_fault(tmp_path: Path) -> None:
+    game = game_of(CUT, tmp_path, turns=1)
+    with pytest.raises(Refused, match=r"this divides by 0 \(in “share”, sample.law, line 5\)"):
+        game.answer({"action": "cut"})
+
+
+BUY = """
+kind player
+  gold: number = 5
+table ware
+  | key    | price |
+  | plough | 6     |
+  | spade  | 2     |
+action buy(w: ware from those x in ware where x.price > 2) by player
+  costs w.price from player.gold "the price of {w}"
+action look by player "look"
+  player.gold up 0
+phase day
+  each player in order
+    at most one of buy, look
+"""
+
+
+def test_what_cannot_be_chosen_or_paid_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    game = game_of(BUY, tmp_path, turns=1)
+    with pytest.raises(Refused, match="the price of plough: 6 are needed, and only 5 are there"):
+        game.answer({"action": "buy", "w": "plough"})
+    with pytest.raises(Refused, match="“spade” cannot be chosen as “w” here"):
+        game.answer({"action": "buy", "w": "spade"})
