@@ -97,6 +97,12 @@ ROLE_UNKNOWN = Kind(
 CONSTANT_NEEDED = Kind(
     "constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself"
 )
+NO_CHOICES = Kind(
+    "no-choices",
+    _E,
+    "“{name}” of {action} cannot be chosen: its values cannot be listed",
+    "write `number at least 1 at most 5` (up to {limit} numbers) or `from …`, or `ask player for …` in the act",
+)
 NO_PLAYER = Kind(
     "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"
 )

@@ -16,6 +16,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Kind, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
+from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import RollReader, cites, origin_type
 from dsl.resolve.scope import Local, Scope, proven
@@ -563,6 +564,19 @@ class Resolver:
             rules.append(ParameterRule(parameter.name.text, kind, source, slots))
         return tuple(rules)
 
+    def _chosen(self, action: t.Action, written: t.Parameter, rule: ParameterRule, read: Reader) -> ParameterRule:
+        """A parameter of an act, which is chosen from something: numbers from those between their bounds."""
+        if rule.source is not None or can_be_listed(rule.type):
+            return rule
+        bounds = None if written.type is None else (written.type.low, written.type.high)
+        low, high = (None if one is None else read.wanted(one, NUMBER) for one in bounds or (None, None))
+        numbers = None if rule.type.form != "number" else numbers_between(written.type, low, high)
+        if numbers is None:
+            span, name = written.name.span, written.name.text
+            self.find(f.NO_CHOICES, span, name=name, action=action.name.text, limit=MAX_NUMBERS)
+            return rule
+        return ParameterRule(rule.name, rule.type, numbers)
+
     def _define(self, define: t.Define) -> DefinitionRule:
         scope = Scope()
         read = Expressions(self, scope)
@@ -638,7 +652,10 @@ class Resolver:
         by = action.by.text if action.by else None
         if by is not None and by not in names:
             written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
-        parameters = self.parameters(written, read)
+        parameters = tuple(
+            self._chosen(action, one, rule, read)
+            for one, rule in zip(written, self.parameters(written, read), strict=True)
+        )
         by_slot = next((at for at, p in enumerate(parameters, start=1) if p.name == by), None)
         if by_slot is not None and not fits(parameters[by_slot - 1].type, PLAYER):
             self.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)

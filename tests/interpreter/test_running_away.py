@@ -274,3 +274,29 @@ def test_what_cannot_be_chosen_or_paid_is_refused_in_a_sentence(tmp_path: Path) 
         game.answer({"action": "buy", "w": "plough"})
     with pytest.raises(Refused, match="“spade” cannot be chosen as “w” here"):
         game.answer({"action": "buy", "w": "spade"})
+
+
+# ---------------------------------------------------------------- numbers as choices
+
+SELL = """
+kind player
+  sacks: number = 3
+action sell(n: number at least 1 at most 5) by player "sell {n}"
+  allowed when n <= player.sacks else "so many are not there"
+  player.sacks down n
+phase market
+  each player in order
+    at most one of sell
+"""
+
+
+def test_numbers_with_bounds_are_choices(tmp_path: Path) -> None:
+    game = game_of(SELL, tmp_path, turns=1)
+    assert isinstance(game.pending, Choose)
+    assert [option.text for option in game.pending.options] == ["sell 1", "sell 2", "sell 3"]
+    with pytest.raises(Refused, match="so many are not there"):
+        game.answer({"action": "sell", "n": 4})
+    with pytest.raises(Refused, match="“6” cannot be chosen as “n” here"):
+        game.answer({"action": "sell", "n": 6})
+    game.answer({"action": "sell", "n": 2})
+    assert game.world.things["player"][0].v[0] == 1
