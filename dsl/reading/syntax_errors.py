@@ -29,6 +29,12 @@ SURPRISING_INDENT = Kind(
     "this line is indented, but the line above takes nothing below it",
     "begin it in the same column as the line above",
 )
+LINE_GOES_ON = Kind(
+    "line-goes-on",
+    Severity.ERROR,
+    "a value goes on in the next line only inside brackets",
+    "put (brackets) around the whole value, from where it begins in the line above",
+)
 
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
@@ -73,6 +79,8 @@ def _at_line_end(
     if token.type == "_INDENT":
         line = min(token.end_line, len(lines))
         slip = Slip(file, shift, lines, line, 1, "", token.type, expected, brackets)
+        if line_text(lines, line).lstrip()[:1] in ("+", "-", "*", "/"):
+            return LINE_GOES_ON.at(slip.at(slip.indent + 1, slip.indent + 2))
         return SURPRISING_INDENT.at(slip.at(1, slip.indent + 1))
     line = _last_written(lines, min(token.line, len(lines)))
     column = len(line_text(lines, line)) + 1
