@@ -222,6 +222,10 @@ class Names:
         made = _NUMBERED.fullmatch(written)
         return made is not None and made[1] == kind and kind not in _ON_THE_MAP
 
+    def kind_of(self, written: str) -> str | None:
+        """The kind of the thing that a word names."""
+        return next((kind for kind in self._ids if self.is_thing(kind, written)), None)
+
     def is_any_thing(self, written: Plain) -> bool:
         """Whether a word names a thing of any kind."""
         return any(self.is_thing(kind, written) for kind in self._ids) if isinstance(written, str) else False

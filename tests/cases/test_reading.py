@@ -109,7 +109,7 @@ def test_odds_that_take_too_long_fail_their_case_alone(
     def give_up(*_: object) -> None:
         raise beyond
 
-    monkeypatch.setattr("interpreter.cases.expected.odds.odds_of_roll", give_up)
+    monkeypatch.setattr("interpreter.cases.expected.odds.exact_odds", give_up)
     text = (
         CASES.format(ruleset="valley", map="duel", tile="c3")
         + """\

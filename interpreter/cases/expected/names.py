@@ -195,6 +195,12 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
         written = dict(odds.arguments)
         player = written.pop("player", "")
         look.act(at, (*at, "with"), odds.action, str(player), written)
+    elif odds.says("procedure"):
+        if look.name((*at, "procedure"), phrase("procedure"), odds.procedure, look.book.procedures):
+            look.arguments((*at, "with"), odds.procedure, odds.arguments)
+            result = look.book.procedures[odds.procedure].result
+            known = look.names.allowed(result) if result is not None else ()
+            outcomes = (*outcomes, *known) if known or result is None else tuple(odds.outcomes)
     elif odds.says("contest"):
         outcomes = OUTCOMES_OF_CONTESTS
         if look.name((*at, "contest"), phrase("contest"), odds.contest, look.rules.contests):
@@ -203,6 +209,22 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
         look.arguments((*at, "with"), odds.roll, odds.arguments)
     for name in odds.outcomes:
         look.name((*at, "outcomes", name), phrase("outcome"), name, outcomes, is_key=True)
+    for name, values in odds.ends.items():
+        _ends(look, (*at, "ends", name), name, values)
+
+
+def _ends(look: Lookup, at: Path, name: str, values: Mapping[str, object]) -> None:
+    """`red.armies`, and what it may be."""
+    thing, _, attribute = name.partition(".")
+    kind = look.names.kind_of(thing)
+    if kind is None:
+        look.unknown(at, phrase("thing"), thing, look.names.every_id(), is_key=True)
+        return
+    known = look.rules.attributes(look.book.kinds[kind])
+    if look.name(at, phrase("attribute of a {kind}", kind=kind), attribute, known, is_key=True):
+        for value in values:
+            written = int(value) if value.lstrip("-").isdigit() else value
+            look.value((*at, value), attribute, known[attribute], written)
 
 
 def _legal(look: Lookup, at: Path, legal: LegalExpected) -> None:

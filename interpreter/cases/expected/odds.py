@@ -2,101 +2,170 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Path
+from dsl.understood.rules import ParameterRule
 from interpreter.cases.expected.names import OUTCOMES_OF_CONTESTS
 from interpreter.cases.expected.rolls import is_not
 from interpreter.cases.expected.shapes import OddsExpected, span_of_totals
+from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
 from interpreter.compiled.lots import BeyondBudget
-from interpreter.odds.questions import odds_of_option
-from interpreter.odds.throws import odds_of_contest, odds_of_roll
+from interpreter.odds.answers import End, Odds
+from interpreter.odds.budget import EXACT_STEPS, Budget
+from interpreter.odds.questions import Question, Subject, Watched, exact_odds, odds_of_option
+from interpreter.odds.throws import odds_of_contest
 from interpreter.requests import Option
-from interpreter.values import Number, Value
+from interpreter.values import Value, stored
 from interpreter.world import World
 
 
 def odds_that_differ(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
-    """The chances of a roll, a contest or an act."""
+    """The chances of a roll, a contest, an act or a procedure."""
     try:
-        if want.says("contest"):
-            yield from _contest(setting, world, want, at)
-        elif want.says("action"):
-            yield from _action(setting, world, want, at)
-        else:
-            yield from _roll(setting, world, want, at)
+        yield from _Compared(setting, world, want, at).differences()
     except (BeyondBudget, RecursionError):
-        yield setting.differs(at, phrase("there are too many ways for exact odds of “{name}”", name=_name(want)))
+        yield setting.differs(at, phrase("there are too many ways for exact odds of “{name}”", name=want.of))
 
 
-def _name(want: OddsExpected) -> str:
-    return want.roll or want.contest or want.action
+class _Compared:
+    """One expectation held against what the rules give; nothing is worked out that it does not ask for."""
+
+    def __init__(self, setting: Setting, world: World, want: OddsExpected, at: Path) -> None:
+        self.setting = setting
+        self.world = world
+        self.want = want
+        self.at = at
+        self.subject = next(one for one in Subject if want.says(one.value))
+        self.arguments = self._arguments()
+
+    def _parameters(self) -> tuple[ParameterRule, ...]:
+        book = self.setting.rules.rulebook
+        match self.subject:
+            case Subject.ACTION:
+                return book.actions[self.want.of].parameters
+            case Subject.PROCEDURE:
+                return book.procedures[self.want.of].parameters
+            case _:
+                return book.rolls[self.want.of].parameters
+
+    def _arguments(self) -> list[Value]:
+        """The arguments in the order of the parameters; who acts may be called `player`."""
+        written = dict(self.want.arguments)
+        by = self.setting.rules.rulebook.actions[self.want.of].by if self.subject is Subject.ACTION else None
+        if by is not None and "player" in written:
+            written[by] = written.pop("player")
+        return [
+            self.setting.value(self.world, one.type, written.get(one.name), (*self.at, "with", one.name))
+            for one in self._parameters()
+        ]
+
+    def differences(self) -> Iterator[Finding]:
+        """What differs, each at its place."""
+        if self.want.says("success", "outcomes"):
+            yield from self._outcomes()
+        if self.want.says("totals", "mean", "ends"):
+            yield from self._results()
+
+    # ------------------------------------------------------------ outcomes
+
+    def _outcomes(self) -> Iterator[Finding]:
+        found = self._chances()
+        if found is None:
+            what = phrase("“{name}” makes no roll with a target", name=self.want.of)
+            yield self.setting.differs(self.at, what)
+            return
+        wanted = {name: (chance, (*self.at, "outcomes", name)) for name, chance in self.want.outcomes.items()}
+        if self.want.says("success"):
+            wanted["success"] = (self.want.success, (*self.at, "success"))
+        for name, (chance, where) in wanted.items():
+            got = found.get(name, Fraction(0))
+            if got != chance:
+                what = phrase("the chance of “{name}”: {outcome}", name=self.want.of, outcome=name)
+                yield self.setting.differs(where, is_not(what, got, chance))
+
+    def _chances(self) -> Mapping[str, Fraction] | None:
+        """The chances of all outcomes by name; None where success is asked for and there is none."""
+        program, world = self.setting.program, self.world
+        if self.subject is Subject.CONTEST:
+            contest = odds_of_contest(program, world, self.want.of, self.arguments)
+            return {name: getattr(contest, name) for name in OUTCOMES_OF_CONTESTS}
+        success: Fraction | None
+        given_back: dict[str, Fraction] = {}
+        if self.subject is Subject.ACTION:
+            success = self._success_of_act()
+        else:
+            odds = self._odds()
+            success = None if odds.success is None else odds.success.chance
+            if self.subject is Subject.PROCEDURE:
+                given_back = _by_word(odds, lambda end: end.result)
+        if success is None:
+            return given_back if given_back and not self.want.says("success") else None
+        return {"success": success, "failure": 1 - success} | given_back
+
+    def _success_of_act(self) -> Fraction | None:
+        rule = self.setting.rules.rulebook.actions[self.want.of]
+        named = tuple((one.name, value) for one, value in zip(rule.parameters, self.arguments, strict=True))
+        by = None if rule.by_slot is None else self.arguments[rule.by_slot - 1]
+        return odds_of_option(self.setting.program, self.world, Option(self.want.of, named), by)
+
+    def _odds(self, *watched: Watched) -> Odds:
+        question = Question(self.subject, self.want.of, tuple(self.arguments), watched)
+        return exact_odds(self.setting.program, self.world, question, Budget(EXACT_STEPS))
+
+    # ------------------------------------------------------------ results and ends
+
+    def _results(self) -> Iterator[Finding]:
+        watched = [self._watched(name) for name in self.want.ends]
+        odds = self._odds(*watched)
+        for end in odds.ends.weights:
+            if end.way is not None:
+                what = phrase("“{name}” does not come to its end: {reason}", name=self.want.of, reason=end.said)
+                yield self.setting.differs(self.at, what)
+                return
+        yield from self._totals(odds)
+        for number, name in enumerate(self.want.ends):
+            found = _by_word(odds, lambda end, number=number: end.watched[number])  # type: ignore[misc]
+            for value, chance in self.want.ends[name].items():
+                got = found.get(value, Fraction(0))
+                if got != chance:
+                    what = phrase("the chance that {what} is {value}", what=name, value=value)
+                    yield self.setting.differs((*self.at, "ends", name, value), is_not(what, got, chance))
+
+    def _totals(self, odds: Odds) -> Iterator[Finding]:
+        name, want = self.want.of, self.want
+        if want.says("totals", "mean") and not odds.result.is_numeric:
+            yield self.setting.differs(self.at, phrase("“{name}” comes to no number", name=name))
+            return
+        for written, chance in want.totals.items():
+            low, high = span_of_totals(written)
+            got = odds.where(lambda end, low=low, high=high: low <= end.result <= high).chance  # type: ignore[misc]
+            if got != chance:
+                what = phrase("the chance that “{name}” comes to {total}", name=name, total=written)
+                yield self.setting.differs((*self.at, "totals", written), is_not(what, got, chance))
+        if want.says("mean") and odds.cut_off:
+            what = phrase("dice that are thrown again have no exact mean here")
+            yield self.setting.differs((*self.at, "mean"), what)
+        elif want.says("mean") and odds.result.mean != want.mean:
+            what = phrase("the mean of “{name}”", name=name)
+            yield self.setting.differs((*self.at, "mean"), is_not(what, odds.result.mean, want.mean))
+
+    def _watched(self, name: str) -> Watched:
+        """`red.armies`: an attribute of a thing, looked at in the end."""
+        thing, _, attribute = name.partition(".")
+        entity = self.setting.thing(self.world, thing, (*self.at, "ends", name))
+        index = self.setting.program.rulebook.kinds[entity.kind].index(attribute)
+        return Watched(name, frozenset({("value", entity.kind, index)}), lambda world: world.by_id[thing].v[index])
 
 
-def _values(setting: Setting, world: World, want: OddsExpected, at: Path) -> list[Value]:
-    """The arguments in the order of the parameters."""
-    rules = setting.rules.rulebook
-    if want.says("action"):
-        rule = rules.actions[want.action]
-        written = {rule.by if name == "player" and rule.by else name: value for name, value in want.arguments.items()}
-        parameters = rule.parameters
-    else:
-        written = dict(want.arguments)
-        parameters = rules.rolls[_name(want)].parameters
-    return [setting.value(world, one.type, written.get(one.name), (*at, "with", one.name)) for one in parameters]
-
-
-def _roll(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
-    odds = odds_of_roll(setting.program, world, want.roll, _values(setting, world, want, at))
-    outcomes = {"success": odds.success, "failure": 1 - odds.success}
-    yield from _outcomes(setting, want, outcomes, at)
-    totals = dict(odds.totals)
-    for written, chance in want.totals.items():
-        low, high = span_of_totals(written)
-        found = sum((some for total, some in totals.items() if low <= total <= high), Fraction(0))
-        if found != chance:
-            what = phrase("the chance that “{name}” comes to {total}", name=want.roll, total=written)
-            yield setting.differs((*at, "totals", written), is_not(what, found, chance))
-    if want.says("mean"):
-        yield from _mean(setting, want, totals, odds.cut_off, at)
-
-
-def _mean(
-    setting: Setting, want: OddsExpected, totals: Mapping[Number, Fraction], cut_off: Fraction, at: Path
-) -> Iterator[Finding]:
-    mean = sum((total * chance for total, chance in totals.items()), Fraction(0))
-    if cut_off:
-        yield setting.differs((*at, "mean"), phrase("dice that are thrown again have no exact mean here"))
-    elif mean != want.mean:
-        what = phrase("the mean of “{name}”", name=_name(want))
-        yield setting.differs((*at, "mean"), is_not(what, mean, want.mean))
-
-
-def _contest(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
-    odds = odds_of_contest(setting.program, world, want.contest, _values(setting, world, want, at))
-    yield from _outcomes(setting, want, {name: getattr(odds, name) for name in OUTCOMES_OF_CONTESTS}, at)
-
-
-def _action(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
-    rule = setting.rules.rulebook.actions[want.action]
-    values = _values(setting, world, want, at)
-    named = tuple((one.name, value) for one, value in zip(rule.parameters, values, strict=True))
-    by = None if rule.by_slot is None else values[rule.by_slot - 1]
-    success = odds_of_option(setting.program, world, Option(want.action, named), by)
-    if success is None:
-        yield setting.differs(at, phrase("“{name}” throws no dice that can be told beforehand", name=_name(want)))
-        return
-    yield from _outcomes(setting, want, {"success": success, "failure": 1 - success}, at)
-
-
-def _outcomes(setting: Setting, want: OddsExpected, found: Mapping[str, Fraction], at: Path) -> Iterator[Finding]:
-    wanted = {name: (chance, (*at, "outcomes", name)) for name, chance in want.outcomes.items()}
-    if want.says("success"):
-        wanted["success"] = (want.success, (*at, "success"))
-    for name, (chance, where) in wanted.items():
-        if found[name] != chance:
-            what = phrase("the chance of “{name}”: {outcome}", name=_name(want), outcome=name)
-            yield setting.differs(where, is_not(what, found[name], chance))
+def _by_word(odds: Odds, value: Callable[[End], Any]) -> dict[str, Fraction]:
+    """The chances of values by the words a case writes them with."""
+    found: dict[str, Fraction] = {}
+    for one, weight in odds.ends.mapped(value).weights.items():
+        word = as_written(stored(one))
+        found[word] = found.get(word, Fraction(0)) + Fraction(weight, odds.ends.whole)
+    return found

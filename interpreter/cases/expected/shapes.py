@@ -133,22 +133,32 @@ class StatExpected(Shape):
 
 
 class OddsExpected(Shape):
-    """Exact chances of a roll, a contest or an act."""
+    """Exact chances of a roll, a contest, an act or a procedure.
+
+    `ends` has what an attribute of a thing is in the end: `{red.armies: {0: 1/4, 1: 3/4}}`.
+    """
 
     roll: str = ""
     contest: str = ""
     action: str = ""
+    procedure: str = ""
     arguments: Values = Field(default={}, alias="with")
     success: Exact = Fraction(0)
     outcomes: Filled[dict[str, Exact]] = {}
     totals: Filled[dict[Annotated[str, AfterValidator(_totals)], Exact]] = {}
     mean: Exact = Fraction(0)
+    ends: Filled[dict[str, Filled[dict[str, Exact]]]] = {}
+
+    @property
+    def of(self) -> str:
+        """The name of what the odds are of."""
+        return self.roll or self.contest or self.action or self.procedure
 
     @model_validator(mode="after")
     def _says_of_what_and_which(self) -> OddsExpected:
-        if len(self.model_fields_set & {"roll", "contest", "action"}) != 1:
-            raise ValueError(phrase("odds are of one thing: write `roll`, `contest` or `action`"))
-        if not self.says("success", "outcomes", "totals", "mean"):
+        if len(self.model_fields_set & {"roll", "contest", "action", "procedure"}) != 1:
+            raise ValueError(phrase("odds are of one thing: write `roll`, `contest`, `action` or `procedure`"))
+        if not self.says("success", "outcomes", "totals", "mean", "ends"):
             raise ValueError(phrase("say which odds are expected, such as `success: 7/12`"))
         return self
 
