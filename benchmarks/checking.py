@@ -17,7 +17,7 @@ from typing import Final
 
 from dsl.bundled import rulesets_folder
 from dsl.loader import load_ruleset
-from dsl.reading.layout import Layout
+from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import Builder
 from dsl.reading.table_parser import TableParser
@@ -71,7 +71,7 @@ BUILT_IN_KIND: Final = re.compile(r"^(kind (?:tile|player|board)\b[^\n]*)\n((?:(
 """What there is once: the attributes of all copies are put together."""
 
 
-class Watching(Layout):
+class Watching(LineLayout):
     """The layout of the parser, which notes every name and text that passes through it."""
 
     def __init__(self) -> None:

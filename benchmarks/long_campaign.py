@@ -18,7 +18,7 @@ from statistics import median
 from dsl.loader import load_ruleset
 from interpreter.bots import Bot
 from interpreter.campaign.session import Session
-from interpreter.state import first_state_hash, state_hash_of
+from interpreter.world.state import first_state_hash, state_hash_of
 from maps import map_text
 from maps.dealing import deal, with_owners
 from maps.generators import random_continent

@@ -18,7 +18,7 @@ from typing import Any
 from lark import Lark, Token
 from lark.lark import PostLex
 
-from dsl.reading.layout import Layout
+from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import ALWAYS_READ, GRAMMAR
 from dsl.reading.parser import Parser, parse
 
@@ -33,7 +33,7 @@ class BareLayout(PostLex):
     always_accept = ALWAYS_READ
 
     def process(self, stream: Iterator[Token]) -> Iterator[Any]:
-        layout = Layout("bare.law")
+        layout = LineLayout("bare.law")
         return layout.process(stream)  # type: ignore[arg-type]
 
 

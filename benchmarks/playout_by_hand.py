@@ -31,7 +31,7 @@ from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.values import Result
+from interpreter.values import RollResult
 from maps import TileMap, open_map
 
 Played = TypeVar("Played")
@@ -71,7 +71,7 @@ def compare(game: Game, hand: Campaign) -> None:
     assert game.world.story == hand.log, next(
         pair for pair in zip(game.world.story, hand.log, strict=False) if pair[0] != pair[1]
     )
-    rolls = [one for one in game.results if isinstance(one, Result)]
+    rolls = [one for one in game.results if isinstance(one, RollResult)]
     for mine, theirs in zip(rolls, hand.results, strict=True):
         dice = tuple(face for die in mine.dice for face in die.faces)
         parts = [(part.label, part.amount) for part in mine.parts]

@@ -18,7 +18,7 @@ from dsl.loader import load_rulebook
 from interpreter.bots import Bot
 from interpreter.compiled.actions import legal_options
 from interpreter.compiled.program import Program
-from interpreter.compiled.rows import sum_function
+from interpreter.compiled.rolling.rows import sum_function
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.odds.questions import odds_of_option

@@ -14,7 +14,7 @@ from cli.words.numbers import number
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.requests import Ask, Choose, Field, Option, Request, Tell, Throw
+    from interpreter.requests import Ask, Choose, Field, LegalAct, Request, Tell, Throw
 
 LONG_LIST: Final = 24
 """More options are not listed at once: the group narrows them by typing a part."""
@@ -136,7 +136,7 @@ class Asker:
             if answer is not None:
                 return answer
 
-    def _chosen(self, request: Choose, text: str, listed: list[Option]) -> tuple[Any, list[Option]]:
+    def _chosen(self, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
         """The answer that was typed, or None and the options that are left."""
         words = self.console.words
         if text.lower() in {"done", words.gettext("done"), ""} and (text or request.may_stop):
@@ -157,7 +157,7 @@ class Asker:
             return None, list(request.options)
         return self._narrowed(request, text, listed)
 
-    def _narrowed(self, request: Choose, text: str, listed: list[Option]) -> tuple[Any, list[Option]]:
+    def _narrowed(self, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
         tokens = text.casefold().split()
         for options in (listed, list(request.options)):
             found = [one for one in options if all(_speaks_of(one, token) for token in tokens)]
@@ -169,7 +169,7 @@ class Asker:
         self.console.say("  " + self.console.words.gettext("nothing here is called “{name}”").format(name=text))
         return None, listed
 
-    def _list(self, game: Game, request: Choose, options: list[Option]) -> None:
+    def _list(self, game: Game, request: Choose, options: list[LegalAct]) -> None:
         words = self.console.words
         if len(options) > LONG_LIST:
             counts = {name: sum(1 for one in options if one.action == name) for name in request.actions}
@@ -272,7 +272,7 @@ def spoken(value: Any, console: Console) -> str:
     return shown_value(value, speech_of(console.words.language))
 
 
-def option_lines(game: Game, request: Choose, options: list[Option], console: Console) -> Iterator[str]:
+def option_lines(game: Game, request: Choose, options: list[LegalAct], console: Console) -> Iterator[str]:
     """The options with their numbers, grouped by act, with the chance where one roll decides."""
     from interpreter.bots import odds_in
     from interpreter.odds.budget import Halted
@@ -297,7 +297,7 @@ def option_lines(game: Game, request: Choose, options: list[Option], console: Co
         yield "  " + console.words.gettext("Chances that take longer are left out; `marchlaw odds` works them out.")
 
 
-def _speaks_of(option: Option, token: str) -> bool:
+def _speaks_of(option: LegalAct, token: str) -> bool:
     """Whether a typed word belongs to an option: its act, an argument or its number, or a word of its text."""
     from interpreter.requests import key_of
 

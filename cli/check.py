@@ -12,7 +12,7 @@ from cli.ruleset_header import common_language
 from cli.words.catalogue import message
 
 if TYPE_CHECKING:
-    from dsl.border.diagnostics import Finding, Kind
+    from dsl.border.diagnostics import Finding, Mistake
     from dsl.loaded import Loaded
 
 FORMATS: Final = ("text", "gnu", "json", "sarif")
@@ -224,18 +224,18 @@ def explanation_lines(code: str) -> list[str]:
     return ["", *found.splitlines()] if found is not None else []
 
 
-def all_kinds() -> dict[str, Kind]:
+def all_kinds() -> dict[str, Mistake]:
     """Every sort of finding the program knows, by code."""
     import pkgutil
     from importlib import import_module
 
-    from dsl.border.diagnostics import Kind
+    from dsl.border.diagnostics import Mistake
 
-    found: dict[str, Kind] = {}
+    found: dict[str, Mistake] = {}
     for package in ("dsl", "maps", "interpreter"):
         for module in pkgutil.walk_packages(import_module(package).__path__, package + "."):
             for value in vars(import_module(module.name)).values():
-                if isinstance(value, Kind):
+                if isinstance(value, Mistake):
                     found[value.code] = value
     return dict(sorted(found.items()))
 

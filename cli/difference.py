@@ -13,7 +13,7 @@ from cli.console import Command, Console
 if TYPE_CHECKING:
     from dsl.difference import Difference, Line
     from dsl.loaded import Loaded
-    from interpreter.odds.compared import Compared
+    from interpreter.odds.compared import ComparedOdds
 
 MOST_ROWS: Final = 30
 """Situations that are listed for one roll; the rest is counted."""
@@ -136,7 +136,7 @@ class _Report:
             self.console.say()
             self._table(f"{first} / {second}", rows)
 
-    def _table(self, title: str, rows: tuple[Compared, ...]) -> None:
+    def _table(self, title: str, rows: tuple[ComparedOdds, ...]) -> None:
         words = self.console.words
         _ = words.gettext
         self.console.say(_("Chances of {roll} that change").format(roll=title))

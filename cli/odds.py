@@ -17,7 +17,7 @@ from cli.words.numbers import number
 
 if TYPE_CHECKING:
     from dsl.understood.rules import ParameterRule
-    from interpreter.compiled.chances import Chances
+    from interpreter.compiled.rolling.chances import Chances
     from interpreter.game import Game
     from interpreter.requests import Choose
     from interpreter.values import Entity, Value
@@ -128,7 +128,7 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
 
 def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
     from dsl.understood.rules import RollForm
-    from interpreter.compiled.lots import BeyondBudget
+    from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.throws import odds_of_contest, odds_of_roll
 
     rule = game.program.rulebook.rolls[name]

@@ -13,20 +13,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
 from interpreter.requests import Choose, Request, Tell
 
-NO_ORDERS = Kind("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
-ORDER_REFUSED = Kind(
+NO_ORDERS = Mistake("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
+ORDER_REFUSED = Mistake(
     "order-refused",
     Severity.ERROR,
     "order {number} is refused: {reason}",
     "this order and those after it have changed nothing; {count} orders before it are recorded",
 )
-ORDER_NOT_ASKED = Kind(
+ORDER_NOT_ASKED = Mistake(
     "order-not-asked",
     Severity.ERROR,
     "order {number} finds nothing asked: the campaign is over",
@@ -35,7 +35,7 @@ ORDER_NOT_ASKED = Kind(
 
 
 @frozen
-class Order:
+class WrittenOrder:
     """One answer with its place."""
 
     number: int
@@ -44,7 +44,7 @@ class Order:
     span: Span
 
 
-def read_orders(path: Path) -> Iterator[Order]:
+def read_orders(path: Path) -> Iterator[WrittenOrder]:
     """The orders of a file.
 
     Raises: Stopped when it is none.
@@ -53,10 +53,10 @@ def read_orders(path: Path) -> Iterator[Order]:
     if not isinstance(document.value, list):
         raise Stopped([NO_ORDERS.at(document.span(()))])
     for at, one in enumerate(document.value):
-        yield Order(at + 1, one, "", document.span((at,)))
+        yield WrittenOrder(at + 1, one, "", document.span((at,)))
 
 
-def addressed(order: Order, request: Request) -> Order:
+def addressed(order: WrittenOrder, request: Request) -> WrittenOrder:
     """The order without `by`, where that is not itself a part of the answer."""
     if not isinstance(order.answer, dict) or "by" not in order.answer:
         return order
@@ -70,14 +70,14 @@ def addressed(order: Order, request: Request) -> Order:
     answer: Any = {key: value for key, value in order.answer.items() if key != "by"}
     if set(answer) == {"answer"}:
         answer = answer["answer"]
-    return Order(order.number, answer, str(order.answer["by"]), order.span)
+    return WrittenOrder(order.number, answer, str(order.answer["by"]), order.span)
 
 
-def refused(order: Order, reason: str) -> Stopped:
+def refused(order: WrittenOrder, reason: str) -> Stopped:
     """An order that does not fit, with its place."""
     return Stopped([ORDER_REFUSED.at(order.span, number=order.number, reason=reason, count=order.number - 1)])
 
 
-def not_asked(order: Order) -> Stopped:
+def not_asked(order: WrittenOrder) -> Stopped:
     """An order after the end."""
     return Stopped([ORDER_NOT_ASKED.at(order.span, number=order.number, count=order.number - 1)])

@@ -15,7 +15,7 @@ from cli.opening import opened
 from cli.story import Teller, outcome_line
 
 if TYPE_CHECKING:
-    from cli.orders import Order
+    from cli.orders import WrittenOrder
     from interpreter.campaign.session import Session
 
 
@@ -53,7 +53,7 @@ def play_command(
         return _converse(session, console)
 
 
-def _follow(session: Session, console: Console, orders: Iterator[Order]) -> int:
+def _follow(session: Session, console: Console, orders: Iterator[WrittenOrder]) -> int:
     """Answer from an orders file; what is refused stops it."""
     from cli.orders import addressed, not_asked, refused
     from interpreter.requests import Refused

@@ -16,7 +16,7 @@ from cli.words.numbers import number, signed
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.values import Die, Outcome, Part, Result, SideResult
+    from interpreter.values import Die, Fight, Part, RollResult, SideResult
 
 
 class Teller:
@@ -84,15 +84,15 @@ def turn_name(game: Game, words: Words) -> str:
     return game.program.rulebook.header.turn_name or words.gettext("Turn")
 
 
-def result_lines(result: Result | Outcome, words: Words, indent: str = "") -> list[str]:
+def result_lines(result: RollResult | Fight, words: Words, indent: str = "") -> list[str]:
     """A finished roll or contest with all its parts."""
-    from interpreter.values import Outcome
+    from interpreter.values import Fight
 
-    lines = _outcome_lines(result, words) if isinstance(result, Outcome) else _roll_lines(result, words)
+    lines = _outcome_lines(result, words) if isinstance(result, Fight) else _roll_lines(result, words)
     return [indent + line for line in lines]
 
 
-def _roll_lines(result: Result, words: Words) -> list[str]:
+def _roll_lines(result: RollResult, words: Words) -> list[str]:
     thrown = " + ".join(faces(die) for die in result.dice)
     head = result.title
     if len(result.dice) > 1:
@@ -108,7 +108,7 @@ def faces(die: Die) -> str:
     return "+".join(map(str, die.faces))
 
 
-def verdict(result: Result, words: Words) -> str:
+def verdict(result: RollResult, words: Words) -> str:
     """The end of a roll: `5 against 7: failure`."""
     total = number(result.total, words)
     if result.target is None:
@@ -140,7 +140,7 @@ def cited(cites: tuple[str, ...]) -> str:
     return f"  [{', '.join(cites)}]" if cites else ""
 
 
-def _outcome_lines(outcome: Outcome, words: Words) -> list[str]:
+def _outcome_lines(outcome: Fight, words: Words) -> list[str]:
     lines = [outcome.title]
     for side in (outcome.first, outcome.second):
         lines += _side_lines(side, words)

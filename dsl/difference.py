@@ -31,7 +31,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import Modifier, RollRule, Rulebook
 from dsl.understood.walk import nodes_in
-from dsl.writing.declaration_lines import Line as Written
+from dsl.writing.declaration_lines import StatementLine as Written
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import BREAK
 

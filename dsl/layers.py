@@ -12,34 +12,34 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.members import labelled, labelled_member, member_name, members_of, with_members
 from dsl.resolve.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 
 _E: Final = Severity.ERROR
-NOTHING_TO_EDIT = Kind(
+NOTHING_TO_EDIT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
 )
-WRONG_FORM = Kind("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
-NO_SUCH_MEMBER = Kind("no-such-member", _E, "{name} has no “{member}” to {verb}", "it has: {known}")
-MEMBER_EXISTS = Kind(
+WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
+NO_SUCH_MEMBER = Mistake("no-such-member", _E, "{name} has no “{member}” to {verb}", "it has: {known}")
+MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
-ALREADY_THERE = Kind(
+ALREADY_THERE = Mistake(
     "already-there",
     _E,
     "“{name}” is already declared by {layer}",
     "write `replace` before it if it shall take its place",
 )
-EDITED_TWICE = Kind(
+EDITED_TWICE = Mistake(
     "edited-twice", _E, "this layer edits “{name}” twice", "join the two edits: their order must not decide"
 )
-NO_BASE = Kind("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
-SAME_AS_BEFORE = Kind(
+NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
+SAME_AS_BEFORE = Mistake(
     "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
 )
-NO_LABEL = Kind("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
-NO_MEMBERS = Kind("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
+NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
+NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
 
 
 _WHOLE: Final = "(whole)"

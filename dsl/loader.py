@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, nearest
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
 from dsl.garbage import without_collecting
@@ -36,22 +36,22 @@ MAX_RULESET_BYTES: Final = 4 * 1024 * 1024
 MAX_LAYERS: Final = 8
 
 _E: Final = Severity.ERROR
-NO_RULESET = Kind("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
-HIDES_BUNDLED = Kind(
+NO_RULESET = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
+HIDES_BUNDLED = Mistake(
     "hides-bundled",
     Severity.TIP,
     "“{name}” is taken from this folder; a bundled ruleset is called so too",
     "write ./{name} if that is meant; for the bundled one go to another folder, or rename what lies here",
 )
-NO_HEADER = Kind("no-header", _E, "no file here begins with `ruleset`", "begin one with: ruleset {name}")
-TWO_HEADERS = Kind("two-headers", _E, "a second `ruleset` header", "a ruleset has one; keep one of them")
-TOO_MANY_FILES = Kind("too-many-files", _E, "{found} rule files; a ruleset has at most {limit}", "join some of them")
-TOO_LARGE = Kind(
+NO_HEADER = Mistake("no-header", _E, "no file here begins with `ruleset`", "begin one with: ruleset {name}")
+TWO_HEADERS = Mistake("two-headers", _E, "a second `ruleset` header", "a ruleset has one; keep one of them")
+TOO_MANY_FILES = Mistake("too-many-files", _E, "{found} rule files; a ruleset has at most {limit}", "join some of them")
+TOO_LARGE = Mistake(
     "ruleset-too-large", _E, "the rule files are larger than {limit} bytes together", "leave out what no rule needs"
 )
-BASE_UNKNOWN = Kind("base-unknown", _E, "I know no ruleset “{name}” to extend", "those I know: {known}")
-BASE_CYCLE = Kind("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
-TOO_MANY_LAYERS = Kind("too-many-layers", _E, "more than {limit} rulesets on top of each other", "join some of them")
+BASE_UNKNOWN = Mistake("base-unknown", _E, "I know no ruleset “{name}” to extend", "those I know: {known}")
+BASE_CYCLE = Mistake("base-cycle", _E, "this ruleset extends itself: {path}", "let one of them extend another, or none")
+TOO_MANY_LAYERS = Mistake("too-many-layers", _E, "more than {limit} rulesets on top of each other", "join some of them")
 
 
 def bundled_names() -> tuple[str, ...]:

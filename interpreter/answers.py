@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dsl.types import Type
 from interpreter.values import Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 class NoValue(Enum):

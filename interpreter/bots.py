@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.compiled.lots import BeyondBudget
+from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
-from interpreter.requests import DONE, Ask, Choose, Field, Option, Options, Request, Tell, Throw, key_of
+from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, LegalActs, Request, Tell, Throw, key_of
 from interpreter.values import Entity, RuleFault, Value
 
 MOST_REPORTS: Final = 6
@@ -29,11 +29,11 @@ MOST_STEPS: Final = 20_000
 MAX_TRIES: Final = 30
 """Reports drawn before the bot says that there is nothing to report."""
 
-Odds = Callable[[Game, Option, Entity | None], Fraction | None]
+Odds = Callable[[Game, LegalAct, Entity | None], Fraction | None]
 
 
 def odds_in(
-    game: Game, option: Option, by: Entity | None, is_stopped: Callable[[], bool] = lambda: False
+    game: Game, option: LegalAct, by: Entity | None, is_stopped: Callable[[], bool] = lambda: False
 ) -> Fraction | None:
     """The chance of an act, or None where it has none or takes too long to work out.
 
@@ -120,7 +120,7 @@ class Bot:
         return range(count) if count <= MOST_WEIGHED else [self.below(count) for _ in range(MOST_WEIGHED)]
 
     def _weighed(
-        self, game: Game, options: Options, places: Sequence[int], by: Entity | None
+        self, game: Game, options: LegalActs, places: Sequence[int], by: Entity | None
     ) -> list[tuple[Fraction, int]]:
         """The options whose chance is known: the chance and the place."""
         if self._odds is None:

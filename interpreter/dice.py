@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from struct import Struct
 from typing import Final, Protocol
 
-from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 
 MIN_SIDES: Final = 2
 MAX_SIDES: Final = 1000
@@ -25,13 +25,13 @@ _NUMBERS: Final = Struct(">8I")
 _IN_BLOCK: Final = 8
 _ALL: Final = 1 << 32
 
-DICE_USED_UP = Kind(
+DICE_USED_UP = Mistake(
     "dice-used-up",
     Severity.ERROR,
     "a {sides}-sided die is rolled, but the list of {count} dice is used up",
     "add the number to the list",
 )
-DIE_OUT_OF_RANGE = Kind(
+DIE_OUT_OF_RANGE = Mistake(
     "die-out-of-range",
     Severity.ERROR,
     "die {position} of the list is {value}, but a {sides}-sided die is rolled",
@@ -39,7 +39,7 @@ DIE_OUT_OF_RANGE = Kind(
 )
 
 
-class Dice(Protocol):
+class DiceSource(Protocol):
     """Whatever gives numbers for dice."""
 
     def roll(self, sides: int) -> int:

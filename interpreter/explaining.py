@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, joined, nearest, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.understood.rules import ParameterRule, RollRule
 from interpreter.answers import UNKNOWN, options_of, value_of
-from interpreter.compiled.lots import Lots
-from interpreter.compiled.modifiers import Worked, in_lots, worked_at_once
+from interpreter.compiled.rolling.lots import Lots
+from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.game import Game
 from interpreter.values import Chance, Entity, NotApplied, Number, Part, Value, chance_text
 
 _E = Severity.ERROR
-NOTHING_CALLED = Kind("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
-ARGUMENTS_WANTED = Kind("arguments-wanted", _E, "{name} wants {count}: {names}", "name them after it, in this order")
-ARGUMENT_UNFIT = Kind("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
+NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
+ARGUMENTS_WANTED = Mistake("arguments-wanted", _E, "{name} wants {count}: {names}", "name them after it, in this order")
+ARGUMENT_UNFIT = Mistake("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
 
 
 @frozen

@@ -23,7 +23,7 @@ from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap
@@ -280,10 +280,10 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
         raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=answer, limit=request.low))
     if request.high is not None and value > request.high:
         raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=answer, limit=request.high))
-    return Given(value)
+    return GivenAnswer(value)
 
 
-class Given:
+class GivenAnswer:
     """An answer that may be None, kept apart from no answer at all."""
 
     __slots__ = ("value",)

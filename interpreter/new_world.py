@@ -9,35 +9,35 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.understood.rules import KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap
 
 _E: Final = Severity.ERROR
-NO_ATTRIBUTE = Kind(
+NO_ATTRIBUTE = Mistake(
     "attribute-unknown-to-rules",
     Severity.WARNING,
     "the rules know no “{name}” of a {kind}; it is left out",
     "{nearest}",
 )
-VALUE_UNFIT = Kind("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
-WORD_UNKNOWN = Kind(
+VALUE_UNFIT = Mistake("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
+WORD_UNKNOWN = Mistake(
     "word-unknown-to-rules",
     Severity.WARNING,
     "the rules know no “{value}” among the {name} of a {kind}; it is left out",
     "they know: {allowed}",
 )
-MISSING = Kind("attribute-missing", _E, "{thing} needs a value for “{name}”", "what fits: {allowed}")
-OPTION_UNKNOWN = Kind("option-unknown", _E, "the rules have no option “{name}”", "did you mean {nearest}?")
-NO_PLAYERS = Kind("no-players", _E, "a campaign needs at least one player", "")
-SAME_ID = Kind("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
+MISSING = Mistake("attribute-missing", _E, "{thing} needs a value for “{name}”", "what fits: {allowed}")
+OPTION_UNKNOWN = Mistake("option-unknown", _E, "the rules have no option “{name}”", "did you mean {nearest}?")
+NO_PLAYERS = Mistake("no-players", _E, "a campaign needs at least one player", "")
+SAME_ID = Mistake("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
 
 
 @frozen

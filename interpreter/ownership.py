@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values import Entity
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 def owner_attribute(rulebook: Rulebook) -> AttributeRule | None:

@@ -17,7 +17,7 @@ from dsl.border.diagnostics import Phrase, phrase
 from interpreter.compiled.program import Program
 from interpreter.compiled.run import STOP
 from interpreter.requests import Request
-from interpreter.world import World
+from interpreter.world.world import World
 
 Steps = Generator[Request, Any, None]
 Boundary = tuple[int, str]

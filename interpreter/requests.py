@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, overload
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
-from interpreter.values import Entity, Row, Value, stored
+from interpreter.values import Entity, TableRow, Value, stored
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""
@@ -22,7 +22,7 @@ class Refused(Exception):
     """An answer that does not fit; nothing has changed."""
 
 
-class Option(NamedTuple):
+class LegalAct(NamedTuple):
     """A legal act with its arguments."""
 
     action: str
@@ -46,11 +46,11 @@ class Listed(NamedTuple):
 
     action: str
     arguments: Sequence[tuple[Value, ...]]
-    option: Callable[[tuple[Value, ...]], Option]
+    option: Callable[[tuple[Value, ...]], LegalAct]
     named: Callable[[Mapping[str, Any]], tuple[Value, ...] | None]
 
 
-class Options(Sequence[Option]):
+class LegalActs(Sequence[LegalAct]):
     """Legal acts; each becomes an `Option` when somebody looks at it, since most are only counted."""
 
     def __init__(self, lists: Iterable[Listed]) -> None:
@@ -62,11 +62,11 @@ class Options(Sequence[Option]):
         """The names of the acts that are legal."""
         return tuple(one.action for one in self._lists)
 
-    def of(self, action: str) -> Options:
+    def of(self, action: str) -> LegalActs:
         """The ways to do one act."""
-        return Options(one for one in self._lists if one.action == action)
+        return LegalActs(one for one in self._lists if one.action == action)
 
-    def named(self, answer: Mapping[str, Any]) -> Option | None:
+    def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
         """The option whose act and arguments an answer names, if it is one of these."""
         for one in self._lists:
             if one.action == answer.get("action"):
@@ -78,16 +78,16 @@ class Options(Sequence[Option]):
     def __len__(self) -> int:
         return self._length
 
-    def __iter__(self) -> Iterator[Option]:
+    def __iter__(self) -> Iterator[LegalAct]:
         return (one.option(arguments) for one in self._lists for arguments in one.arguments)
 
     @overload
-    def __getitem__(self, at: int) -> Option: ...
+    def __getitem__(self, at: int) -> LegalAct: ...
 
     @overload
-    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: slice) -> tuple[LegalAct, ...]: ...
 
-    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+    def __getitem__(self, at: int | slice) -> LegalAct | tuple[LegalAct, ...]:
         if isinstance(at, slice):
             return tuple(self[number] for number in range(*at.indices(self._length)))
         place = at + self._length if at < 0 else at
@@ -103,7 +103,7 @@ class Choose:
     """A player (None: the group) picks one of the legal acts, or is done where that is allowed."""
 
     by: Entity | None
-    options: Options
+    options: LegalActs
     may_stop: bool
     text: str
     actions: tuple[str, ...] = ()
@@ -177,4 +177,4 @@ Request = Choose | Ask | Tell | Throw
 
 def key_of(value: Value) -> Any:
     """The word by which an answer names a value."""
-    return value.id if isinstance(value, Entity) else value.key if isinstance(value, Row) else value
+    return value.id if isinstance(value, Entity) else value.key if isinstance(value, TableRow) else value

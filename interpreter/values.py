@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.frozen import frozen
 
 LARGEST: Final = 2**63 - 1
@@ -32,43 +32,43 @@ class RuleFault(Exception):
 
 
 _E: Final = Severity.ERROR
-DIVISION = Kind("division-by-zero", _E, "this divides by 0", "test it before, or use `ratio of … to …`")
-TOO_LARGE = Kind("number-too-large", _E, "this number grows beyond 64 bits", "")
-NO_ROW = Kind("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
-OUT_OF_FUEL = Kind("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
-LISTING_TOO_LONG = Kind(
+DIVISION = Mistake("division-by-zero", _E, "this divides by 0", "test it before, or use `ratio of … to …`")
+TOO_LARGE = Mistake("number-too-large", _E, "this number grows beyond 64 bits", "")
+NO_ROW = Mistake("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
+OUT_OF_FUEL = Mistake("out-of-fuel", _E, "this takes more than {limit} steps", "look for a loop that cannot end")
+LISTING_TOO_LONG = Mistake(
     "listing-too-long",
     _E,
     "finding all legal ways to do “{act}” takes over {limit} steps; looked at last: {requirement}",
     "let a requirement ask something of one parameter alone, or give the parameter a `from …`",
 )
-TOO_MANY_WAYS = Kind(
+TOO_MANY_WAYS = Mistake(
     "too-many-ways",
     _E,
     "there are more than {limit} legal ways to do “{act}”",
     "let the act have fewer parameters, and ask for the others in its body",
 )
-TOO_DEEP = Kind(
+TOO_DEEP = Mistake(
     "too-deep",
     _E,
     "{path}: this goes on inside itself more than {limit} times",
     "let a condition end it, or write a loop: `repeat until …`",
 )
-CLASH = Kind(
+CLASH = Mistake(
     "clash",
     _E,
     "two values are set at once for {place}: {one} and {other}",
     "say which stands: `together, earlier stands` or `together, later stands`",
 )
-TOO_MANY_TIES = Kind("too-many-ties", _E, "the same result {limit} times over", "")
-TOO_MANY_DICE = Kind("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
-EDGE_OF_EDGES = Kind(
+TOO_MANY_TIES = Mistake("too-many-ties", _E, "the same result {limit} times over", "")
+TOO_MANY_DICE = Mistake("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
+EDGE_OF_EDGES = Mistake(
     "edge-of-edges",
     _E,
     "an edge made by rule is asked for while edges made by rule are looked for",
     "write `touching of …`, which counts the edges of the map alone",
 )
-BELOW_START = Kind("below-range", _E, "{place} cannot be {value}", "")
+BELOW_START = Mistake("below-range", _E, "{place} cannot be {value}", "")
 
 
 class Entity:
@@ -101,7 +101,7 @@ class Lasting:
     frame: tuple[Value, ...] = ()
 
 
-class Row:
+class TableRow:
     """A row of a table as a value; rows are compared by identity."""
 
     __slots__ = ("cells", "key", "label", "place", "table")
@@ -183,7 +183,7 @@ class NotApplied(NamedTuple):
 
 
 @frozen
-class Result:
+class RollResult:
     """A finished roll."""
 
     name: str
@@ -224,7 +224,7 @@ class SideResult:
 
 
 @frozen
-class Outcome:
+class Fight:
     """A finished contest."""
 
     name: str
@@ -290,7 +290,7 @@ def shown_value(value: Value, speech: Speech) -> str:
             return speech.none
         case bool():
             return speech.yes if value else speech.no
-        case Entity() | Row() | Die():
+        case Entity() | TableRow() | Die():
             return value.label
         case str():
             return value.replace("_", " ")
@@ -298,7 +298,7 @@ def shown_value(value: Value, speech: Speech) -> str:
             return speech.joined_by.join(shown_value(one, speech) for one in value) or speech.none
         case Chance():
             return chance_text(value)
-        case Result() | Outcome():
+        case RollResult() | Fight():
             return value.title
         case _:
             return str(value)
@@ -317,7 +317,7 @@ def chance_text(value: Chance) -> str:
     return "".join(parts).removeprefix("+")
 
 
-def fault(kind: Kind, span: Span | None, **values: Any) -> RuleFault:
+def fault(kind: Mistake, span: Span | None, **values: Any) -> RuleFault:
     """A fault of a rule at its place."""
     return RuleFault(kind.at(span, **values))
 
@@ -327,7 +327,7 @@ def stored(value: Value) -> Any:
     match value:
         case Entity():
             return value.id
-        case Row():
+        case TableRow():
             return value.key
         case Fraction():
             return str(value)
@@ -337,9 +337,9 @@ def stored(value: Value) -> Any:
             return chance_text(value)
         case Die():
             return stored(value.origin)
-        case Result():
+        case RollResult():
             return [value.name, stored(value.total), value.success]
-        case Outcome():
+        case Fight():
             return [value.name, stored(value.winner), stored(value.loser), stored(value.margin)]
         case Fact():
             return [value.name, value.turn, {key: stored(one) for key, one in value.data.items()}]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dsl.border.diagnostics import Finding, Span
-from maps.survey import Survey, attributes_of, legends_of
+from maps.survey import MapSurvey, attributes_of, legends_of
 from maps.tile_map import Board, PlaceKey, TileMap, label
 
 
-def build(survey: Survey, findings: Iterable[Finding] = ()) -> TileMap:
+def build(survey: MapSurvey, findings: Iterable[Finding] = ()) -> TileMap:
     """The tile map of a survey in which the checks found no error.
 
     Args:
@@ -27,7 +27,7 @@ def build(survey: Survey, findings: Iterable[Finding] = ()) -> TileMap:
     )
 
 
-def _places(survey: Survey) -> Iterator[tuple[PlaceKey, Span]]:
+def _places(survey: MapSurvey) -> Iterator[tuple[PlaceKey, Span]]:
     legends = legends_of(survey.written)
     for tile in survey.tiles.values():
         yield (tile.id,), tile.span

@@ -10,22 +10,22 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from maps.layouts import Layout, Position, tile_id
 from maps.limits import MAX_TILES
 from maps.loading import checked_map
 from maps.tile_map import TileMap
-from maps.written import Said, Written, WrittenAttribute, WrittenBoard, WrittenTile
+from maps.written import PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenTile
 
 Axial = tuple[int, int]
 """A hex by two of its three axes: unlike columns and rows, these can be moved about without changing the shape."""
 
 _DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
-GENERATOR_SIZE = Kind(
+GENERATOR_SIZE = Mistake(
     "generator-size", Severity.ERROR, "{what} {found} makes no map", "take a whole number from {least} to {most}"
 )
-GENERATOR_WEIGHT = Kind(
+GENERATOR_WEIGHT = Mistake(
     "generator-weight", Severity.ERROR, "the weights {found} give no choice", "take whole numbers, one of them above 0"
 )
 
@@ -122,7 +122,7 @@ def _continent(title: str, features: Mapping[Axial, tuple[str, ...]]) -> TileMap
 
 
 def _tile(at: Position, words: tuple[str, ...], span: Span) -> WrittenTile:
-    said = tuple(Said(word, span) for word in words)
+    said = tuple(PlacedWord(word, span) for word in words)
     attributes = (WrittenAttribute("features", words, span, said),) if words else ()
     return WrittenTile(tile_id("main", at, only_board=True), span, at=at, attributes=attributes)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Stopped, has_errors, in_order, nearest
+from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped, has_errors, in_order, nearest
 from dsl.border.gates import read_text, shown
 from maps.tile_map import TileMap
 
@@ -20,10 +20,10 @@ ATLAS: Final = Path(__file__).parent / "atlas"
 
 _ATLAS_NAME: Final = re.compile(r"(?:atlas/)?([a-z0-9_]+)")
 
-UNKNOWN_MAP = Kind(
+UNKNOWN_MAP = Mistake(
     "unknown-map", Severity.ERROR, "the atlas has no map “{name}”", "did you mean {nearest}? A file ends in .yaml"
 )
-MAP_OUTSIDE = Kind(
+MAP_OUTSIDE = Mistake(
     "map-outside", Severity.ERROR, "the map “{name}” lies outside its folder", "put the map file into that folder"
 )
 

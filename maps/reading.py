@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeGuard
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Stopped, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped, phrase
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_SIDE, MAX_TILES
 from maps.map_file import LinkShape
@@ -13,7 +13,7 @@ from maps.written import (
     NO_TILE,
     RESERVED,
     TOO_MANY_TILES,
-    Said,
+    PlacedWord,
     Written,
     WrittenAttribute,
     WrittenBoard,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
     from maps.map_file import BoardShape, MapShape
 
-TILE_ENTRY = Kind("tile-entry", Severity.ERROR, "“{key}” of tile {tile} is not {right}", "write {example}")
+TILE_ENTRY = Mistake("tile-entry", Severity.ERROR, "“{key}” of tile {tile} is not {right}", "write {example}")
 
 
 def read_written(shape: MapShape, document: Document, file: str) -> Written:
@@ -89,9 +89,9 @@ def _attribute(
 ) -> WrittenAttribute:
     span = document.span(path)
     if isinstance(value, list):
-        words = tuple(Said(word, document.span((*path, number))) for number, word in enumerate(value))
+        words = tuple(PlacedWord(word, document.span((*path, number))) for number, word in enumerate(value))
         return WrittenAttribute(name, tuple(value), span, words)
-    words = (Said(value, span),) if isinstance(value, str) else ()
+    words = (PlacedWord(value, span),) if isinstance(value, str) else ()
     return WrittenAttribute(name, value, span, words)
 
 
@@ -104,7 +104,7 @@ def _link(path: tuple[str | int, ...], shape: Sequence[str] | LinkShape, documen
     if not isinstance(shape, LinkShape):
         return WrittenLink(_ends(path, shape, document), document.span(path))
     by = [shape.by] if isinstance(shape.by, str) else shape.by
-    kinds = [Said(word, document.span((*path, "by", number))) for number, word in enumerate(by)]
+    kinds = [PlacedWord(word, document.span((*path, "by", number))) for number, word in enumerate(by)]
     said = (shape.model_extra or {}).items()
     return WrittenLink(
         _ends((*path, "way"), shape.way, document),
@@ -114,8 +114,8 @@ def _link(path: tuple[str | int, ...], shape: Sequence[str] | LinkShape, documen
     )
 
 
-def _ends(path: tuple[str | int, ...], pair: Sequence[str], document: Document) -> tuple[Said, Said]:
-    return Said(pair[0], document.span((*path, 0))), Said(pair[1], document.span((*path, 1)))
+def _ends(path: tuple[str | int, ...], pair: Sequence[str], document: Document) -> tuple[PlacedWord, PlacedWord]:
+    return PlacedWord(pair[0], document.span((*path, 0))), PlacedWord(pair[1], document.span((*path, 1)))
 
 
 class _Entries:
@@ -133,12 +133,13 @@ class _Entries:
             id=name,
             span=self.document.key_span(path),
             name=self._label(name, entry),
-            board=Said(board, self.document.span((*path, "board"))) if board is not None else None,
+            board=PlacedWord(board, self.document.span((*path, "board"))) if board is not None else None,
             at=self._place(name, entry),
             at_span=self.document.span((*path, "at")) if "at" in entry else None,
             attributes=tuple(self._attributes(name, entry)),
             neighbours=tuple(
-                Said(word, self.document.span((*path, "neighbours", number))) for number, word in enumerate(neighbours)
+                PlacedWord(word, self.document.span((*path, "neighbours", number)))
+                for number, word in enumerate(neighbours)
             ),
         )
 

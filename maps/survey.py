@@ -38,7 +38,7 @@ Legends = Mapping[str, Mapping[str, WrittenLetter]]
 
 
 @frozen
-class Survey:
+class MapSurvey:
     """A written map, laid out for the checks and for building."""
 
     written: Written
@@ -48,14 +48,14 @@ class Survey:
     """The tiles in the order of the map, with what is known of them, and the ways that lead from tile to tile."""
 
 
-Check = Callable[[Survey], Iterator[Finding]]
+Check = Callable[[MapSurvey], Iterator[Finding]]
 """One sort of mistake: a function from the survey to what it finds."""
 
 
-def survey(written: Written) -> Survey:
+def survey(written: Written) -> MapSurvey:
     """The survey of a written map, sound or not."""
     tiles = {tile.id: tile for tile in _standings(written)}
-    return Survey(written, tiles, _graph(written, tiles))
+    return MapSurvey(written, tiles, _graph(written, tiles))
 
 
 def _standings(written: Written) -> Iterator[Standing]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Kind, Severity, Span
+from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.border.frozen import frozen
 from maps.layouts import Layout, Position, tile_id
 from maps.tile_map import PLAIN, Value
@@ -21,13 +21,13 @@ NO_TILE: Final = ". "
 RESERVED: Final = ("name", "at", "board", "neighbours")
 """The keys of a tile that are no attributes."""
 
-TOO_MANY_TILES = Kind(
+TOO_MANY_TILES = Mistake(
     "too-many-tiles", Severity.ERROR, "this map has {count} tiles; a map has at most {limit}", "split it into campaigns"
 )
 
 
 @frozen
-class Said:
+class PlacedWord:
     """A word of the file and where it stands."""
 
     word: str
@@ -41,7 +41,7 @@ class WrittenAttribute:
     name: str
     value: Value
     span: Span
-    words: tuple[Said, ...] = ()
+    words: tuple[PlacedWord, ...] = ()
 
 
 @frozen
@@ -97,20 +97,20 @@ class WrittenTile:
     id: str
     span: Span
     name: str | None = None
-    board: Said | None = None
+    board: PlacedWord | None = None
     at: Position | None = None
     at_span: Span | None = None
     attributes: tuple[WrittenAttribute, ...] = ()
-    neighbours: tuple[Said, ...] = ()
+    neighbours: tuple[PlacedWord, ...] = ()
 
 
 @frozen
 class WrittenLink:
     """`- [mill, ford]`, or `- {way: [mill, ford], by: [land, sea], toll: 2}`."""
 
-    ends: tuple[Said, Said]
+    ends: tuple[PlacedWord, PlacedWord]
     span: Span
-    by: tuple[Said, ...] = ()
+    by: tuple[PlacedWord, ...] = ()
     """The kinds of the link: as many links as there are words, or a plain one."""
     attributes: tuple[WrittenAttribute, ...] = ()
 

@@ -197,3 +197,21 @@ def test_every_library_has_a_lower_bound() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
     assert [library for library in wanted if ">=" not in library] == []
+
+
+# One name, one thing ------------------------------------------------------------------------------------------------
+
+WRITTEN_AND_MEANT = {"Ask", "Case", "Cases", "Lasting", "TableRow", "Tell", "Type"}
+"""What is written in a rule file and what it becomes in the rulebook or in play, under one name."""
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    twice = {name: places for name, places in homes.items() if len(places) > 1}
+    assert {name for name in twice if name not in WRITTEN_AND_MEANT} == set(), twice
+    assert set(twice) == WRITTEN_AND_MEANT
+    assert all("dsl/tree.py" in places for places in twice.values())

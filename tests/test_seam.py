@@ -27,6 +27,8 @@ PLACES: Final = {
     ("dsl/understood/statements.py", "Statement"): {
         "dsl/understood/statements.py",
         "interpreter/compiled/statements.py",
+        "interpreter/odds/reach.py",
+        "interpreter/odds/runs.py",
     },
     # an expression
     ("dsl/tree.py", "Expr"): {
@@ -40,7 +42,7 @@ PLACES: Final = {
         "dsl/checks/truth.py",
         "dsl/checks/uses.py",
         "interpreter/compiled/generated.py",
-        "interpreter/readings.py",
+        "interpreter/world/readings.py",
         "tests/interpreter/reference.py",
     },
     # a line of a roll

@@ -6,7 +6,7 @@ A tool of those who work on the program (it needs Babel, which the program itsel
     check     refuse what is missing, stale, fuzzy, wrongly filled or not compiled
     compile   turn the .po files into the .mo files the program reads
 
-What counts as a message: the message and the hint of every `Kind(...)` (and what is given to a
+What counts as a message: the message and the hint of every `Mistake(...)` (and what is given to a
 file's own `_kind`), the remarks of a finding's further places (`also=`) and those of its values
 that are our own words; the arguments of `_(...)`, `gettext(...)` and `ngettext(...)`, called bare
 or as a method; those of `phrase(...)` and of the markers `message(...)` and `plural(...)` for words
@@ -57,7 +57,7 @@ class Extracted:
     plural: str = ""
 
 
-class Unreadable(Exception):
+class UnreadableSource(Exception):
     """A message is not one constant text, so that no translator could ever see it."""
 
 
@@ -77,7 +77,7 @@ def messages_of(source: str, file: str) -> list[Extracted]:
     """The messages of one Python file in the order of its lines.
 
     Raises:
-        Unreadable: `Kind(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else
+        Unreadable: `Mistake(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else
             than constant texts.
     """
     found: list[Extracted] = []
@@ -102,14 +102,14 @@ def _inside_kind_makers(tree: ast.Module) -> set[ast.AST]:
         node
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and node.name == "_kind"
-        if any(isinstance(part, ast.Call) and _called(part) == "Kind" and part.args for part in ast.walk(node))
+        if any(isinstance(part, ast.Call) and _called(part) == "Mistake" and part.args for part in ast.walk(node))
     ]
     return {part for maker in makers for part in ast.walk(maker)}
 
 
 def _messages_of_call(call: ast.Call, file: str) -> Iterator[Extracted]:
     match _called(call), call.args:
-        case "Kind", args if isinstance(_argument(call, args, 0, "code"), ast.Constant):  # no node of the tree
+        case "Mistake", args if isinstance(_argument(call, args, 0, "code"), ast.Constant):  # no node of the tree
             for text in (_argument(call, args, 2, "message"), _argument(call, args, 3, "hint")):
                 if text is not None and (constant := _constant(text, file)):
                     yield Extracted(file, call.lineno, constant)
@@ -176,7 +176,9 @@ def _constant(text: ast.expr, file: str) -> str:
         case ast.Constant(str(value)):
             return value
         case _:
-            raise Unreadable(f"{file}:{text.lineno}: write the message as one constant text, not as an expression")
+            raise UnreadableSource(
+                f"{file}:{text.lineno}: write the message as one constant text, not as an expression"
+            )
 
 
 def template(messages: list[Extracted]) -> Catalog:
@@ -357,7 +359,7 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         return COMMANDS[arguments[0]]()
-    except Unreadable as unreadable:
+    except UnreadableSource as unreadable:
         print(unreadable, file=sys.stderr)  # noqa: T201
         return 1
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from cli import __version__
 from cli.findings.said import Said, file_name
-from dsl.border.diagnostics import Kind, Severity, Span
+from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.border.gates import shown
 
 JSON_VERSION: Final = 1
@@ -72,7 +72,7 @@ def as_sarif(said: Sequence[Said]) -> str:
     return json.dumps({"$schema": SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
-def _sarif_rule(kind: Kind) -> dict[str, object]:
+def _sarif_rule(kind: Mistake) -> dict[str, object]:
     return {
         "id": kind.code,
         "shortDescription": {"text": kind.message},

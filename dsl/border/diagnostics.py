@@ -102,7 +102,7 @@ def spoken_in(text: str, translate: Callable[[str], str]) -> str:
 
 
 @frozen
-class Kind:
+class Mistake:
     """One sort of mistake; templates use `{name}` placeholders filled by `Finding.values`."""
 
     code: str
@@ -120,7 +120,7 @@ class Kind:
 class Finding:
     """One mistake at one place."""
 
-    kind: Kind
+    kind: Mistake
     span: Span | None
     values: tuple[tuple[str, str], ...] = ()
     also: tuple[tuple[Span, str], ...] = ()

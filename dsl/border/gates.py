@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped, joined, phrase
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, Span, Stopped, joined, phrase
 from dsl.border.os_reasons import reason_of
 
 MAX_FILE_BYTES: Final = 512 * 1024
@@ -23,67 +23,67 @@ MAX_FILE_BYTES: Final = 512 * 1024
 MAX_NAME: Final = 100
 """Characters of one name; a longer one fits no table and no map."""
 
-NO_SUCH_FILE = Kind("no-such-file", Severity.ERROR, "there is no file “{file}”", "look for a slip in the name")
-NOT_A_FILE = Kind(
+NO_SUCH_FILE = Mistake("no-such-file", Severity.ERROR, "there is no file “{file}”", "look for a slip in the name")
+NOT_A_FILE = Mistake(
     "not-a-file", Severity.ERROR, "“{file}” is not a file of text", "name a file, not a folder or a device"
 )
-UNREADABLE_FILE = Kind("unreadable-file", Severity.ERROR, "“{file}” cannot be read: {reason}")
-FILE_TOO_LARGE = Kind(
+UNREADABLE_FILE = Mistake("unreadable-file", Severity.ERROR, "“{file}” cannot be read: {reason}")
+FILE_TOO_LARGE = Mistake(
     "file-too-large", Severity.ERROR, "this file has more than {limit} bytes", "split it into several files"
 )
-NOT_UTF8 = Kind(
+NOT_UTF8 = Mistake(
     "not-utf8", Severity.ERROR, "the byte {byte} is not UTF-8 text", "save the file as “UTF-8” in your editor"
 )
-BYTE_ORDER_MARK = Kind(
+BYTE_ORDER_MARK = Mistake(
     "byte-order-mark", Severity.TIP, "this file begins with a byte order mark", "save it as “UTF-8” without a mark"
 )
-LONE_CARRIAGE_RETURN = Kind(
+LONE_CARRIAGE_RETURN = Mistake(
     "lone-carriage-return",
     Severity.WARNING,
     "this line ends in a carriage return alone",
     "save the file with LF line ends",
 )
-NULL_CHARACTER = Kind("null-character", Severity.ERROR, "a NUL stands in this text", "delete it")
-CONTROL_CHARACTER = Kind(
+NULL_CHARACTER = Mistake("null-character", Severity.ERROR, "a NUL stands in this text", "delete it")
+CONTROL_CHARACTER = Mistake(
     "control-character", Severity.ERROR, "the control character {sign} stands in this text", "delete it"
 )
-TAB_CHARACTER = Kind(
+TAB_CHARACTER = Mistake(
     "tab-character", Severity.ERROR, "a tab stands in this text", "write spaces; editors can replace tabs"
 )
-ODD_SPACE = Kind(
+ODD_SPACE = Mistake(
     "odd-space", Severity.ERROR, "this space is {sign}, which looks like a plain one and is not", "write a plain space"
 )
-LINE_SEPARATOR = Kind(
+LINE_SEPARATOR = Mistake(
     "line-separator", Severity.ERROR, "{sign} ends a line in some editors and not in others", "write a plain line end"
 )
-BIDI_CONTROL = Kind(
+BIDI_CONTROL = Mistake(
     "bidi-control",
     Severity.ERROR,
     "{sign} changes the direction of writing, so that this line reads other than it is",
     "delete it",
 )
-INVISIBLE_CHARACTER = Kind(
+INVISIBLE_CHARACTER = Mistake(
     "invisible-character", Severity.ERROR, "the invisible {sign} stands in this text", "delete it"
 )
-LONE_SURROGATE = Kind("lone-surrogate", Severity.ERROR, "{sign} is half of a character", "delete it")
+LONE_SURROGATE = Mistake("lone-surrogate", Severity.ERROR, "{sign} is half of a character", "delete it")
 
-NAME_EMPTY = Kind("name-empty", Severity.ERROR, "a name is missing here", "write one of letters, digits and “_”")
-NAME_TOO_LONG = Kind(
+NAME_EMPTY = Mistake("name-empty", Severity.ERROR, "a name is missing here", "write one of letters, digits and “_”")
+NAME_TOO_LONG = Mistake(
     "name-too-long",
     Severity.ERROR,
     "this name has {count} characters; a name has at most {limit}",
     "choose a shorter one",
 )
-NAME_NOT_NFC = Kind(
+NAME_NOT_NFC = Mistake(
     "name-not-nfc",
     Severity.ERROR,
     "“{name}” is written with separate accents (not in Unicode's NFC form)",
     "type it again, or let your editor normalise it to NFC",
 )
-NAME_SIGN = Kind(
+NAME_SIGN = Mistake(
     "name-sign", Severity.ERROR, "“{sign}” cannot stand in the name “{name}”", "use letters, the digits 0-9 and “_”"
 )
-NAME_MIXED_SCRIPTS = Kind(
+NAME_MIXED_SCRIPTS = Mistake(
     "name-mixed-scripts",
     Severity.ERROR,
     "the name “{name}” mixes letters of {scripts}",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from dsl.border.diagnostics import (
     MAX_FINDINGS_PER_FILE,
     Finding,
-    Kind,
+    Mistake,
     Severity,
     in_order,
     in_quotes,
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 MAX_SHOWN: Final = 40
 """Characters of a value that a message repeats."""
 
-UNKNOWN_KEY = Kind("unknown-key", Severity.ERROR, "I know no key “{key}” here", "did you mean {nearest}?")
-UNKNOWN_KEY_OF = Kind("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
-MISSING_KEY = Kind("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
-WRONG_TYPE = Kind("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
-NOT_A_CHOICE = Kind(
+UNKNOWN_KEY = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "did you mean {nearest}?")
+UNKNOWN_KEY_OF = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
+MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
+WRONG_TYPE = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
+NOT_A_CHOICE = Mistake(
     "not-a-choice", Severity.ERROR, "{found} is none of the words that can stand here", "write {expected}"
 )
-TOO_SMALL = Kind("value-too-small", Severity.ERROR, "{found} is too small", "the least is {limit}")
-TOO_LARGE = Kind("value-too-large", Severity.ERROR, "{found} is too large", "the most is {limit}")
-TOO_SHORT = Kind("value-too-short", Severity.ERROR, "{found} is too short", "the shortest has {limit}")
-TOO_LONG = Kind("value-too-long", Severity.ERROR, "{found} is too long", "the longest has {limit}")
-WRONG_VALUE = Kind("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
+TOO_SMALL = Mistake("value-too-small", Severity.ERROR, "{found} is too small", "the least is {limit}")
+TOO_LARGE = Mistake("value-too-large", Severity.ERROR, "{found} is too large", "the most is {limit}")
+TOO_SHORT = Mistake("value-too-short", Severity.ERROR, "{found} is too short", "the shortest has {limit}")
+TOO_LONG = Mistake("value-too-long", Severity.ERROR, "{found} is too long", "the longest has {limit}")
+WRONG_VALUE = Mistake("wrong-value", Severity.ERROR, "{found} cannot stand here: {problem}")
 
 _TYPES: Final = {
     "int_type": phrase("a whole number"),

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span, Stopped, in_order
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, Span, Stopped, in_order
 from dsl.border.frozen import frozen
 from dsl.border.gates import NULL_CHARACTER, fault, first_fault, shown
 from dsl.border.yaml_errors import syntax_finding
@@ -42,36 +42,40 @@ MAX_DEPTH: Final = 32
 MAX_KEY: Final = 100
 """Characters of a key."""
 
-YAML_TOO_DEEP = Kind(
+YAML_TOO_DEEP = Mistake(
     "yaml-too-deep", Severity.ERROR, "lists and mappings are nested more than {limit} deep", "write it flatter"
 )
-YAML_TOO_MANY = Kind("yaml-too-many-values", Severity.ERROR, "this file has more than {limit} values", "split it")
-YAML_ALIAS = Kind("yaml-alias", Severity.ERROR, "the alias “*{name}” is not understood here", "write the value again")
-YAML_ANCHOR = Kind(
+YAML_TOO_MANY = Mistake("yaml-too-many-values", Severity.ERROR, "this file has more than {limit} values", "split it")
+YAML_ALIAS = Mistake(
+    "yaml-alias", Severity.ERROR, "the alias “*{name}” is not understood here", "write the value again"
+)
+YAML_ANCHOR = Mistake(
     "yaml-anchor", Severity.ERROR, "the anchor “&{name}” is not understood here", "leave it out and write values out"
 )
-YAML_MERGE = Kind("yaml-merge", Severity.ERROR, "the merge key “<<” is not understood here", "write the keys out")
-YAML_TAG = Kind("yaml-tag", Severity.ERROR, "the tag “{tag}” is not understood here", "leave it out")
-YAML_DIRECTIVE = Kind(
+YAML_MERGE = Mistake("yaml-merge", Severity.ERROR, "the merge key “<<” is not understood here", "write the keys out")
+YAML_TAG = Mistake("yaml-tag", Severity.ERROR, "the tag “{tag}” is not understood here", "leave it out")
+YAML_DIRECTIVE = Mistake(
     "yaml-directive", Severity.ERROR, "a line that begins with “%” changes how YAML is read", "delete that line"
 )
-YAML_SECOND_DOCUMENT = Kind(
+YAML_SECOND_DOCUMENT = Mistake(
     "yaml-second-document", Severity.ERROR, "a second document begins here", "put it into a file of its own"
 )
-DUPLICATE_YAML_KEY = Kind("duplicate-key", Severity.ERROR, "the key “{key}” stands here twice", "keep one of the two")
-KEY_NOT_A_WORD = Kind(
+DUPLICATE_YAML_KEY = Mistake(
+    "duplicate-key", Severity.ERROR, "the key “{key}” stands here twice", "keep one of the two"
+)
+KEY_NOT_A_WORD = Mistake(
     "key-not-a-word",
     Severity.ERROR,
     "“{key}” cannot be a key",
     "a key is a short text on one line, of at most {limit} characters",
 )
-KEY_NOT_NFC = Kind(
+KEY_NOT_NFC = Mistake(
     "key-not-nfc",
     Severity.ERROR,
     "the key “{key}” is written with separate accents (not in Unicode's NFC form)",
     "type it again, or let your editor normalise it to NFC",
 )
-KEY_NOT_PLAIN = Kind("key-not-plain", Severity.ERROR, "a list or a mapping cannot be a key", "a key is one word")
+KEY_NOT_PLAIN = Mistake("key-not-plain", Severity.ERROR, "a list or a mapping cannot be a key", "a key is one word")
 
 _INTEGER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
 """No leading zeros, because `010` is eight to some and a tile's number to others: it stays text."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.gates import shown
 
 
-def _kind(message: str, hint: str = "") -> Kind:
+def _kind(message: str, hint: str = "") -> Mistake:
     """One code for all of them: what differs is only how the parser lost its way."""
-    return Kind("yaml-syntax", Severity.ERROR, message, hint)
+    return Mistake("yaml-syntax", Severity.ERROR, message, hint)
 
 
 OTHER = _kind("this is not YAML: {problem}")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
-from dsl.checks.truth import Truth
+from dsl.checks.truth import TruthJudge
 from dsl.resolve.symbols import BUILT_IN_KINDS
 from dsl.understood.expressions import PastFacts, Several, SeveralOperation
 from dsl.understood.rules import ParameterRule
 from dsl.understood.statements import CreateThing, OfferActions, TakeReport
 
-NEVER_ALLOWED = Kind(
+NEVER_ALLOWED = Mistake(
     "never-allowed",
     Severity.WARNING,
     "{action} is never allowed: “{source}” is never true",
@@ -39,7 +39,7 @@ def never_allowed(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of grind
     """
-    truth = Truth(Ranges(look.book))
+    truth = TruthJudge(Ranges(look.book))
     for action in look.book.actions.values():
         for requirement in action.requirements:
             if truth.of(requirement.condition) is False:
@@ -47,7 +47,7 @@ def never_allowed(look: Survey) -> Iterator[Finding]:
                 yield NEVER_ALLOWED.at(condition.span, action=action.name, source=quoted(condition))
 
 
-NOTHING_TO_CHOOSE = Kind(
+NOTHING_TO_CHOOSE = Mistake(
     "nothing-to-choose",
     Severity.WARNING,
     "there is never a {kind} to choose as “{parameter}” of {action}",
@@ -87,7 +87,7 @@ def nothing_to_choose(look: Survey) -> Iterator[Finding]:
                 yield NOTHING_TO_CHOOSE.at(action.span, kind=kind.name, parameter=parameter.name, action=action.name)
 
 
-NO_EFFECT = Kind(
+NO_EFFECT = Mistake(
     "no-effect",
     Severity.WARNING,
     "{action} changes nothing: it has no statement and costs nothing",
@@ -121,7 +121,7 @@ def no_effect(look: Survey) -> Iterator[Finding]:
             yield NO_EFFECT.at(action.span, action=action.name)
 
 
-LIMIT_ZERO = Kind(
+LIMIT_ZERO = Mistake(
     "limit-zero",
     Severity.WARNING,
     "limit {limit} allows {number}, so what counts as it is never allowed",
@@ -144,7 +144,7 @@ def limit_zero(look: Survey) -> Iterator[Finding]:
             yield LIMIT_ZERO.at(limit.number.span, limit=limit.name, number=quoted(limit.number))
 
 
-ACTION_TWICE = Kind("action-twice", Severity.WARNING, "“{action}” is offered twice in this line", "once is enough")
+ACTION_TWICE = Mistake("action-twice", Severity.WARNING, "“{action}” is offered twice in this line", "once is enough")
 
 
 def action_twice(look: Survey) -> Iterator[Finding]:

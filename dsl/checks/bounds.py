@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
 from dsl.understood.expressions import Node, Number
 from dsl.understood.statements import AskQuestion
 
-BOUNDS_CROSSED = Kind(
+BOUNDS_CROSSED = Mistake(
     "bounds-crossed",
     Severity.ERROR,
     "“{name}” shall be at least {least} and at most {most}",
@@ -36,7 +36,7 @@ def bounds_crossed(look: Survey) -> Iterator[Finding]:
             yield BOUNDS_CROSSED.at(span, name=name, least=said(least), most=said(most))
 
 
-STARTS_OUT_OF_BOUNDS = Kind(
+STARTS_OUT_OF_BOUNDS = Mistake(
     "starts-out-of-bounds",
     Severity.WARNING,
     "“{name}” of {kind} begins at {start}, which its own bounds forbid",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, conjuncts, quoted
-from dsl.checks.truth import Truth, clash
+from dsl.checks.truth import TruthJudge, clash
 from dsl.understood.expressions import (
     Aggregate,
     Cases,
@@ -28,7 +28,7 @@ from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule, Rule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
 from dsl.understood.walk import nodes_in
 
-ALWAYS_TRUE = Kind(
+ALWAYS_TRUE = Mistake(
     "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"
 )
 
@@ -49,7 +49,7 @@ def always_true(look: Survey) -> Iterator[Finding]:
         yield ALWAYS_TRUE.at(node.span, source=quoted(node))
 
 
-ALWAYS_FALSE = Kind(
+ALWAYS_FALSE = Mistake(
     "always-false", Severity.WARNING, "“{source}” is never true", "leave out what hangs on it, or look for a slip in it"
 )
 
@@ -78,7 +78,7 @@ def always_false(look: Survey) -> Iterator[Finding]:
             yield ALWAYS_FALSE.at(node.span, source=quoted(node))
 
 
-CONTRADICTION = Kind(
+CONTRADICTION = Mistake(
     "contradiction", Severity.ERROR, "“{second}” and “{first}” can never both hold", "take one of the two out"
 )
 
@@ -105,7 +105,7 @@ def contradiction(look: Survey) -> Iterator[Finding]:
             yield CONTRADICTION.at(second.span, also=also, first=quoted(first), second=quoted(second))
 
 
-SAID_TWICE = Kind("said-twice", Severity.WARNING, "“{source}” is asked for twice", "once is enough")
+SAID_TWICE = Mistake("said-twice", Severity.WARNING, "“{source}” is asked for twice", "once is enough")
 
 
 def said_twice(look: Survey) -> Iterator[Finding]:
@@ -131,7 +131,7 @@ def said_twice(look: Survey) -> Iterator[Finding]:
             yield from _doubles(list(node.items))
 
 
-WHERE_NOT_ABOUT = Kind(
+WHERE_NOT_ABOUT = Mistake(
     "where-not-about",
     Severity.WARNING,
     "“{source}” does not speak of “{name}”, though it belongs to the `where` of “{name}”",
@@ -164,7 +164,7 @@ def where_not_about(look: Survey) -> Iterator[Finding]:
             yield WHERE_NOT_ABOUT.at(parts[-1].span, source=quoted(parts[-1]), name=name)
 
 
-CASE_NEVER_REACHED = Kind(
+CASE_NEVER_REACHED = Mistake(
     "case-never-reached", Severity.WARNING, "this case is never reached: {what}", "take it out, or put it further up"
 )
 
@@ -179,7 +179,7 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
         option rainy = yes "it rains"
         define sacks = (2 when rainy, otherwise 5)
     """
-    truth = Truth(Ranges(look.book))
+    truth = TruthJudge(Ranges(look.book))
     for tests in _cases(look):
         seen: dict[Key, Node] = {}
         for at, test in enumerate(tests):
@@ -193,7 +193,7 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
                 break
 
 
-OUTCOME_NEVER_REACHED = Kind(
+OUTCOME_NEVER_REACHED = Mistake(
     "outcome-never-reached",
     Severity.WARNING,
     "this outcome is never reached: the one before it takes every case of it",
@@ -237,7 +237,7 @@ def outcome_never_reached(look: Survey) -> Iterator[Finding]:
 
 def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
     """The innermost conditions that are always so."""
-    truth = Truth(Ranges(look.book))
+    truth = TruthJudge(Ranges(look.book))
     roots = [node for part in look.parts for node in part.nodes if node.type.form == "truth"]
     seen: set[int] = set()
     for root in roots:
@@ -245,7 +245,7 @@ def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
             yield from _innermost(root, truth, wanted, seen)
 
 
-def _innermost(node: Node, truth: Truth, wanted: bool, seen: set[int]) -> list[Node]:
+def _innermost(node: Node, truth: TruthJudge, wanted: bool, seen: set[int]) -> list[Node]:
     """What makes this condition constant: a part of it if there is one, else the condition itself."""
     seen.add(id(node))
     found = [one for operand in operands(node) for one in _innermost(operand, truth, wanted, seen)]

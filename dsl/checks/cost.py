@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.tables import MAX_RESULTS, results
@@ -45,7 +45,7 @@ LARGEST: Final = 2**63 - 1
 SLOW: Final = 3
 """Runs over all tiles inside each other from which on an answer takes minutes on a large map."""
 
-TOO_MANY_RULES = Kind(
+TOO_MANY_RULES = Mistake(
     "too-many-rules",
     Severity.ERROR,
     "{found} declarations; a ruleset has at most {limit}",
@@ -59,7 +59,7 @@ def too_many_rules(look: Survey) -> Iterator[Finding]:
         yield TOO_MANY_RULES.at(look.declarations[MAX_RULES].span, found=len(look.declarations), limit=MAX_RULES)
 
 
-TABLE_TOO_LONG = Kind(
+TABLE_TOO_LONG = Mistake(
     "table-too-long",
     Severity.ERROR,
     "table {table} has {found} rows; a table has at most {limit}",
@@ -75,7 +75,7 @@ def table_too_long(look: Survey) -> Iterator[Finding]:
             yield TABLE_TOO_LONG.at(span, table=table.name, found=len(table.rows), limit=MAX_ROWS)
 
 
-TOO_MANY_RESULTS = Kind(
+TOO_MANY_RESULTS = Mistake(
     "too-many-results",
     Severity.ERROR,
     "the dice of table {table} have {found} results; a table has at most {limit}",
@@ -101,7 +101,7 @@ def too_many_results(look: Survey) -> Iterator[Finding]:
             yield TOO_MANY_RESULTS.at(table.span, table=table.name, found=found, limit=MAX_RESULTS)
 
 
-NESTED_TOO_DEEP = Kind(
+NESTED_TOO_DEEP = Mistake(
     "nested-too-deep",
     Severity.ERROR,
     "more than {limit} collections are looked through inside each other here",
@@ -126,7 +126,7 @@ def nested_too_deep(look: Survey) -> Iterator[Finding]:
                 break
 
 
-NUMBER_TOO_LARGE = Kind(
+NUMBER_TOO_LARGE = Mistake(
     "number-too-large",
     Severity.ERROR,
     "“{source}” is larger than any number in play may be ({limit})",
@@ -149,7 +149,7 @@ def number_too_large(look: Survey) -> Iterator[Finding]:
                 yield NUMBER_TOO_LARGE.at(node.span, source=quoted(node), limit=LARGEST)
 
 
-SLOW_EXPRESSION = Kind(
+SLOW_EXPRESSION = Mistake(
     "slow-expression",
     Severity.WARNING,
     "this looks through all tiles for each two of them; on a map of 1,000 tiles that is 1,000,000,000 looks",
@@ -188,7 +188,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
             yield SLOW_EXPRESSION.at(slow)
 
 
-TOO_MANY_CHOICES = Kind(
+TOO_MANY_CHOICES = Mistake(
     "too-many-choices",
     Severity.WARNING,
     "{action} lets players choose {count} tiles at once; on a map of 1,000 tiles that is 1,000,000,000 choices",

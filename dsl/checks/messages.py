@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import Plain, load_yaml
 from dsl.checks.survey import Survey
@@ -21,7 +21,7 @@ LANGUAGES: Final = ("en", "de", "es")
 COVERAGE: Final = "coverage.yaml"
 """The list of a ruleset's rule numbers, beside its rule files."""
 
-NO_REASON = Kind(
+NO_REASON = Mistake(
     "no-reason",
     Severity.TIP,
     "no reason is given, so players read the condition itself: “{source}”",
@@ -56,7 +56,7 @@ def no_reason(look: Survey) -> Iterator[Finding]:
             yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
 
 
-BLANK_LABEL = Kind(
+BLANK_LABEL = Mistake(
     "blank-label",
     Severity.WARNING,
     "this text is empty, so nobody can read it",
@@ -81,7 +81,7 @@ def blank_label(look: Survey) -> Iterator[Finding]:
             yield BLANK_LABEL.at(node.span)
 
 
-LABEL_OF_NUMBERS = Kind(
+LABEL_OF_NUMBERS = Mistake(
     "label-of-numbers", Severity.TIP, "this text shows a number and no word", "say in a word what the number is"
 )
 
@@ -104,7 +104,7 @@ def label_of_numbers(look: Survey) -> Iterator[Finding]:
                 yield LABEL_OF_NUMBERS.at(row.span)
 
 
-UNKNOWN_CITATION = Kind(
+UNKNOWN_CITATION = Mistake(
     "unknown-citation",
     Severity.WARNING,
     "the list of this ruleset's rules has no “{rule}”",
@@ -132,7 +132,7 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
                     yield UNKNOWN_CITATION.at(_place(look, cites.span, rule), rule=rule, file=COVERAGE)
 
 
-LANGUAGE_NOT_SPOKEN = Kind(
+LANGUAGE_NOT_SPOKEN = Mistake(
     "language-not-spoken",
     Severity.TIP,
     "the program does not speak “{language}”; its own words will be English",

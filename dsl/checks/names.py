@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey import Survey
 from dsl.reading.keywords import value_starts, words_of
@@ -21,7 +21,7 @@ def odd_letters(look: Survey) -> Iterator[Finding]:
         yield from name_findings(word.text, word.span)
 
 
-LOOKS_ALIKE = Kind(
+LOOKS_ALIKE = Mistake(
     "looks-alike",
     Severity.WARNING,
     "“{name}” and “{other}” look alike in many typefaces",
@@ -48,7 +48,7 @@ def looks_alike(look: Survey) -> Iterator[Finding]:
             yield LOOKS_ALIKE.at(name.span, also=[(other.span, "the other name")], name=name.text, other=other.text)
 
 
-DIFFERS_IN_CASE = Kind(
+DIFFERS_IN_CASE = Mistake(
     "differs-in-case",
     Severity.WARNING,
     "“{name}” and “{other}” differ only in capital letters",
@@ -74,7 +74,7 @@ def differs_in_case(look: Survey) -> Iterator[Finding]:
         yield DIFFERS_IN_CASE.at(name.span, also=[(other.span, "the other name")], name=name.text, other=other.text)
 
 
-READS_AS_KEYWORD = Kind(
+READS_AS_KEYWORD = Mistake(
     "reads-as-keyword",
     Severity.WARNING,
     "“{name}” means something else to the language, so that no rule can ask for it",

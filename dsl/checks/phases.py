@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import assert_never
 
-from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.understood import statements as s
@@ -46,7 +46,7 @@ from dsl.understood.expressions import (
 from dsl.understood.rules import PhaseRule
 from dsl.understood.walk import blocks_in, nodes_in, statements_in
 
-EMPTY_PHASE = Kind(
+EMPTY_PHASE = Mistake(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
 )
 
@@ -67,7 +67,7 @@ def empty_phase(look: Survey) -> Iterator[Finding]:
             yield EMPTY_PHASE.at(phase.span, phase=phase.name)
 
 
-REPEAT_FOREVER = Kind(
+REPEAT_FOREVER = Mistake(
     "repeat-forever",
     Severity.ERROR,
     "this never ends: nothing in it changes what `until` asks for",
@@ -101,7 +101,7 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
                 yield REPEAT_FOREVER.at(repeat.span)
 
 
-CALLS_ITSELF_FOREVER = Kind(
+CALLS_ITSELF_FOREVER = Mistake(
     "calls-itself-forever",
     Severity.WARNING,
     "once begun this never ends: {path}, and no condition stands before it",
@@ -169,7 +169,7 @@ def _ring(start: str, always: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     return ()
 
 
-NEVER_DONE = Kind(
+NEVER_DONE = Mistake(
     "never-done",
     Severity.WARNING,
     "this is never done: `stop` stands before it",
@@ -204,7 +204,9 @@ def never_done(look: Survey) -> Iterator[Finding]:
                     yield NEVER_DONE.at(after.span, also=[(before.span, "here it stops")])
 
 
-CHANGES_NOTHING = Kind("changes-nothing", Severity.WARNING, "this changes nothing", "look for a slip, or take it out")
+CHANGES_NOTHING = Mistake(
+    "changes-nothing", Severity.WARNING, "this changes nothing", "look for a slip, or take it out"
+)
 
 
 def changes_nothing(look: Survey) -> Iterator[Finding]:
@@ -230,7 +232,7 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
             yield CHANGES_NOTHING.at(one.span)
 
 
-LASTS_NO_TIME = Kind(
+LASTS_NO_TIME = Mistake(
     "lasts-no-time",
     Severity.WARNING,
     "the condition “{name}” is gone at once: it lasts {turns} turns",
@@ -262,7 +264,7 @@ def lasts_no_time(look: Survey) -> Iterator[Finding]:
                 yield LASTS_NO_TIME.at(gain.span, name=gain.condition, turns=most)
 
 
-ORDER_NOT_KEPT = Kind(
+ORDER_NOT_KEPT = Mistake(
     "order-not-kept",
     Severity.TIP,
     "no order of the players is given in phase {phase}, so that of the campaign holds",
@@ -305,7 +307,7 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
 
 
-NO_ENDING = Kind(
+NO_ENDING = Mistake(
     "no-ending",
     Severity.TIP,
     "this campaign has no end: there is no victory and no `end campaign`",

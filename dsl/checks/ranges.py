@@ -53,7 +53,7 @@ from dsl.understood.rules import Modifier, RollRule, Rulebook, Stage
 
 
 @frozen
-class Range:
+class Interval:
     """The numbers from `low` to `high`, ends included; None is an open end."""
 
     low: Number | None = None
@@ -64,49 +64,49 @@ class Range:
         """The only number of this range, if it holds just one."""
         return self.low if self.low == self.high else None
 
-    def apart_below(self, other: Range) -> bool:
+    def apart_below(self, other: Interval) -> bool:
         """Whether every number here is below every one of the other."""
         return self.high is not None and other.low is not None and self.high < other.low
 
-    def at_most(self, other: Range) -> bool:
+    def at_most(self, other: Interval) -> bool:
         """Whether every number here is at most every one of the other."""
         return self.high is not None and other.low is not None and self.high <= other.low
 
-    def plus(self, other: Range) -> Range:
+    def plus(self, other: Interval) -> Interval:
         """The sums."""
         low = None if self.low is None or other.low is None else self.low + other.low
         high = None if self.high is None or other.high is None else self.high + other.high
-        return Range(low, high)
+        return Interval(low, high)
 
-    def negated(self) -> Range:
+    def negated(self) -> Interval:
         """The numbers with the other sign."""
-        return Range(None if self.high is None else -self.high, None if self.low is None else -self.low)
+        return Interval(None if self.high is None else -self.high, None if self.low is None else -self.low)
 
-    def times(self, other: Range) -> Range:
+    def times(self, other: Interval) -> Interval:
         """The products."""
         ends = (self.low, self.high, other.low, other.high)
         known = [end for end in ends if end is not None]
         if len(known) == len(ends):
             products = [a * b for a in known[:2] for b in known[2:]]
-            return Range(min(products), max(products))
+            return Interval(min(products), max(products))
         if self.low is not None and other.low is not None and self.low >= 0 and other.low >= 0:
-            return Range(self.low * other.low, None)
+            return Interval(self.low * other.low, None)
         return NOTHING_KNOWN
 
-    def joined(self, other: Range) -> Range:
+    def joined(self, other: Interval) -> Interval:
         """The least range that holds both."""
         low = None if self.low is None or other.low is None else min(self.low, other.low)
         high = None if self.high is None or other.high is None else max(self.high, other.high)
-        return Range(low, high)
+        return Interval(low, high)
 
-    def rounded(self) -> Range:
+    def rounded(self) -> Interval:
         """The whole numbers that a rounding of any kind may give."""
-        return Range(None if self.low is None else floor(self.low), None if self.high is None else ceil(self.high))
+        return Interval(None if self.low is None else floor(self.low), None if self.high is None else ceil(self.high))
 
 
-NOTHING_KNOWN = Range()
-NOTHING = Range(0, 0)
-FROM_ZERO = Range(0, None)
+NOTHING_KNOWN = Interval()
+NOTHING = Interval(0, 0)
+FROM_ZERO = Interval(0, None)
 
 
 class Ranges:
@@ -114,19 +114,19 @@ class Ranges:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self._definitions: dict[str, Range] = {}
-        self._stats: dict[str, Range] = {}
+        self._definitions: dict[str, Interval] = {}
+        self._stats: dict[str, Interval] = {}
 
-    def of(self, node: Node) -> Range:
+    def of(self, node: Node) -> Interval:
         """The range of a number; open where the node is no number or nothing is known."""
         if node.type.form not in ("number", "fraction", "dice"):
             return NOTHING_KNOWN
         match node:
             case Constant():
                 number = written_number(node)
-                return NOTHING_KNOWN if number is None else Range(number, number)
+                return NOTHING_KNOWN if number is None else Interval(number, number)
             case DiceAmount():
-                return Range(node.count, None if node.explodes else node.count * node.sides)
+                return Interval(node.count, None if node.explodes else node.count * node.sides)
             case CurrentTurn():
                 return FROM_ZERO
             case FunctionCall():
@@ -172,7 +172,7 @@ class Ranges:
             case _:
                 assert_never(node)
 
-    def _unary(self, node: UnaryOperation) -> Range:
+    def _unary(self, node: UnaryOperation) -> Interval:
         match node.op:
             case Unary.NEGATE:
                 return self.of(node.value).negated()
@@ -183,7 +183,7 @@ class Ranges:
             case _:
                 assert_never(node.op)
 
-    def _binary(self, node: BinaryOperation) -> Range:
+    def _binary(self, node: BinaryOperation) -> Interval:
         match node.op:
             case Binary.ADD:
                 return self.of(node.left).plus(self.of(node.right))
@@ -213,7 +213,7 @@ class Ranges:
             case _:
                 assert_never(node.op)
 
-    def _several(self, node: SeveralOperation) -> Range:
+    def _several(self, node: SeveralOperation) -> Interval:
         match node.op:
             case Several.HIGHEST_OF | Several.LOWEST_OF:
                 return joined(map(self.of, node.items))
@@ -222,7 +222,7 @@ class Ranges:
             case _:
                 assert_never(node.op)
 
-    def _aggregate(self, node: Aggregate) -> Range:
+    def _aggregate(self, node: Aggregate) -> Interval:
         match node.op:
             case Aggregating.SUM:
                 return self.many(self.of(node.value))
@@ -233,29 +233,29 @@ class Ranges:
             case _:
                 assert_never(node.op)
 
-    def many(self, one: Range) -> Range:
+    def many(self, one: Interval) -> Interval:
         """The sum of any number of values, none among them."""
         low = 0 if one.low is not None and one.low >= 0 else None
         high = 0 if one.high is not None and one.high <= 0 else None
-        return Range(low, high)
+        return Interval(low, high)
 
-    def _attribute(self, node: AttributeOf) -> Range:
+    def _attribute(self, node: AttributeOf) -> Interval:
         attribute = self.book.kinds[node.kind].attributes[node.index]
         low = None if attribute.low is None else self.of(attribute.low).exact
         high = None if attribute.high is None else self.of(attribute.high).exact
-        return Range(low, high)
+        return Interval(low, high)
 
-    def _column(self, node: ColumnOf) -> Range:
+    def _column(self, node: ColumnOf) -> Interval:
         cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]
         return joined(self.of(cell) for cell in cells if cell is not None) if cells else NOTHING_KNOWN
 
-    def _definition(self, name: str) -> Range:
+    def _definition(self, name: str) -> Interval:
         if name not in self._definitions:
             self._definitions[name] = NOTHING_KNOWN
             self._definitions[name] = self.of(self.book.definitions[name].body)
         return self._definitions[name]
 
-    def _stat(self, name: str) -> Range:
+    def _stat(self, name: str) -> Interval:
         if name not in self._stats:
             self._stats[name] = NOTHING_KNOWN
             self._stats[name] = self.total(self.book.rolls[name])
@@ -263,7 +263,7 @@ class Ranges:
 
     # ------------------------------------------------------------ rolls and stats
 
-    def total(self, roll: RollRule) -> Range:
+    def total(self, roll: RollRule) -> Interval:
         """What a stat or a roll may add up to, stages included; a pool of dice is not known."""
         if roll.pools or roll.die_rows:
             return NOTHING_KNOWN
@@ -277,7 +277,7 @@ class Ranges:
             total = after.joined(total) if stage.when or stage.loops else after
         return total
 
-    def row(self, row: Modifier) -> Range:
+    def row(self, row: Modifier) -> Interval:
         """What a row may add: nothing where it may not count."""
         amount = self.of(row.amount)
         if row.per is not None:
@@ -286,7 +286,7 @@ class Ranges:
             return self.many(amount) if row.keep is None else amount.joined(NOTHING)
         return amount.joined(NOTHING) if row.when or row.keep is not None else amount
 
-    def _staged(self, total: Range, stage: Modifier) -> Range:
+    def _staged(self, total: Interval, stage: Modifier) -> Interval:
         amount = self.of(stage.amount)
         if stage.per is not None or stage.loops:
             return NOTHING_KNOWN
@@ -296,9 +296,9 @@ class Ranges:
             case Stage.LESS:
                 return total.plus(amount.negated())
             case Stage.AT_LEAST:
-                return Range(max(_known(total.low, amount.low), default=None), joined((total, amount)).high)
+                return Interval(max(_known(total.low, amount.low), default=None), joined((total, amount)).high)
             case Stage.AT_MOST:
-                return Range(joined((total, amount)).low, min(_known(total.high, amount.high), default=None))
+                return Interval(joined((total, amount)).low, min(_known(total.high, amount.high), default=None))
             case Stage.ROUNDED_DOWN | Stage.ROUNDED_UP | Stage.ROUNDED_NEAREST:
                 return total.rounded()
             case None:
@@ -312,9 +312,9 @@ def _place_of(stage: Modifier) -> int:
     return -1 if stage.stage is None else tuple(Stage).index(stage.stage)
 
 
-def joined(ranges: Iterable[Range]) -> Range:
+def joined(ranges: Iterable[Interval]) -> Interval:
     """The least range that holds all of them."""
-    whole: Range | None = None
+    whole: Interval | None = None
     for one in ranges:
         whole = one if whole is None else whole.joined(one)
     return whole or NOTHING_KNOWN

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
@@ -14,7 +14,7 @@ from dsl.understood.expressions import Constant, DiceAmount, Node, key_of, writt
 from dsl.understood.rules import Modifier, Natural, RollRule, Stage
 from dsl.understood.walk import nodes_in
 
-TARGET_OUT_OF_REACH = Kind(
+TARGET_OUT_OF_REACH = Mistake(
     "target-out-of-reach",
     Severity.WARNING,
     "no throw of {roll} reaches {target}: the highest total is {highest} (chance 0 in {all})",
@@ -45,7 +45,7 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
             )
 
 
-TARGET_ALWAYS_REACHED = Kind(
+TARGET_ALWAYS_REACHED = Mistake(
     "target-always-reached",
     Severity.WARNING,
     "every throw of {roll} reaches {target}: the lowest total is {lowest} (chance {all} in {all})",
@@ -75,7 +75,7 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
             )
 
 
-NATURAL_OUTSIDE_DICE = Kind(
+NATURAL_OUTSIDE_DICE = Mistake(
     "natural-outside-dice",
     Severity.ERROR,
     "the dice of {roll} never show {natural}; they show {low} to {high}",
@@ -109,7 +109,7 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
                 yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
 
 
-NATURALS_CONTRADICT = Kind(
+NATURALS_CONTRADICT = Mistake(
     "naturals-contradict",
     Severity.ERROR,
     "a natural {witness} both succeeds and fails in {roll}",
@@ -142,7 +142,9 @@ def naturals_contradict(look: Survey) -> Iterator[Finding]:
                     yield NATURALS_CONTRADICT.at(later.span, also=also, witness=witness, roll=roll.name)
 
 
-ADDS_NOTHING = Kind("adds-nothing", Severity.WARNING, "“{source}” changes nothing", "give it an amount, or take it out")
+ADDS_NOTHING = Mistake(
+    "adds-nothing", Severity.WARNING, "“{source}” changes nothing", "give it an amount, or take it out"
+)
 
 
 def adds_nothing(look: Survey) -> Iterator[Finding]:
@@ -165,7 +167,7 @@ def adds_nothing(look: Survey) -> Iterator[Finding]:
                 yield ADDS_NOTHING.at(row.span, source=source)
 
 
-PER_ZERO = Kind(
+PER_ZERO = Mistake(
     "per-zero",
     Severity.ERROR,
     "this row counts once for each of 0 things, so it never counts",
@@ -191,7 +193,7 @@ def per_zero(look: Survey) -> Iterator[Finding]:
                 yield PER_ZERO.at(row.span)
 
 
-LONE_GROUP = Kind(
+LONE_GROUP = Mistake(
     "lone-group",
     Severity.WARNING,
     "this row is alone in the group “{group}”, so nothing is chosen",
@@ -218,7 +220,7 @@ def lone_group(look: Survey) -> Iterator[Finding]:
                 yield LONE_GROUP.at(row.span, group=row.group, keep=_word(row))
 
 
-GROUP_MIXED = Kind(
+GROUP_MIXED = Mistake(
     "group-mixed",
     Severity.ERROR,
     "of the group “{group}” here the {keep} counts, and elsewhere the {other}",
@@ -248,7 +250,7 @@ def group_mixed(look: Survey) -> Iterator[Finding]:
                 yield GROUP_MIXED.at(row.span, also=also, group=row.group, keep=_word(row), other=_word(first))
 
 
-STAGES_CROSSED = Kind(
+STAGES_CROSSED = Mistake(
     "stages-crossed",
     Severity.ERROR,
     "{name} shall be at least {least} and at most {most}",
@@ -283,7 +285,7 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
             yield STAGES_CROSSED.at(late.span, also=also, name=roll.name, least=said(least[1]), most=said(most[1]))
 
 
-BOUND_TWICE = Kind(
+BOUND_TWICE = Mistake(
     "bound-twice",
     Severity.WARNING,
     "{name} has another `{stage}` already",
@@ -317,7 +319,7 @@ def bound_twice(look: Survey) -> Iterator[Finding]:
                 yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage.value)
 
 
-ROWS_TOGETHER = Kind(
+ROWS_TOGETHER = Mistake(
     "rows-together", Severity.TIP, "this row and “{other}” always count together", "one row for both would say the same"
 )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Part:
+class RulePart:
     """One declaration as understood, with every expression and statement in it, outermost first."""
 
     name: str
@@ -36,7 +36,7 @@ class Survey:
 
     loaded: Loaded
     book: Rulebook
-    parts: tuple[Part, ...]
+    parts: tuple[RulePart, ...]
     written: tuple[object, ...]
     """Every node of the declarations as written, each declaration before what is in it."""
 
@@ -62,10 +62,10 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
     return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)))
 
 
-def _part(name: str, rule: Rule) -> Part:
+def _part(name: str, rule: Rule) -> RulePart:
     found = tuple(below(rule))
     nodes = tuple(one for one in found if isinstance(one, Node))
-    return Part(name, rule, nodes, tuple(one for one in found if is_statement(one)))
+    return RulePart(name, rule, nodes, tuple(one for one in found if is_statement(one)))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:

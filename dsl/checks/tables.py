@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from math import ceil, floor
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, in_quotes, joined, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
@@ -19,7 +19,7 @@ from dsl.understood.rules import Band, RowRule, TableRule
 MAX_RESULTS: Final = 1000
 """Results of a table's dice that are looked at one by one; `d1000` is the largest die."""
 
-EMPTY_BAND = Kind(
+EMPTY_BAND = Mistake(
     "empty-band",
     Severity.ERROR,
     "no number belongs to “{band}”: it ends before it begins",
@@ -47,7 +47,7 @@ def empty_band(look: Survey) -> Iterator[Finding]:
                 yield EMPTY_BAND.at(row.span, band=row.key)
 
 
-ROLL_WITHOUT_ROW = Kind(
+ROLL_WITHOUT_ROW = Mistake(
     "roll-without-row",
     Severity.ERROR,
     "table {table} has no row for a roll of {witness}; it comes up in {ways} of {all} throws",
@@ -78,7 +78,7 @@ def roll_without_row(look: Survey) -> Iterator[Finding]:
             yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=witness, ways=ways, all=sides**count)
 
 
-TABLE_GAP = Kind(
+TABLE_GAP = Mistake(
     "table-gap",
     Severity.WARNING,
     "table {table} has rows below and above {witness}, and none for {witness}",
@@ -109,7 +109,7 @@ def table_gap(look: Survey) -> Iterator[Finding]:
             yield TABLE_GAP.at(table.span, table=table.name, witness=said(bands.points[gaps[0]]))
 
 
-LOOKUP_MAY_MISS = Kind(
+LOOKUP_MAY_MISS = Mistake(
     "lookup-may-miss",
     Severity.TIP,
     "“{source}” may be {witness}, and table {table} has no row for it",
@@ -146,7 +146,7 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
                 break
 
 
-TABLE_OVERLAP = Kind(
+TABLE_OVERLAP = Mistake(
     "table-overlap",
     Severity.ERROR,
     "two rows of table {table} are both for {witness}",
@@ -177,7 +177,7 @@ def table_overlap(look: Survey) -> Iterator[Finding]:
                 yield TABLE_OVERLAP.at(row.span, also=also, table=table.name, witness=said(witness))
 
 
-HIDDEN_ROW = Kind(
+HIDDEN_ROW = Mistake(
     "hidden-row",
     Severity.WARNING,
     "this row is never read: its numbers all belong to {others} already",
@@ -210,7 +210,7 @@ def hidden_row(look: Survey) -> Iterator[Finding]:
                 yield HIDDEN_ROW.at(table.rows[at].span, also=also, others=others)
 
 
-ROW_OUTSIDE_DICE = Kind(
+ROW_OUTSIDE_DICE = Mistake(
     "row-outside-dice",
     Severity.WARNING,
     "no roll of {dice} gives {witness}; it gives {low} to {high}",
@@ -245,7 +245,7 @@ def row_outside_dice(look: Survey) -> Iterator[Finding]:
                 yield ROW_OUTSIDE_DICE.at(row.span, dice=dice, witness=said(witness), low=low, high=high)
 
 
-ROWS_ALIKE = Kind(
+ROWS_ALIKE = Mistake(
     "rows-alike",
     Severity.TIP,
     "this row says the same as the one before it",
@@ -275,7 +275,7 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
                 yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
 
 
-READING_NEEDLESS = Kind(
+READING_NEEDLESS = Mistake(
     "reading-needless",
     Severity.TIP,
     "table {table} says which row counts, and no two of its rows share a number",
@@ -302,7 +302,7 @@ def reading_needless(look: Survey) -> Iterator[Finding]:
             yield READING_NEEDLESS.at(table.span, table=table.name, reading=table.reading)
 
 
-CONSTANT_COLUMN = Kind(
+CONSTANT_COLUMN = Mistake(
     "constant-column",
     Severity.TIP,
     "every row of table {table} gives the same “{column}”",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from dsl.border.frozen import frozen
-from dsl.checks.ranges import Range, Ranges
+from dsl.checks.ranges import Interval, Ranges
 from dsl.checks.survey import conjuncts
 from dsl.types import Type
 from dsl.understood.expressions import (
@@ -61,7 +61,7 @@ _MIRRORED: Final = {
 """Comparisons with their sides changed over."""
 
 
-class Truth:
+class TruthJudge:
     """Judges conditions of one rulebook."""
 
     def __init__(self, ranges: Ranges) -> None:
@@ -255,7 +255,7 @@ class _Demand:
     subject: Key
     among: frozenset[str] | None = None
     not_among: frozenset[str] = frozenset()
-    range: Range | None = None
+    range: Interval | None = None
     open_low: bool = False
     open_high: bool = False
 
@@ -308,7 +308,7 @@ def _same_demand(node: BinaryOperation, wanted: bool) -> _Demand | None:
     if not wanted:
         return _Demand(key_of(subject), not_among=names)
     number = written_number(value)
-    return _Demand(key_of(subject), among=names, range=None if number is None else Range(number, number))
+    return _Demand(key_of(subject), among=names, range=None if number is None else Interval(number, number))
 
 
 def _range_demand(node: BinaryOperation) -> _Demand | None:
@@ -320,5 +320,5 @@ def _range_demand(node: BinaryOperation) -> _Demand | None:
         return None
     strict = op in (Binary.LESS, Binary.GREATER)
     if op in (Binary.LESS, Binary.LESS_EQUAL):
-        return _Demand(key_of(subject), range=Range(None, number), open_high=strict)
-    return _Demand(key_of(subject), range=Range(number, None), open_low=strict)
+        return _Demand(key_of(subject), range=Interval(None, number), open_high=strict)
+    return _Demand(key_of(subject), range=Interval(number, None), open_low=strict)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
-from dsl.checks.survey import Part, Survey
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.checks.survey import RulePart, Survey
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.types import Type
 from dsl.understood import statements as s
@@ -64,7 +64,7 @@ from dsl.understood.rules import (
 )
 from dsl.understood.walk import slots_read
 
-NEVER_USED = Kind("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
+NEVER_USED = Mistake("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
 
 
 def never_used(look: Survey) -> Iterator[Finding]:
@@ -86,7 +86,7 @@ def never_used(look: Survey) -> Iterator[Finding]:
             yield NEVER_USED.at(_place(declaration), sort=sort, name=name_of(declaration))
 
 
-ONLY_ASKED = Kind(
+ONLY_ASKED = Mistake(
     "only-asked",
     Severity.TIP,
     "no rule uses {sort} “{name}”; it can only be asked for, as cases and `odds` do",
@@ -113,7 +113,7 @@ def only_asked(look: Survey) -> Iterator[Finding]:
             yield ONLY_ASKED.at(_place(declaration), sort=sort, name=name_of(declaration))
 
 
-NEVER_OFFERED = Kind(
+NEVER_OFFERED = Mistake(
     "never-offered",
     Severity.WARNING,
     "action “{name}” is never offered to anybody",
@@ -143,7 +143,7 @@ def never_offered(look: Survey) -> Iterator[Finding]:
             yield NEVER_OFFERED.at(_place(declaration), name=name_of(declaration))
 
 
-NEVER_TOLD = Kind(
+NEVER_TOLD = Mistake(
     "never-told",
     Severity.WARNING,
     "nobody is ever asked to report “{name}”",
@@ -169,7 +169,7 @@ def never_told(look: Survey) -> Iterator[Finding]:
             yield NEVER_TOLD.at(_place(declaration), name=name_of(declaration))
 
 
-ATTRIBUTE_UNUSED = Kind(
+ATTRIBUTE_UNUSED = Mistake(
     "attribute-unused", Severity.WARNING, "no rule reads or changes “{name}” of {kind}", "use it, or take it out"
 )
 
@@ -196,7 +196,7 @@ def attribute_unused(look: Survey) -> Iterator[Finding]:
             yield ATTRIBUTE_UNUSED.at(attribute.span, name=attribute.name, kind=kind.name)
 
 
-ATTRIBUTE_FOR_SHOW = Kind(
+ATTRIBUTE_FOR_SHOW = Mistake(
     "attribute-for-show",
     Severity.TIP,
     "no rule reads “{name}” of {kind}; it is only noted down",
@@ -226,7 +226,7 @@ def attribute_for_show(look: Survey) -> Iterator[Finding]:
             yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=kind.name)
 
 
-CONDITION_NEVER_GAINED = Kind(
+CONDITION_NEVER_GAINED = Mistake(
     "condition-never-gained",
     Severity.WARNING,
     "nothing ever gains the condition “{name}”",
@@ -258,7 +258,7 @@ def condition_never_gained(look: Survey) -> Iterator[Finding]:
             yield CONDITION_NEVER_GAINED.at(_place(declaration), name=declaration.name.text)
 
 
-CONDITION_NEVER_TESTED = Kind(
+CONDITION_NEVER_TESTED = Mistake(
     "condition-never-tested",
     Severity.WARNING,
     "the condition “{name}” is gained, and nothing depends on it",
@@ -325,13 +325,13 @@ def _follow(names: set[str], uses: dict[str, set[str]], reached: set[str]) -> No
             waiting.extend(uses[name])
 
 
-def _stands_alone(part: Part) -> bool:
+def _stands_alone(part: RulePart) -> bool:
     if isinstance(part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule):
         return True
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
 
 
-def _named(part: Part) -> Iterator[str]:
+def _named(part: RulePart) -> Iterator[str]:
     """The declarations that a declaration names."""
     for node in part.nodes:
         yield from _named_in(node)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, nearest
+from dsl.border.diagnostics import Finding, Mistake, Severity, nearest
 from dsl.reading.keywords import begins_lines, declarations, statements, words_of
 from dsl.reading.layout import UNCLOSED
 from dsl.reading.slip import Slip, line_text, short
@@ -27,40 +27,42 @@ _VALUES: Final = frozenset(
 
 # ---------------------------------------------------------------- signs
 
-UNTERMINATED_TEXT = Kind(
+UNTERMINATED_TEXT = Mistake(
     "unterminated-text", Severity.ERROR, "this text has no closing quote", 'end it with a " on the same line'
 )
-BAD_ESCAPE = Kind(
+BAD_ESCAPE = Mistake(
     "bad-escape",
     Severity.ERROR,
     'a backslash in a text stands before one of " \\ {{ }} or n only',
     "write two backslashes for one",
 )
-ODD_QUOTE = Kind(
+ODD_QUOTE = Mistake(
     "odd-quote",
     Severity.ERROR,
     "this sign does not begin a text: {sign}",
     'texts stand between straight double quotes: "text"',
 )
-UNCLOSED_CITATION = Kind(
+UNCLOSED_CITATION = Mistake(
     "unclosed-citation",
     Severity.ERROR,
     "these rule numbers have no closing bracket",
     "end them with ] on the same line",
 )
-FOREIGN_SIGN = Kind("foreign-sign", Severity.ERROR, "“{sign}” is not a sign of this language", "write `{instead}`")
-POWER_SIGN = Kind(
+FOREIGN_SIGN = Mistake("foreign-sign", Severity.ERROR, "“{sign}” is not a sign of this language", "write `{instead}`")
+POWER_SIGN = Mistake(
     "power-sign", Severity.ERROR, "there are no powers in this language", "multiply as often as needed: x * x"
 )
-SEMICOLON = Kind("semicolon", Severity.ERROR, "lines do not end with “;”", "leave it out; a line holds one statement")
-ODD_DIGIT = Kind(
+SEMICOLON = Mistake(
+    "semicolon", Severity.ERROR, "lines do not end with “;”", "leave it out; a line holds one statement"
+)
+ODD_DIGIT = Mistake(
     "odd-digit", Severity.ERROR, "“{sign}” is not one of the digits 0 to 9", "write the number with the digits 0 to 9"
 )
-EQUALS_COMPARES = Kind(
+EQUALS_COMPARES = Mistake(
     "equals-sign", Severity.ERROR, "“{sign}” does not compare values", "write `is`, or `is not` for the opposite"
 )
-EQUALS_SETS = Kind("equals-for-becomes", Severity.ERROR, "“{sign}” does not change a value here", "write `becomes`")
-DOUBLE_EQUALS = Kind("double-equals", Severity.ERROR, "one “=” is enough here", "write `=`")
+EQUALS_SETS = Mistake("equals-for-becomes", Severity.ERROR, "“{sign}” does not change a value here", "write `becomes`")
+DOUBLE_EQUALS = Mistake("double-equals", Severity.ERROR, "one “=” is enough here", "write `=`")
 
 _INSTEAD: Final = {
     "&&": "and",
@@ -160,10 +162,10 @@ def _equals(slip: Slip, start: int, sign: str) -> Finding | None:
 
 # ---------------------------------------------------------------- words of other languages
 
-COMPARED_IN_WORDS = Kind(
+COMPARED_IN_WORDS = Mistake(
     "compared-in-words", Severity.ERROR, "“{words}” is not how values are compared", "write `{instead}`"
 )
-FOREIGN_WORD = Kind("foreign-word", Severity.ERROR, "“{word}” is not the word for this here", "write `{instead}`")
+FOREIGN_WORD = Mistake("foreign-word", Severity.ERROR, "“{word}” is not the word for this here", "write `{instead}`")
 
 _COMPARING: Final = re.compile(
     r"\b(?:is +)?(?P<not>not +)?(?:(?P<equal>equals?(?: +to)?)|(?P<more>(?:greater|more|bigger|larger|higher) +than)"
@@ -237,34 +239,34 @@ def _foreign(slip: Slip, word: str, column: int) -> Finding:
 
 # ---------------------------------------------------------------- brackets and punctuation
 
-SURPLUS_BRACKET = Kind(
+SURPLUS_BRACKET = Mistake(
     "surplus-bracket", Severity.ERROR, "no bracket is open here for “{bracket}” to close", "leave it out"
 )
-WRONG_BRACKET = Kind("wrong-bracket", Severity.ERROR, "“{found}” does not close a “{opened}”", "write `{expected}`")
-SURPLUS_COLON = Kind(
+WRONG_BRACKET = Mistake("wrong-bracket", Severity.ERROR, "“{found}” does not close a “{opened}”", "write `{expected}`")
+SURPLUS_COLON = Mistake(
     "surplus-colon",
     Severity.ERROR,
     "this line does not end with a colon",
     "leave it out; what belongs to the line is indented below it",
 )
-DECIMAL_COMMA = Kind(
+DECIMAL_COMMA = Mistake(
     "decimal-comma", Severity.ERROR, "a comma does not part the decimals of a number", "write a point: {number}"
 )
-SPACED_DICE = Kind("spaced-dice", Severity.ERROR, "dice are written without a space", "write {dice}")
-MISSING_COLON = Kind("missing-colon", Severity.ERROR, "a colon is missing before “{found}”", "write: {name}: …")
-MISSING_COMMA = Kind(
+SPACED_DICE = Mistake("spaced-dice", Severity.ERROR, "dice are written without a space", "write {dice}")
+MISSING_COLON = Mistake("missing-colon", Severity.ERROR, "a colon is missing before “{found}”", "write: {name}: …")
+MISSING_COMMA = Mistake(
     "missing-comma", Severity.ERROR, "a comma or a sign is missing before “{found}”", "part values by a comma"
 )
-MISSING_BAR = Kind(
+MISSING_BAR = Mistake(
     "missing-bar",
     Severity.ERROR,
     "a | is missing before “{found}”",
     "write | between cells, or a comma between the values of one cell",
 )
-ROW_WITHOUT_BAR = Kind(
+ROW_WITHOUT_BAR = Mistake(
     "row-without-bar", Severity.ERROR, "a row of a table begins with a |", "write | before “{found}”"
 )
-OPEN_ROW = Kind("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
+OPEN_ROW = Mistake("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
 
 
 def unclosed_bracket(slip: Slip) -> Finding | None:
@@ -347,50 +349,54 @@ def open_row(slip: Slip) -> Finding | None:
 
 # ---------------------------------------------------------------- words
 
-UNKNOWN_DECLARATION = Kind(
+UNKNOWN_DECLARATION = Mistake(
     "unknown-declaration", Severity.ERROR, "“{word}” does not begin anything I know", "did you mean {nearest}?"
 )
-NO_DECLARATION = Kind(
+NO_DECLARATION = Mistake(
     "no-declaration",
     Severity.ERROR,
     "“{word}” does not begin a declaration",
     "begin with a word such as `option`, `table`, `kind`, `define`, `roll`, `action` or `phase`, or indent the line",
 )
-UNKNOWN_STATEMENT = Kind(
+UNKNOWN_STATEMENT = Mistake(
     "unknown-statement", Severity.ERROR, "I cannot read the line that begins with “{word}”", "did you mean {nearest}?"
 )
-MISPLACED_LINE = Kind(
+MISPLACED_LINE = Mistake(
     "misplaced-line",
     Severity.ERROR,
     "a line that begins with “{word}” does not belong here",
     "look at which line it is indented below",
 )
-MISSPELT_WORD = Kind("misspelt-word", Severity.ERROR, "I do not understand “{word}” here", "did you mean {nearest}?")
-DOUBLED_WORD = Kind("doubled-word", Severity.ERROR, "“{word}” stands here twice", "leave one out")
-WORD_AS_NAME = Kind(
+MISSPELT_WORD = Mistake("misspelt-word", Severity.ERROR, "I do not understand “{word}” here", "did you mean {nearest}?")
+DOUBLED_WORD = Mistake("doubled-word", Severity.ERROR, "“{word}” stands here twice", "leave one out")
+WORD_AS_NAME = Mistake(
     "word-as-name",
     Severity.ERROR,
     "“{word}” is a word of the language and does not fit here",
     "leave it out, or look at what is missing before it",
 )
-MISSING_OPENING_QUOTE = Kind(
+MISSING_OPENING_QUOTE = Mistake(
     "missing-opening-quote", Severity.ERROR, "this text has no opening quote", 'write a " before its first word'
 )
-UNQUOTED_TEXT = Kind("unquoted-text", Severity.ERROR, "a text for players stands in quotes", 'write "{word}"')
-MISSING_TEXT = Kind(
+UNQUOTED_TEXT = Mistake("unquoted-text", Severity.ERROR, "a text for players stands in quotes", 'write "{word}"')
+MISSING_TEXT = Mistake(
     "missing-text",
     Severity.ERROR,
     "a text for players is missing here",
     'write in quotes what they shall read, e.g. "bad weather"',
 )
-MISSING_WHEN = Kind("missing-when", Severity.ERROR, "`when` is missing before the condition", "write `when {found} …`")
-MISSING_OTHERWISE = Kind(
+MISSING_WHEN = Mistake(
+    "missing-when", Severity.ERROR, "`when` is missing before the condition", "write `when {found} …`"
+)
+MISSING_OTHERWISE = Mistake(
     "missing-otherwise",
     Severity.ERROR,
     "the last value has no condition",
     "write `otherwise` before it, or `when` and a condition after it",
 )
-MISSING_WORD = Kind("missing-word", Severity.ERROR, "`{word}` is missing before “{found}”", "write `{word} {found} …`")
+MISSING_WORD = Mistake(
+    "missing-word", Severity.ERROR, "`{word}` is missing before “{found}”", "write `{word} {found} …`"
+)
 
 
 def doubled_word(slip: Slip) -> Finding | None:

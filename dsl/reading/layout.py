@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.reading.token import Token
 
 MAX_BRACKETS: Final = 64
@@ -25,28 +25,28 @@ MAX_CHAIN: Final = 100
 MAX_TOKENS: Final = 100_000
 """Tokens of one file."""
 
-UNEVEN_INDENT = Kind(
+UNEVEN_INDENT = Mistake(
     "uneven-indent",
     Severity.ERROR,
     "this line is indented by {found} spaces, as no line above it is",
     "indent it by {expected} spaces",
 )
-TOO_DEEP = Kind(
+TOO_DEEP = Mistake(
     "too-deep",
     Severity.ERROR,
     "more than {limit} “{what}” and the like stand inside one another here",
     "give the inner part a name with `define`",
 )
-TOO_MANY_BLOCKS = Kind(
+TOO_MANY_BLOCKS = Mistake(
     "too-many-blocks",
     Severity.ERROR,
     "more than {limit} blocks stand inside one another here",
     "move the inner ones to a `procedure`",
 )
-TOO_LONG = Kind(
+TOO_LONG = Mistake(
     "too-long", Severity.ERROR, "this file has more than {limit} words and signs", "split it into several files"
 )
-UNCLOSED = Kind(
+UNCLOSED = Mistake(
     "unclosed-bracket", Severity.ERROR, "this {bracket} is never closed", "close it after the last value it holds"
 )
 
@@ -74,7 +74,7 @@ _CHAINED: Final = frozenset(
 _ENDS_A_CHAIN: Final = frozenset({"_PIPE"})
 
 
-class Layout:
+class LineLayout:
     """What stands between lexer and driver; `file` names the text in findings, `shift` is the line it begins after.
 
     `open` are the brackets open at the token last handed on, for whoever explains an error there.
@@ -148,10 +148,10 @@ class Layout:
             nearest = min(deeper, indents[-1], key=lambda fitting: abs(fitting - width - 1))
             self._stop_at_indent(UNEVEN_INDENT, token, width, found=width, expected=nearest)
 
-    def _stop(self, kind: Kind, token: Token, **values: str | int) -> None:
+    def _stop(self, kind: Mistake, token: Token, **values: str | int) -> None:
         raise Stopped([kind.at(token.span(self.file, self.shift), also=(), **values)])
 
-    def _stop_at_indent(self, kind: Kind, token: Token, width: int, **values: int) -> None:
+    def _stop_at_indent(self, kind: Mistake, token: Token, width: int, **values: int) -> None:
         line = token.end_line + self.shift
         raise Stopped([kind.at(Span(self.file, line, 1, line, width + 1), also=(), **values)])
 

@@ -14,9 +14,9 @@ from threading import Lock
 from typing import Any, Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.garbage import without_collecting
-from dsl.reading.layout import TOO_LONG, Layout
+from dsl.reading.layout import TOO_LONG, LineLayout
 from dsl.reading.parse_table import stored_table
 from dsl.reading.slip import short
 from dsl.reading.table_parser import TableParser, Unreadable
@@ -25,10 +25,10 @@ from dsl.reading.token import Token
 MAX_DIGITS: Final = 15
 """Digits of a number in a rule file; everything in play fits 64 bits."""
 
-NUMBER_TOO_LONG = Kind(
+NUMBER_TOO_LONG = Mistake(
     "number-too-long", Severity.ERROR, "a number of more than {limit} digits", "write a smaller number"
 )
-BAD_CITATION = Kind(
+BAD_CITATION = Mistake(
     "bad-citation",
     Severity.ERROR,
     "“{text}” is not a rule number",
@@ -829,7 +829,7 @@ class Parser:
     """One loaded parse table with its layout and builder; a text at a time (`_TURN` sees to that)."""
 
     def __init__(self) -> None:
-        self._layout = Layout("")
+        self._layout = LineLayout("")
         self._builder = Builder()
         self._driver = TableParser(stored_table(), self._builder)
 

@@ -7,29 +7,29 @@ would fit, or “this line ends too early”.
 
 from __future__ import annotations
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, in_quotes
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
 from dsl.reading.common_slips import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.keywords import spoken
 from dsl.reading.slip import Slip, line_text
 from dsl.reading.table_parser import END, Unreadable
 from dsl.reading.token import Token
 
-UNEXPECTED = Kind("unexpected", Severity.ERROR, "I did not expect {found} here", "what fits here: {expected}")
-UNFINISHED = Kind("unfinished", Severity.ERROR, "this line ends too early", "what could follow: {expected}")
-STRANGE_SIGN = Kind("strange-sign", Severity.ERROR, "the sign “{sign}” has no meaning here", "leave it out")
-MISSING_BLOCK = Kind(
+UNEXPECTED = Mistake("unexpected", Severity.ERROR, "I did not expect {found} here", "what fits here: {expected}")
+UNFINISHED = Mistake("unfinished", Severity.ERROR, "this line ends too early", "what could follow: {expected}")
+STRANGE_SIGN = Mistake("strange-sign", Severity.ERROR, "the sign “{sign}” has no meaning here", "leave it out")
+MISSING_BLOCK = Mistake(
     "missing-block",
     Severity.ERROR,
     "this line needs lines indented below it",
     "indent what belongs to it by two spaces",
 )
-SURPRISING_INDENT = Kind(
+SURPRISING_INDENT = Mistake(
     "surprising-indent",
     Severity.ERROR,
     "this line is indented, but the line above takes nothing below it",
     "begin it in the same column as the line above",
 )
-LINE_GOES_ON = Kind(
+LINE_GOES_ON = Mistake(
     "line-goes-on",
     Severity.ERROR,
     "a value goes on in the next line only inside brackets",

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypedDict
 
 from dsl import tree as t
-from dsl.border.diagnostics import Kind, Span
+from dsl.border.diagnostics import Mistake, Span
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import Symbols
 from dsl.types import Type
@@ -17,7 +17,7 @@ from dsl.understood.expressions import Constant, Node
 from dsl.understood.rules import ParameterRule
 
 
-class Place(TypedDict):
+class TextPlace(TypedDict):
     """Where an expression stands, and its text."""
 
     span: Span
@@ -48,10 +48,10 @@ class Reader(Protocol):
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
         """Note that an expression is of another type."""
 
-    def find(self, kind: Kind, span: Span, **values: Any) -> None:
+    def find(self, kind: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
 
-    def place(self, w: t.Expr) -> Place:
+    def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
 
 
@@ -66,7 +66,7 @@ class Book(Protocol):
     def rounding(self) -> str | None:
         """The rounding the header declares for fractions that reach a whole place."""
 
-    def find(self, mistake: Kind, span: Span, **values: Any) -> None:
+    def find(self, mistake: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
 
     def unknown(self, word: t.Word, sort: str, known: Sequence[str]) -> None:

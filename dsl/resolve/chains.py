@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.tree_walk import fields_of, nodes_below
 
 MAX_LEVELS: Final = 150
 """Expressions inside expressions, counted through all definitions; a bundled ruleset has about fifty. Reading one level
 takes up to five calls inside each other, and Python allows a thousand."""
 
-CHAIN_TOO_LONG = Kind(
+CHAIN_TOO_LONG = Mistake(
     "chain-too-long",
     Severity.ERROR,
     "“{name}” is worked out through {found} levels; {limit} are possible",

@@ -13,9 +13,9 @@ from fractions import Fraction
 from typing import Any, Final, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Kind, Span, phrase
+from dsl.border.diagnostics import Mistake, Span, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.book import Book, Place
+from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.comparisons import Comparisons
 from dsl.resolve.named_values import NamedValues, wrong
 from dsl.resolve.scope import Scope, proven
@@ -436,15 +436,15 @@ class Expressions:
 
     # ------------------------------------------------------------ small matters
 
-    def place(self, w: t.Expr) -> Place:
+    def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
-        return Place(span=w.span, source=self.book.source(w.span))
+        return TextPlace(span=w.span, source=self.book.source(w.span))
 
     def denied(self, w: t.Expr, value: Node) -> Node:
         """The contrary of a condition."""
         return UnaryOperation(TRUTH, Unary.NOT, value, **self.place(w))
 
-    def find(self, kind: Kind, span: Span, **values: Any) -> None:
+    def find(self, kind: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
         self.symbols.findings.append(kind.at(span, **values))
 

@@ -2,116 +2,118 @@
 
 from __future__ import annotations
 
-from dsl.border.diagnostics import Kind, Severity
+from dsl.border.diagnostics import Mistake, Severity
 
 _E = Severity.ERROR
 
-UNKNOWN_NAME = Kind("unknown-name", _E, "I know nothing called “{name}” here", "did you mean {nearest}?")
-ANOTHER_SORT = Kind("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
-NOT_IN_LIST = Kind("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
-AMBIGUOUS_WORD = Kind(
+UNKNOWN_NAME = Mistake("unknown-name", _E, "I know nothing called “{name}” here", "did you mean {nearest}?")
+ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
+NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
+AMBIGUOUS_WORD = Mistake(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "compare it with something whose type says which"
 )
-UNKNOWN_ATTRIBUTE = Kind("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
-NO_ATTRIBUTES = Kind(
+UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
+NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )
-PERHAPS_MISSING = Kind(
+PERHAPS_MISSING = Mistake(
     "perhaps-missing",
     _E,
     "this may be none, and then it has no “{name}”",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
 )
-WRONG_TYPE = Kind("wrong-type", _E, "this is {found}; here I need {wanted}", "")
-NEEDS_ROUNDING = Kind(
+WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")
+NEEDS_ROUNDING = Mistake(
     "needs-rounding",
     _E,
     "this need not be a whole number, and here a whole number is needed",
     "say how to round it: `… rounded down` (or up, or nearest)",
 )
-MAY_BE_NONE = Kind(
+MAY_BE_NONE = Mistake(
     "may-be-none",
     _E,
     "this may be none, and here a value is needed",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
 )
-NEVER_THE_SAME = Kind("never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort")
-WRONG_COUNT = Kind(
+NEVER_THE_SAME = Mistake("never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort")
+WRONG_COUNT = Mistake(
     "wrong-count",
     _E,
     "{name} takes {wanted}; here it is given {found}",
     "write one value for each, with commas between",
 )
-NOT_CALLABLE = Kind("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "write `{name}` alone")
-CHANCE_NOT_HERE = Kind(
+NOT_CALLABLE = Mistake("not-callable", _E, "“{name}” is {sort} and takes no values in brackets", "write `{name}` alone")
+CHANCE_NOT_HERE = Mistake(
     "chance-not-here",
     _E,
     "dice cannot be thrown where something is only looked at",
     "throw them in a statement and keep the result: `let n = {dice}`",
 )
-NOT_MANY = Kind(
+NOT_MANY = Mistake(
     "not-many",
     _E,
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
 )
-CYCLE = Kind("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
-DUPLICATE_NAME = Kind("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
-PLURAL_TAKEN = Kind(
+CYCLE = Mistake("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
+DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
+PLURAL_TAKEN = Mistake(
     "plural-taken",
     _E,
     "“{name}” would be one word for two things",
     "give a kind a plural of its own behind its name, as in: kind town, all_towns",
 )
-DUPLICATE_LOCAL = Kind("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
-DUPLICATE_MEMBER = Kind("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
-RESERVED_NAME = Kind("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
-UNKNOWN_KIND = Kind("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
-NOT_CHANGEABLE = Kind(
+DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
+DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
+RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
+UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
+NOT_CHANGEABLE = Mistake(
     "not-changeable",
     _E,
     "only an attribute of a thing can change",
     "name the thing and its attribute with a dot, as in `tile.owner becomes player`",
 )
-FIXED_ATTRIBUTE = Kind(
+FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
 )
-UNKNOWN_DECLARATION = Kind("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
-MISPLACED = Kind("misplaced", _E, "this line has no meaning in {where}", "{advice}")
-TWICE = Kind("twice", _E, "{what} is given twice in {where}", "keep one of them")
-MISSING_LINE = Kind("missing-line", _E, "{where} has no {what}", "{advice}")
-MISSING_VALUE = Kind("missing-value", _E, "a new {kind} needs a value for “{name}”", "write `{name} = …` below")
-HEADER_WORD = Kind(
+UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
+MISPLACED = Mistake("misplaced", _E, "this line has no meaning in {where}", "{advice}")
+TWICE = Mistake("twice", _E, "{what} is given twice in {where}", "keep one of them")
+MISSING_LINE = Mistake("missing-line", _E, "{where} has no {what}", "{advice}")
+MISSING_VALUE = Mistake("missing-value", _E, "a new {kind} needs a value for “{name}”", "write `{name} = …` below")
+HEADER_WORD = Mistake(
     "header-word",
     _E,
     "the header knows no “{name}”",
     "it knows: title, language, version, author, licence, rounding, turn",
 )
-HEADER_VALUE = Kind("header-value", _E, "“{value}” does not fit “{name}”", "{advice}")
-ROLE_UNKNOWN = Kind(
+HEADER_VALUE = Mistake("header-value", _E, "“{value}” does not fit “{name}”", "{advice}")
+ROLE_UNKNOWN = Mistake(
     "role-unknown",
     _E,
     "{roll} has no “{role}” that could have this condition",
     "call its bearer by a name that {roll} has: {known}",
 )
-CONSTANT_NEEDED = Kind(
+CONSTANT_NEEDED = Mistake(
     "constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself"
 )
-NO_CHOICES = Kind(
+NO_CHOICES = Mistake(
     "no-choices",
     _E,
     "“{name}” of {action} cannot be chosen: its values cannot be listed",
     "write `number at least 1 at most 5` (up to {limit} numbers) or `from …`, or `ask player for …` in the act",
 )
-NO_PLAYER = Kind(
+NO_PLAYER = Mistake(
     "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"
 )
-PLACEHOLDER = Kind(
+PLACEHOLDER = Mistake(
     "placeholder",
     _E,
     "the text inserts {{{text}}}, which I cannot read",
     "write the name of a value between the braces",
 )
-EMPTY_DIE = Kind("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6")
-CLAUSE_TWICE = Kind("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
-MANY_CASES_OPEN = Kind("open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`")
+EMPTY_DIE = Mistake("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6")
+CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
+MANY_CASES_OPEN = Mistake(
+    "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"
+)

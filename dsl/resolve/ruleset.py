@@ -13,14 +13,14 @@ from functools import cached_property
 from typing import Any, Final, TypeVar, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Span, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Span, nearest, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import RollReader, cites, origin_type
 from dsl.resolve.scope import Local, Scope, proven
-from dsl.resolve.statements import Statements
+from dsl.resolve.statements import StatementReader
 from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 from dsl.resolve.tables import TableReader
 from dsl.types import NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
@@ -103,7 +103,7 @@ class Resolver:
 
     # ------------------------------------------------------------ finding and quoting
 
-    def find(self, mistake: Kind, span: Span, **values: Any) -> None:
+    def find(self, mistake: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
         self.symbols.findings.append(mistake.at(span, **values))
 
@@ -631,7 +631,7 @@ class Resolver:
         read = Expressions(self, scope)
         parameters = self.parameters(procedure.parameters, read)
         label = read.template(procedure.label)
-        statements = Statements(self, read)
+        statements = StatementReader(self, read)
         body = statements.several(procedure.body)
         return ProcedureRule(
             procedure.name.text,
@@ -663,7 +663,7 @@ class Resolver:
         requirements: list[Requirement] = []
         prices: list[Price] = []
         limits: list[str] = []
-        statements = Statements(self, read)
+        statements = StatementReader(self, read)
         body = []
         for line in action.lines:
             match line:
@@ -720,7 +720,7 @@ class Resolver:
             names.append(word.text)
         return names
 
-    def _price(self, line: t.Costs, read: Expressions, statements: Statements) -> Price | None:
+    def _price(self, line: t.Costs, read: Expressions, statements: StatementReader) -> Price | None:
         amount = read.wanted(line.amount, NUMBER)
         place = statements.place(line.purse)
         if place is None:
@@ -732,14 +732,16 @@ class Resolver:
 
     def _setup(self, setup: t.Setup) -> SetupRule:
         scope = Scope()
-        body = Statements(self, Expressions(self, scope)).several(setup.body)
+        body = StatementReader(self, Expressions(self, scope)).several(setup.body)
         return SetupRule(body, scope.size, cites(setup.cites), setup.span)
 
     def _phase(self, phase: t.Phase) -> PhaseRule:
         scope = Scope()
         read = Expressions(self, scope)
         skipped = tuple(read.truth(line.condition) for line in phase.lines if isinstance(line, t.Skipped))
-        body = Statements(self, read).several(tuple(line for line in phase.lines if not isinstance(line, t.Skipped)))
+        body = StatementReader(self, read).several(
+            tuple(line for line in phase.lines if not isinstance(line, t.Skipped))
+        )
         label = phase.label.text if phase.label else phase.name.text.replace("_", " ")
         return PhaseRule(phase.name.text, label, skipped, body, scope.size, cites(phase.cites), phase.span)
 

@@ -16,7 +16,7 @@ from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, Node
 
 
-class Statements:
+class StatementReader:
     """Reads the statements of one declaration."""
 
     def __init__(self, book: Book, read: Expressions) -> None:

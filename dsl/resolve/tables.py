@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Kind, Severity, Span, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.rolls import cites
@@ -17,32 +17,32 @@ from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Band, Column, RowRule, TableRule
 
 _E: Final = Severity.ERROR
-EMPTY_TABLE = Kind("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
-HEADING = Kind("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
-CELL_COUNT = Kind(
+EMPTY_TABLE = Mistake("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
+HEADING = Mistake("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
+CELL_COUNT = Mistake(
     "cell-count", _E, "cells in this row: {found}; in the heading: {wanted}", "write one cell for each column"
 )
-KEY_NEEDED = Kind(
+KEY_NEEDED = Mistake(
     "key-needed", _E, "the first cell of this row must be a name", "write a plain name, such as heavy_tax"
 )
-BAND_NEEDED = Kind(
+BAND_NEEDED = Mistake(
     "band-needed",
     _E,
     "the first cell of this row must be a number or a range",
     "write 3, 2-5, up to 1, above 1, 6 or more, or otherwise",
 )
-DUPLICATE_KEY = Kind("duplicate-key", _E, "table {table} has two rows for “{key}”", "keep one of them")
-DUPLICATE_COLUMN = Kind(
+DUPLICATE_KEY = Mistake("duplicate-key", _E, "table {table} has two rows for “{key}”", "keep one of them")
+DUPLICATE_COLUMN = Mistake(
     "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
 )
-MIXED_COLUMN = Kind(
+MIXED_COLUMN = Mistake(
     "mixed-column",
     _E,
     "this cell holds {found}; the column “{column}” holds {wanted}",
     "give all cells of a column the same sort of value",
 )
-MANY_VALUES = Kind("many-values", _E, "the first cell of a row holds one value", "write one row for each")
-EMPTY_CELL = Kind(
+MANY_VALUES = Mistake("many-values", _E, "the first cell of a row holds one value", "write one row for each")
+EMPTY_CELL = Mistake(
     "empty-cell",
     Severity.ERROR,
     "the cell of column “{column}” is empty in this row",

@@ -24,7 +24,7 @@ from dsl.writing.table_lines import row_texts
 
 
 @frozen
-class Line:
+class StatementLine:
     """One statement line before it is broken and indented; `source` is the line it was read from."""
 
     depth: int
@@ -119,75 +119,79 @@ def _keys(keys: Sequence[t.OrderKey]) -> str:
 # ---------------------------------------------------------------- declarations
 
 
-def declaration_lines(node: t.Declaration) -> Iterator[Line]:
+def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
     """The lines of a declaration or an edit; the first stands in the first column."""
     here = node.span.line
     match node:
         case t.Ruleset():
             extends = "" if node.extends is None else f" extends {node.extends}"
-            yield Line(0, f"ruleset {node.name}{extends}", here)
+            yield StatementLine(0, f"ruleset {node.name}{extends}", here)
             for line in node.lines:
-                yield Line(1, f"{line.key} {quoted(line.value) if line.quoted else line.value}", line.span.line)
+                yield StatementLine(
+                    1, f"{line.key} {quoted(line.value) if line.quoted else line.value}", line.span.line
+                )
         case t.Option():
             kind = "" if node.type is None else f": {type_text(node.type)}"
             value = expression_text(node.value)
-            yield Line(0, f"option {node.name}{kind} = {value}{_tail(node.label, node.cites)}", here)
+            yield StatementLine(0, f"option {node.name}{kind} = {value}{_tail(node.label, node.cites)}", here)
         case t.Table():
-            yield Line(0, f"table {node.name}{_reading(node)}{_tail(node.label, node.cites)}", here)
+            yield StatementLine(0, f"table {node.name}{_reading(node)}{_tail(node.label, node.cites)}", here)
             yield from _rows(node.rows, node.dice)
         case t.Kind():
             yield from _kind(node)
         case t.Adjacency():
-            yield Line(0, f"adjacency {node.name}{_tail(node.label, node.cites)}", here)
+            yield StatementLine(0, f"adjacency {node.name}{_tail(node.label, node.cites)}", here)
             for pair in node.lines:
                 text = f"{pair.left} next to {pair.right}{_when(pair.condition)}{_cites(pair.cites)}"
-                yield Line(1, text, pair.span.line)
+                yield StatementLine(1, text, pair.span.line)
         case t.Define():
             yield from _define(node)
         case t.Roll():
             head = f"{node.form} {node.name}{_parameters(node.parameters)}"
-            yield Line(0, head + _tail(node.label, node.cites), here)
+            yield StatementLine(0, head + _tail(node.label, node.cites), here)
             yield from _members(node.lines, 1)
         case t.Condition():
-            yield Line(0, f"condition {node.name} of {_parameter(node.bearer)}{_tail(node.label, node.cites)}", here)
+            yield StatementLine(
+                0, f"condition {node.name} of {_parameter(node.bearer)}{_tail(node.label, node.cites)}", here
+            )
             for change in node.lines:
-                yield Line(1, f"to {change.target}: {_row(change.row)}", change.span.line)
+                yield StatementLine(1, f"to {change.target}: {_row(change.row)}", change.span.line)
         case t.Limit():
-            yield Line(0, _limit(node), here)
+            yield StatementLine(0, _limit(node), here)
         case t.Procedure():
             head = f"procedure {node.name}{_parameters(node.parameters)}"
-            yield Line(0, head + _tail(node.label, node.cites), here)
+            yield StatementLine(0, head + _tail(node.label, node.cites), here)
             yield from _members(node.body, 1)
         case t.Action():
             by = "" if node.by is None else f" by {node.by}"
             head = f"action {node.name}{_parameters(node.parameters)}{by}"
-            yield Line(0, head + _tail(node.label, node.cites), here)
+            yield StatementLine(0, head + _tail(node.label, node.cites), here)
             yield from _members(node.lines, 1)
         case t.Setup():
-            yield Line(0, f"setup{_cites(node.cites)}", here)
+            yield StatementLine(0, f"setup{_cites(node.cites)}", here)
             yield from _members(node.body, 1)
         case t.Phase():
-            yield Line(0, f"phase {node.name}{_tail(node.label, node.cites)}", here)
+            yield StatementLine(0, f"phase {node.name}{_tail(node.label, node.cites)}", here)
             yield from _members(node.lines, 1)
         case t.Victory():
             head = f"victory {node.name}{_label(node.label)} at end of {node.phase}{_cites(node.cites)}"
-            yield Line(0, head, here)
-            yield Line(1, f"won by {expression_text(node.winners)}", node.winners.span.line)
+            yield StatementLine(0, head, here)
+            yield StatementLine(1, f"won by {expression_text(node.winners)}", node.winners.span.line)
         case t.Replace():
             first, *rest = declaration_lines(node.declaration)
             yield replace(first, text=f"replace {first.text}", source=here)
             yield from rest
         case t.Remove():
             member = "" if node.member is None else f".{node.member}"
-            yield Line(0, f"remove {node.form} {node.name}{member}{_cites(node.cites)}", here)
+            yield StatementLine(0, f"remove {node.form} {node.name}{member}{_cites(node.cites)}", here)
         case t.Members():
-            yield Line(0, f"{'change' if node.changing else 'add to'} {node.form} {node.name}", here)
+            yield StatementLine(0, f"{'change' if node.changing else 'add to'} {node.form} {node.name}", here)
             yield from _members(node.members, 1)
         case t.SetOption():
-            yield Line(0, f"set {node.name} = {expression_text(node.value)}{_cites(node.cites)}", here)
+            yield StatementLine(0, f"set {node.name} = {expression_text(node.value)}{_cites(node.cites)}", here)
         case t.Relabel():
             member = "" if node.member is None else f".{node.member}"
-            yield Line(0, f"label {node.name}{member}{_label(node.label)}", here)
+            yield StatementLine(0, f"label {node.name}{member}{_label(node.label)}", here)
         case _:
             assert_never(node)
 
@@ -200,32 +204,32 @@ def _reading(table: t.Table) -> str:
     return f" by {table.by}" + (f" {table.reading} row that fits" if table.reading else "")
 
 
-def _rows(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> Iterator[Line]:
+def _rows(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> Iterator[StatementLine]:
     for row, text in zip(rows, row_texts(rows, dice), strict=True):
-        yield Line(1, text + _cites(row.cites), row.span.line)
+        yield StatementLine(1, text + _cites(row.cites), row.span.line)
 
 
-def _kind(node: t.Kind) -> Iterator[Line]:
+def _kind(node: t.Kind) -> Iterator[StatementLine]:
     plural = "" if node.plural is None else f", {node.plural}"
     word = "report" if node.is_report else "kind"
-    yield Line(0, f"{word} {node.name}{plural}{_tail(node.label, node.cites)}", node.span.line)
+    yield StatementLine(0, f"{word} {node.name}{plural}{_tail(node.label, node.cites)}", node.span.line)
     lines: list[t.KindAttribute | t.Allowed] = [*node.attributes, *node.requirements]
     lines.sort(key=lambda line: line.span.line)
     yield from _members(lines, 1)
 
 
-def _define(node: t.Define) -> Iterator[Line]:
+def _define(node: t.Define) -> Iterator[StatementLine]:
     kind = "" if node.type is None else f": {type_text(node.type)}"
     head = f"define {node.name}{_parameters(node.parameters)}{kind}"
     first = node.lines[0]
     if len(node.lines) == 1 and first.condition is None and first.cites is None:
-        yield Line(0, f"{head} = {expression_text(first.value)}{_cites(node.cites)}", node.span.line)
+        yield StatementLine(0, f"{head} = {expression_text(first.value)}{_cites(node.cites)}", node.span.line)
         return
-    yield Line(0, head + _cites(node.cites), node.span.line)
+    yield StatementLine(0, head + _cites(node.cites), node.span.line)
     for line in node.lines:
         otherwise = "otherwise " if line.condition is None else ""
         text = f"{otherwise}{expression_text(line.value)}{_when(line.condition)}{_cites(line.cites)}"
-        yield Line(1, text, line.span.line)
+        yield StatementLine(1, text, line.span.line)
 
 
 def _limit(node: t.Limit) -> str:
@@ -239,7 +243,7 @@ def _limit(node: t.Limit) -> str:
 # ---------------------------------------------------------------- lines of declarations
 
 
-def _members(members: Iterable[t.Member], depth: int) -> Iterator[Line]:
+def _members(members: Iterable[t.Member], depth: int) -> Iterator[StatementLine]:
     """The lines of a block; rows of a table among them are lined up with one another."""
     members = tuple(members)
     rows = [member for member in members if isinstance(member, t.TableRow)]
@@ -250,7 +254,7 @@ def _members(members: Iterable[t.Member], depth: int) -> Iterator[Line]:
         yield from member_lines(member, depth)
 
 
-def member_lines(node: t.Member, depth: int = 0) -> Iterator[Line]:
+def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
     """The lines of whatever stands inside a declaration: an attribute, a row, a statement."""
     match node:
         case t.TableRow():
@@ -258,18 +262,20 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[Line]:
         case t.KindAttribute():
             default = "" if node.default is None else f" = {expression_text(node.default)}"
             text = f"{node.name}: {type_text(node.type)}{default}{_tail(node.label, node.cites)}"
-            yield Line(depth, text, node.span.line)
+            yield StatementLine(depth, text, node.span.line)
         case t.Allowed():
             reason = "" if node.reason is None else f"{BREAK}else{_label(node.reason)}"
             text = f"{_named(node.name)}allowed{_when(node.condition)}{reason}{_cites(node.cites)}"
-            yield Line(depth, text, node.span.line)
+            yield StatementLine(depth, text, node.span.line)
         case t.CountsAs():
-            yield Line(depth, f"counts as {_words(node.limits)}{_cites(node.cites)}", node.span.line)
+            yield StatementLine(depth, f"counts as {_words(node.limits)}{_cites(node.cites)}", node.span.line)
         case t.Costs():
             purse = expression_text(node.purse, POSTFIX)
-            yield Line(depth, f"costs {_sum(node.amount)} from {purse}{_tail(node.label, node.cites)}", node.span.line)
+            yield StatementLine(
+                depth, f"costs {_sum(node.amount)} from {purse}{_tail(node.label, node.cites)}", node.span.line
+            )
         case t.Skipped():
-            yield Line(depth, f"skipped{_when(node.condition)}{_cites(node.cites)}", node.span.line)
+            yield StatementLine(depth, f"skipped{_when(node.condition)}{_cites(node.cites)}", node.span.line)
         case (
             t.DiceLine()
             | t.BaseLine()
@@ -284,7 +290,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[Line]:
             | t.SidesLine()
             | t.WinnerLine()
         ):
-            yield Line(depth, roll_line_text(node), node.span.line)
+            yield StatementLine(depth, roll_line_text(node), node.span.line)
         case _:
             yield from _statement(node, depth)
 
@@ -342,30 +348,30 @@ def _row(row: t.Row) -> str:
 # ---------------------------------------------------------------- statements
 
 
-def _statement(node: t.Statement, depth: int) -> Iterator[Line]:
+def _statement(node: t.Statement, depth: int) -> Iterator[StatementLine]:
     if isinstance(node, t.When):
         yield from _branches(node, depth)
         return
-    yield Line(depth, statement_text(node), node.span.line)
+    yield StatementLine(depth, statement_text(node), node.span.line)
     match node:
         case t.Rolls():
             for outcome in node.outcomes:
-                yield Line(depth + 1, _outcome(outcome), outcome.span.line)
+                yield StatementLine(depth + 1, _outcome(outcome), outcome.span.line)
                 yield from _members(outcome.body, depth + 2)
         case t.Create():
             for value in node.values:
                 text = f"{value.name} = {expression_text(value.value)}{_cites(value.cites)}"
-                yield Line(depth + 1, text, value.span.line)
+                yield StatementLine(depth + 1, text, value.span.line)
         case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.Step():
             yield from _members(node.body, depth + 1)
         case _:
             pass  # the others have nothing below their line
 
 
-def _branches(node: t.When, depth: int) -> Iterator[Line]:
+def _branches(node: t.When, depth: int) -> Iterator[StatementLine]:
     for at, branch in enumerate(node.branches):
         words = f"{'otherwise' if at else ''}{_when(branch.condition)}".strip()
-        yield Line(depth, words + _cites(branch.cites), branch.span.line)
+        yield StatementLine(depth, words + _cites(branch.cites), branch.span.line)
         yield from _members(branch.body, depth + 1)
 
 

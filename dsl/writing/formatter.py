@@ -15,14 +15,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, has_errors
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, has_errors
 from dsl.border.frozen import frozen
 from dsl.reading.parser import parse
-from dsl.writing.declaration_lines import Line, declaration_lines
+from dsl.writing.declaration_lines import StatementLine, declaration_lines
 from dsl.writing.expression_text import BREAK, expression_text
 from dsl.writing.line_breaks import broken
 
-NOT_FORMATTED = Kind(
+NOT_FORMATTED = Mistake(
     "not-formatted",
     Severity.ERROR,
     "this file cannot be put in order without changing what it says",
@@ -75,15 +75,15 @@ class _Block:
     """A declaration and its lines."""
 
     node: t.Declaration
-    lines: tuple[Line, ...]
+    lines: tuple[StatementLine, ...]
 
 
-def _in_order(lines: Iterator[Line]) -> Iterator[Line]:
+def _in_order(lines: Iterator[StatementLine]) -> Iterator[StatementLine]:
     """The lines with their places in the source made to grow; nodes without a place take the one before."""
     last = 0
     for line in lines:
         last = max(last, line.source)
-        yield Line(line.depth, line.text, last)
+        yield StatementLine(line.depth, line.text, last)
 
 
 def _block_lines(block: _Block, ending: float, remarks: _Remarks) -> Iterator[str]:

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, has_errors, in_order, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import name_findings, read_text, shown, skeleton
 from dsl.border.os_reasons import reason_of
@@ -46,13 +46,13 @@ MAX_TURNS: Final = 10_000
 MAX_TEXT: Final = 200
 """Characters of a name or path; longer ones fit no report."""
 
-SAME_PLAYER_NAME = Kind(
+SAME_PLAYER_NAME = Mistake(
     "same-player-name", Severity.ERROR, "{first} and {second} are both called “{name}”", "call one of them otherwise"
 )
-LOOK_ALIKE_NAMES = Kind(
+LOOK_ALIKE_NAMES = Mistake(
     "look-alike-names", Severity.WARNING, "“{second}” is easily taken for “{first}”", "rename one of the two"
 )
-CAMPAIGN_NOT_WRITTEN = Kind(
+CAMPAIGN_NOT_WRITTEN = Mistake(
     "campaign-not-written", Severity.ERROR, "the campaign file could not be written: {reason}", "nothing was changed"
 )
 

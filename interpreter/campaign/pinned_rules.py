@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.loaded import Loaded
@@ -35,7 +35,7 @@ COPIES: Final = "rules"
 """The folder of copies in a campaign folder."""
 MAP_COPY: Final = "map.yaml"
 
-COPY_DAMAGED = Kind(
+COPY_DAMAGED = Mistake(
     "rules-copy-damaged",
     Severity.ERROR,
     "the copy of the rules in “{folder}” is not the one that was played by",

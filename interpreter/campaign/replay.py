@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
@@ -28,14 +28,14 @@ from interpreter.game import Answer, Game
 from interpreter.requests import Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.values import RuleFault, Speech
 
-ANSWER_UNFIT = Kind(
+ANSWER_UNFIT = Mistake(
     "journal-answer-unfit",
     Severity.ERROR,
     "the answer in line {line} of the journal does not fit the game any more: {reason}",
     "play on with the version of the program that wrote it: {program}",
 )
-NOTHING_TO_UNDO = Kind("nothing-to-undo", Severity.ERROR, "there is no answer that could be taken back", "")
-UNDO_ACROSS_RULES = Kind(
+NOTHING_TO_UNDO = Mistake("nothing-to-undo", Severity.ERROR, "there is no answer that could be taken back", "")
+UNDO_ACROSS_RULES = Mistake(
     "undo-across-rules",
     Severity.ERROR,
     "the rules were changed after the answer before; it cannot be taken back",

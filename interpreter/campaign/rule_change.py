@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 from interpreter.campaign.journal.entries import BasisShape, RulesEntry
 from interpreter.campaign.pinned_rules import Ground
 from interpreter.campaign.replay import Replay, Speaking
@@ -14,10 +14,10 @@ from interpreter.game import Game
 from interpreter.phases import Boundary
 from interpreter.values import RuleFault
 
-NO_CHANGE = Kind("no-change", Severity.ERROR, "rules, map, players and options are those that are played by", "")
-PLAYED_OUT = Kind("played-out", Severity.ERROR, "this campaign has been won; other rules cannot change that", "")
+NO_CHANGE = Mistake("no-change", Severity.ERROR, "rules, map, players and options are those that are played by", "")
+PLAYED_OUT = Mistake("played-out", Severity.ERROR, "this campaign has been won; other rules cannot change that", "")
 
-NO_PHASE = Kind(
+NO_PHASE = Mistake(
     "no-phase",
     Severity.ERROR,
     "a ruleset without a phase cannot be played: {ruleset}",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from dsl.border.diagnostics import Kind, Severity
+from dsl.border.diagnostics import Mistake, Severity
 from interpreter.campaign.journal.files import SEED_FILE
 from interpreter.dice import commitment
 
@@ -15,7 +15,7 @@ _OWNER_ONLY: Final = 0o600
 MAX_SEED: Final = 1000
 """Hexadecimal digits of a seed that are read."""
 
-SEED_LOST = Kind(
+SEED_LOST = Mistake(
     "seed-lost",
     Severity.ERROR,
     "the file “{file}” does not hold the seed that the journal promises",

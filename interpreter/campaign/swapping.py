@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from dsl.border.diagnostics import Kind, Severity, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
 from dsl.types import Type
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
@@ -20,9 +20,9 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
-from interpreter.state import Part
-from interpreter.values import Entity, Fact, Row, Value, stored
-from interpreter.world import Clock, World
+from interpreter.values import Entity, Fact, TableRow, Value, stored
+from interpreter.world.state import StatePart
+from interpreter.world.world import Clock, World
 
 if TYPE_CHECKING:
     from maps import TileMap
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _GIVEN_BY_MAP: Final = ("tile", "player", "board")
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
 
-NEEDED = Kind(
+NEEDED = Mistake(
     "value-needed", Severity.ERROR, "{thing} needs a value for “{name}” under the new rules", "what fits: {allowed}"
 )
 
@@ -144,24 +144,24 @@ class _Carrying:
 
     def run(self) -> None:
         """Carry over every part of the state."""
-        for part in Part:
+        for part in StatePart:
             match part:
-                case Part.OPTIONS:
+                case StatePart.OPTIONS:
                     pass  # the new world was made with them
-                case Part.THINGS:
+                case StatePart.THINGS:
                     self._things()
-                case Part.COUNTERS:
+                case StatePart.COUNTERS:
                     self._counters()
-                case Part.CLOCK:
+                case StatePart.CLOCK:
                     self._clock()
-                case Part.LOG:
+                case StatePart.LOG:
                     self._log()
-                case Part.LIMITS:
+                case StatePart.LIMITS:
                     self._limits()
-                case Part.STORY:
+                case StatePart.STORY:
                     for kind, text in self.old.story:
                         self.new.tell(kind, text)
-                case Part.RESULTS:
+                case StatePart.RESULTS:
                     for result in self.old.results:
                         self.new.keep_result(result)
                 case _:
@@ -304,7 +304,7 @@ class _Carrying:
             return None if kind.optional else UNKNOWN
         if kind.form == "many":
             return self._several(kind, value)
-        if isinstance(value, Entity | Row) and kind.form not in ("entity", "row"):
+        if isinstance(value, Entity | TableRow) and kind.form not in ("entity", "row"):
             return UNKNOWN
         found = value_of(kind, stored(value), self.new)
         if found is not UNKNOWN and kind.form == "number":
@@ -371,7 +371,7 @@ class _Carrying:
         match value:
             case Entity():
                 return self.new.by_id.get(value.id) or self._ghost(value)
-            case Row():
+            case TableRow():
                 return self.new.rows.get(value.table, {}).get(value.key, UNKNOWN)
             case None | bool() | int() | str() | Fraction():
                 return value

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from interpreter.campaign.journal.entries import AnswerEntry, Entry, HeaderEntry, UndoEntry
 from interpreter.campaign.replay import Fold, Replay
 from interpreter.dice import SeededDice
-from interpreter.state import first_state_hash
+from interpreter.world.state import first_state_hash
 
-STATE_DIFFERS = Kind(
+STATE_DIFFERS = Mistake(
     "journal-state-differs",
     Severity.ERROR,
     "after line {line} of the journal the game stands at {found}, but {recorded} is recorded",
     "play on with the version of the program that wrote it: {program}",
 )
-DICE_DIFFER = Kind(
+DICE_DIFFER = Mistake(
     "journal-dice-differ", Severity.ERROR, "the dice in line {line} of the journal are not those of the seed", ""
 )
 

@@ -18,14 +18,14 @@ from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames
 from interpreter.cases.shapes import (
     ActStep,
     Answer,
-    Case,
+    CaseStage,
     ContestStep,
     Given,
     Heading,
     PhaseStep,
     ProcedureStep,
     RollStep,
-    Stage,
+    RuleCase,
     Step,
     Things,
 )
@@ -42,12 +42,12 @@ def players_of(heading: Heading, given: Given) -> Things:
     return given.players or heading.given.players or heading.players or dict.fromkeys(DEFAULT_PLAYERS)
 
 
-def givens(heading: Heading, case: Case, number: int) -> tuple[tuple[Given, Path], ...]:
+def givens(heading: Heading, case: RuleCase, number: int) -> tuple[tuple[Given, Path], ...]:
     """What is given to a case, with its place: first what all cases of the file share, then its own."""
     return (heading.given, ("given",)), (case.given, ("cases", number, "given"))
 
 
-def stages(case: Case, number: int) -> tuple[tuple[Stage, Path], ...]:
+def stages(case: RuleCase, number: int) -> tuple[tuple[CaseStage, Path], ...]:
     """The stages of a case with their places."""
     at: Path = ("cases", number)
     return (case, at), *((stage, (*at, "then", place)) for place, stage in enumerate(case.then))
@@ -79,7 +79,7 @@ def case_findings(
     heading: Heading,
     tile_map: TileMap,
     number: int,
-    case: Case,
+    case: RuleCase,
     listed: Collection[str] | None,
 ) -> list[Finding]:
     """What is wrong with the names of one case.
@@ -110,7 +110,7 @@ def _map_written(look: Lookup, at: Path, tile_map: TileMap) -> None:
             look.attribute((*at, "tiles", one.id, name), tile, name, value)
 
 
-def _stage(look: Lookup, at: Path, stage: Stage) -> None:
+def _stage(look: Lookup, at: Path, stage: CaseStage) -> None:
     look.refused = stage.expect.refused
     for where, step in zip(look.places((*at, "do"), len(stage.do)), stage.do, strict=True):
         _step(look, where, step)

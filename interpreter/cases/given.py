@@ -11,18 +11,18 @@ from interpreter.cases.checking import givens, players_of
 from interpreter.cases.lookup import OF_THINGS
 from interpreter.cases.names import GIVEN_BY_MAP
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import Case, Given, Things
+from interpreter.cases.shapes import Given, RuleCase, Things
 from interpreter.cases.written import Values, Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value, exact
-from interpreter.world import World
+from interpreter.world.world import World
 
 _UNSAID: Final = {"truth": False, "number": 0}
 """What a fact holds where nothing is said, by the form of its type; anything else is none."""
 
 
-def begun(setting: Setting, case: Case, number: int) -> World:
+def begun(setting: Setting, case: RuleCase, number: int) -> World:
     """The world of a case whose names have been looked up. The setup is not done.
 
     Raises: Stopped when map, players and things do not fit the rules or one another.
@@ -54,7 +54,7 @@ def begun(setting: Setting, case: Case, number: int) -> World:
     return world
 
 
-def with_tables(setting: Setting, case: Case) -> Setting:
+def with_tables(setting: Setting, case: RuleCase) -> Setting:
     """The setting with what a case gives for cells of tables; a program of its own, since rows are shared."""
     changed = [given.tables for given in (setting.heading.given, case.given) if given.tables]
     if not changed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
@@ -13,11 +13,11 @@ from interpreter.cases.names import Names, RuleNames
 from interpreter.cases.written import Written
 
 _E: Final = Severity.ERROR
-UNKNOWN = Kind("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
-UNKNOWN_OF = Kind("unknown-in-case", _E, "I know no {what} called “{name}”", "there are: {known}")
-UNFIT = Kind("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
-MISSING = Kind("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
-NOBODY = Kind("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
+UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
+UNKNOWN_OF = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "there are: {known}")
+UNFIT = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
+MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
+NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
 
 _QUOTES: Final = str.maketrans("“”„", '"' * 3)
 OF_THINGS: Final = ("conditions", "born", "name")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped, in_order, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_order, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
@@ -20,19 +20,19 @@ from dsl.loader import NO_RULESET, bundled_names, find_ruleset, is_ruleset, load
 from interpreter.cases.checking import case_findings, heading_findings, players_of
 from interpreter.cases.names import RuleNames
 from interpreter.cases.rule_list import listed_rules
-from interpreter.cases.shapes import Case, Heading, Map
+from interpreter.cases.shapes import Heading, Map, RuleCase
 from maps import TileMap, load_map, open_map, parse_map
 
 CASES: Final = "cases"
 """The folder of a ruleset in which its case files lie."""
-RULESET_OF_CASE = Kind(
+RULESET_OF_CASE = Mistake(
     "case-ruleset",
     Severity.ERROR,
     "the ruleset “{name}” of these cases has findings",
     "run `marchlaw check {name}`",
 )
 
-NO_MAP = Kind(
+NO_MAP = Mistake(
     "case-without-map", Severity.ERROR, "this case has no map", "add “map: …” here, or above all cases of the file"
 )
 
@@ -45,7 +45,7 @@ class FoundCase:
 
     name: str
     span: Span
-    case: Case | None
+    case: RuleCase | None
     findings: tuple[Finding, ...] = ()
 
 
@@ -83,12 +83,12 @@ def case_of(document: Document, number: int, written: Any) -> FoundCase:
     name = named or phrase("case {number}", number=number + 1)
     span = document.span(("cases", number, "name"))
     try:
-        return FoundCase(name, span, Case.model_validate(written))
+        return FoundCase(name, span, RuleCase.model_validate(written))
     except ValidationError as error:
         from dsl.border.shape_errors import shape_findings
 
         part = document.part(("cases", number), written)
-        return FoundCase(name, span, None, shape_findings(Case, part, error))
+        return FoundCase(name, span, None, shape_findings(RuleCase, part, error))
 
 
 def ruleset_of(file: CaseFile) -> Path:
@@ -152,7 +152,7 @@ class Looked:
         self.map_of = map_of or map_cache()
         self.tile_map = self.map_of(file, None) if file.heading.says("map") else None
 
-    def map_for(self, number: int, case: Case) -> TileMap:
+    def map_for(self, number: int, case: RuleCase) -> TileMap:
         """The map of a case: its own, or that of the file.
 
         Raises: Stopped when it has none, or one with errors.

@@ -15,14 +15,14 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.loaded import Loaded
 
 COVERAGE: Final = "coverage.yaml"
 
-NO_COVERAGE = Kind(
+NO_COVERAGE = Mistake(
     "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
 )
 

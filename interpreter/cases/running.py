@@ -25,7 +25,7 @@ from interpreter.cases.names import RuleNames
 from interpreter.cases.reading import FoundCase, Load, Looked, read_cases, ruleset_finding, ruleset_of
 from interpreter.cases.rule_list import listed_rules
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import Case
+from interpreter.cases.shapes import RuleCase
 from interpreter.cases.steps import Doing
 from interpreter.compiled.program import Program
 from interpreter.values import RuleFault, Speech
@@ -60,7 +60,7 @@ def run_file(
     path: Path,
     *,
     load: Load = load_ruleset,
-    only: Callable[[Case], bool] | None = None,
+    only: Callable[[RuleCase], bool] | None = None,
     speech: Callable[[str], Speech] | None = None,
 ) -> list[CaseResult]:
     """Play all cases of a file, or those that `only` takes.
@@ -82,7 +82,7 @@ def run_file(
     return list(play(looked, program, only))
 
 
-def play(looked: Looked, program: Program, only: Callable[[Case], bool] | None = None) -> Iterator[CaseResult]:
+def play(looked: Looked, program: Program, only: Callable[[RuleCase], bool] | None = None) -> Iterator[CaseResult]:
     """Play the cases of a file that has been looked through, or those that `only` takes, one after another."""
     for number, found in enumerate(looked.file.cases):
         if only is None or (found.case is not None and only(found.case)):
@@ -101,7 +101,7 @@ def _result(program: Program, looked: Looked, number: int, found: FoundCase) -> 
     return CaseResult(found.name, tuple(case.rules), findings, found.span)
 
 
-def _played(setting: Setting, case: Case, number: int) -> tuple[Finding, ...]:
+def _played(setting: Setting, case: RuleCase, number: int) -> tuple[Finding, ...]:
     """What differs in a case; it ends where it cannot go on."""
     found: list[Finding] = []
     at: Place = ("cases", number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Document, Path
 from dsl.types import Type
@@ -15,12 +15,12 @@ from interpreter.cases.shapes import Heading
 from interpreter.cases.written import Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
-from interpreter.world import World
+from interpreter.world.world import World
 from maps import TileMap
 
 _E: Final = Severity.ERROR
-DIFFERS = Kind("case-differs", _E, "{what}")
-NOT_THERE = Kind("not-there", _E, "nothing here is called “{name}”", "it was not given, and play has not made it")
+DIFFERS = Mistake("case-differs", _E, "{what}")
+NOT_THERE = Mistake("not-there", _E, "nothing here is called “{name}”", "it was not given, and play has not made it")
 
 
 @frozen

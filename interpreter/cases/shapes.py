@@ -127,7 +127,7 @@ Answer = Written | Values
 # ---------------------------------------------------------------- cases
 
 
-class Stage(Shape):
+class CaseStage(Shape):
     """Steps with their dice and answers, and what must have come about since the stage before."""
 
     do: OneOrSeveral[Step] = []
@@ -140,17 +140,17 @@ Map = str | dict[str, Any]
 """A map by its name or path, or written out."""
 
 
-class Case(Stage):
+class RuleCase(CaseStage):
     """One case; `then` goes on in the world that the stage before has left."""
 
     name: Annotated[str, Field(min_length=1)]
     rules: list[str] = []
     map: Map = ""
     given: Given = Given()
-    then: list[Stage] = []
+    then: list[CaseStage] = []
 
     @property
-    def stages(self) -> tuple[Stage, ...]:
+    def stages(self) -> tuple[CaseStage, ...]:
         """The case itself and what follows."""
         return (self, *self.then)
 

@@ -13,13 +13,13 @@ from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import (
     ActStep,
+    CaseStage,
     ContestStep,
     EndTurnStep,
     PhaseStep,
     ProcedureStep,
     RollStep,
     SetupStep,
-    Stage,
     Step,
     TurnsStep,
 )
@@ -29,7 +29,7 @@ from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
 from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 MAX_QUESTIONS: Final = 20_000
 """Questions that one step may ask."""
@@ -53,14 +53,14 @@ class Doing:
         self.refused = ""
         self.asked: list[Choose | Ask | Tell] = []
         self.since = (0, 0)
-        self._stage: Stage
+        self._stage: CaseStage
         self._at: Path = ()
         self._dice: list[int] = []
         self._answered = 0
         self._left_open: tuple[Steps, Choose | Ask | Tell] | None = None
         world.changes.keep()
 
-    def carry_out(self, stage: Stage, at: Path) -> None:
+    def carry_out(self, stage: CaseStage, at: Path) -> None:
         """A stage: a question that was left open goes on, then its steps, until one is refused.
 
         Raises: Stopped where the stage has too few dice or answers, or names what is not there; RuleFault where a rule

@@ -14,11 +14,11 @@ from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.listing import Arguments, lister
+from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
-from interpreter.compiled.throwing import Steps
-from interpreter.requests import DONE, Choose, Listed, Option, Options
+from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed
 from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, TOO_MANY_WAYS, Entity, RuleFault, Value, fault
-from interpreter.world import FUEL, World
+from interpreter.world.world import FUEL, World
 
 MAX_ACTS: Final = 10_000
 """Acts that one offer may lead to."""
@@ -148,10 +148,10 @@ class ActionCode:
         """The act as players read it."""
         return self.label(self.frame(world, arguments)) or self.name
 
-    def option(self, world: World, arguments: Sequence[Value]) -> Option:
+    def option(self, world: World, arguments: Sequence[Value]) -> LegalAct:
         """The act as an option; the actor is understood."""
         named = tuple((parameter.name, arguments[at]) for at, parameter in self._shown)
-        return Option(self.rule.name, named, lambda: self.text(world, arguments))
+        return LegalAct(self.rule.name, named, lambda: self.text(world, arguments))
 
     def named(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> Arguments | None:
         """The arguments that an answer names, each outright."""
@@ -177,7 +177,7 @@ class ActionCode:
 Actions = Mapping[str, ActionCode]
 
 
-def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> Options:
+def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
     """All legal acts of these names for a player."""
     lists = []
     count = 0
@@ -187,10 +187,10 @@ def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: En
         if count > MAX_OPTIONS:
             raise fault(TOO_MANY_WAYS, actions[name].rule.span, act=actions[name].name, limit=MAX_OPTIONS)
         lists.append(listed)
-    return Options(lists)
+    return LegalActs(lists)
 
 
-def arguments_of(code: ActionCode, by: Entity | None, option: Option) -> list[Value]:
+def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
     """The arguments of an option in the order of the parameters."""
     named = dict(option.arguments)
     return [by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)]

@@ -12,8 +12,8 @@ from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Sev
 from dsl.understood.rules import Rulebook
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
-from interpreter.readings import Readings
-from interpreter.values import Number, Row, Value
+from interpreter.values import Number, TableRow, Value
+from interpreter.world.readings import Readings
 
 Rule = TypeVar("Rule")
 Compiled = TypeVar("Compiled")
@@ -49,7 +49,7 @@ class Compiler:
         self.readings = Readings(rulebook).of
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
-        self._lookups: dict[str, Callable[[Number, Span], Row]] = {}
+        self._lookups: dict[str, Callable[[Number, Span], TableRow]] = {}
         fill(rulebook, self)
 
     # ------------------------------------------------------------ expressions
@@ -106,7 +106,7 @@ class Compiler:
         """The value of a stat."""
         return self._stat(world, name, *arguments)
 
-    def lookup(self, table: str) -> Callable[[Number, Span], Row]:
+    def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
         """The function that finds the row of a table for a number."""
         if table not in self._lookups:
             self._lookups[table] = lookup_function(self.rulebook.tables[table], self.rows[table])

@@ -54,11 +54,11 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import DefinitionRule
 from dsl.understood.walk import nodes_in, slots_read
-from interpreter.changes import Reading
 from interpreter.compiled import operations
-from interpreter.indexes import BORN
-from interpreter.memos import Remembered
-from interpreter.values import Chance, Number, Row, Value, exact, ratio, rounded, same_members
+from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
+from interpreter.world.changes import Reading
+from interpreter.world.indexes import BORN
+from interpreter.world.memos import Remembered
 
 Frame = list[Any]
 """What a rule is worked out in: slot 0 is the world, the others hold locals."""
@@ -99,7 +99,7 @@ class Rules(Protocol):
     """What expressions ask of the rules round them."""
 
     @property
-    def rows(self) -> Mapping[str, Mapping[str, Row]]:
+    def rows(self) -> Mapping[str, Mapping[str, TableRow]]:
         """All rows of all tables."""
 
     def definition(self, name: str) -> list[Callable[..., Value]]:
@@ -111,7 +111,7 @@ class Rules(Protocol):
     def readings(self, value: object) -> frozenset[Reading]:
         """What the expressions in something read beside their locals."""
 
-    def lookup(self, table: str) -> Callable[[Number, Span], Row]:
+    def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
         """The function that finds the row for a number."""
 
 

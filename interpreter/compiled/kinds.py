@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import AttributeRule, KindRule
-from interpreter.changes import Reading
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.memos import Remembered
 from interpreter.values import Value
-from interpreter.world import World
+from interpreter.world.changes import Reading
+from interpreter.world.memos import Remembered
+from interpreter.world.world import World
 
 
 class KindCode:

@@ -8,7 +8,7 @@ from dsl.understood.rules import LimitRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Writer, function
 from interpreter.values import Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 class LimitCode:

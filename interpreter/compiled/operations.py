@@ -8,7 +8,7 @@ from typing import Any
 
 from dsl.border.diagnostics import Span
 from interpreter.values import DIVISION, LARGEST, TOO_LARGE, Chance, Entity, Fact, Number, Value, exact, fault
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 def burnt(world: World, members: Any, span: Span) -> Any:

@@ -15,16 +15,16 @@ from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
-from interpreter.compiled.contests import ContestCode
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.limits import LimitCode
-from interpreter.compiled.rolls import RollCode
+from interpreter.compiled.rolling.contests import ContestCode
+from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
-from interpreter.compiled.statements import Statements
-from interpreter.compiled.throwing import Steps
+from interpreter.compiled.statements import StatementCompiler
 from interpreter.values import Number, Speech, Value
-from interpreter.ways import WayRule, way_rules
-from interpreter.world import World
+from interpreter.world.ways import WayRule, way_rules
+from interpreter.world.world import World
 
 
 class Program:
@@ -43,7 +43,7 @@ class Program:
         self.actions = Made(
             rulebook.actions, lambda rule: ActionCode(compiler, rule, self.limits, self.statements.block(rule.body))
         )
-        self.statements = Statements(compiler, self.kinds, self.rolls, self.contests, self.actions)
+        self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.block(rule.body))
         self.skips = Made(rulebook.phases, lambda rule: compiler.codes(rule.skipped))
         self.winners = Made(rulebook.victories, lambda rule: compiler.code(rule.winners))

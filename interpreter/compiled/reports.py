@@ -8,7 +8,7 @@ from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
 from interpreter.requests import Field
 from interpreter.values import Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 def fields_of(kind: KindCode, world: World, given: frozenset[int]) -> tuple[Field, ...]:

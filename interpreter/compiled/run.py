@@ -13,7 +13,7 @@ from dsl.border.frozen import frozen
 from dsl.understood.statements import Block
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.throwing import Steps
+from interpreter.compiled.rolling.throwing import Steps
 from interpreter.values import Value
 
 STOP: Final = object()

@@ -8,9 +8,9 @@ from typing import Any, assert_never
 from dsl.border.diagnostics import Span
 from dsl.understood.statements import Ranking, Sorting
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.contests import MAX_TIES
 from interpreter.compiled.generated import Code, Frame
-from interpreter.compiled.throwing import Steps, throw_amount
+from interpreter.compiled.rolling.contests import MAX_TIES
+from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.values import TOO_MANY_TIES, Chance, Entity, Value, fault
 
 Groups = list[list[Value]]

@@ -13,14 +13,14 @@ from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode, offer, rounds
 from interpreter.compiled.compiler import Compiler, Made
-from interpreter.compiled.contests import ContestCode
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
-from interpreter.compiled.rolls import RollCode
+from interpreter.compiled.rolling.contests import ContestCode
+from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
 from interpreter.compiled.sorting import sorter
-from interpreter.compiled.throwing import Steps, throw_amount
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import (
     BELOW_START,
@@ -28,17 +28,17 @@ from interpreter.values import (
     Chance,
     Entity,
     Lasting,
-    Result,
+    RollResult,
     Value,
     fault,
 )
-from interpreter.world import World
+from interpreter.world.world import World
 
 MAX_ROUNDS: Final = 10_000
 """How often a `repeat` may go round."""
 
 
-class Statements:
+class StatementCompiler:
     """Compiles the statements of a program."""
 
     def __init__(
@@ -217,7 +217,7 @@ class Statements:
 
         def steps(f: Frame) -> Steps:
             roll = rolls[name]
-            result: Result = yield from roll.roll(f[0], [argument(f) for argument in arguments])
+            result: RollResult = yield from roll.roll(f[0], [argument(f) for argument in arguments])
             f[slot] = result
             f[0].tell("roll", result.title)
             taken = False

@@ -8,22 +8,22 @@ from typing import Final
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook, TableRule
 from interpreter.compiled.generated import Rules, values
-from interpreter.values import NO_ROW, Number, Row, fault
+from interpreter.values import NO_ROW, Number, TableRow, fault
 
 MOST_KEPT: Final = 1_000
 """Numbers of which a table keeps the row."""
 
 
-def table_rows(rulebook: Rulebook) -> dict[str, dict[str, Row]]:
+def table_rows(rulebook: Rulebook) -> dict[str, dict[str, TableRow]]:
     """The rows of all tables by table and key, without their cells, which may name each other."""
-    tables: dict[str, dict[str, Row]] = {}
+    tables: dict[str, dict[str, TableRow]] = {}
     for name, table in rulebook.tables.items():
         rows = tables[name] = {}
         for place, rule in enumerate(table.rows, start=1):
             key = rule.key
             while key in rows:  # two rows of ranges may be written alike; the reading says which counts
                 key += "'"
-            rows[key] = Row(name, rule.key, place, rule.label, ())
+            rows[key] = TableRow(name, rule.key, place, rule.label, ())
     return tables
 
 
@@ -35,7 +35,7 @@ def fill(rulebook: Rulebook, rules: Rules) -> None:
             row.cells = tuple(None if cell is None else next(cells) for cell in rule.cells)
 
 
-def lookup_function(table: TableRule, rows: Mapping[str, Row]) -> Callable[[Number, Span], Row]:
+def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> Callable[[Number, Span], TableRow]:
     """The function that finds the row for a number, as the table is read: first or last row, then `otherwise`."""
     pairs = [(rule.band, row) for rule, row in zip(table.rows, rows.values(), strict=True) if rule.band is not None]
     ordered = [pair for pair in pairs if not pair[0].otherwise]
@@ -43,9 +43,9 @@ def lookup_function(table: TableRule, rows: Mapping[str, Row]) -> Callable[[Numb
         ordered.reverse()
     ordered += [pair for pair in pairs if pair[0].otherwise]
 
-    found: dict[Number, Row] = {}
+    found: dict[Number, TableRow] = {}
 
-    def look(value: Number, span: Span) -> Row:
+    def look(value: Number, span: Span) -> TableRow:
         row = found.get(value)
         if row is not None:
             return row

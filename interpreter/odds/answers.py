@@ -9,8 +9,8 @@ from functools import cached_property
 from math import isqrt
 from typing import Any, Final, NamedTuple
 
-from interpreter.compiled.lots import Lots
-from interpreter.odds.states import Rolls, Way
+from interpreter.compiled.rolling.lots import Lots
+from interpreter.odds.states import RollsMade, Way
 from interpreter.values import Value
 
 Z: Final = Fraction(196, 100)
@@ -32,7 +32,7 @@ class End(NamedTuple):
 
     way: Way | None
     said: str
-    rolls: Rolls
+    rolls: RollsMade
     result: Value
     watched: tuple[Value, ...] = ()
 

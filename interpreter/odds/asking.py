@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from math import gcd
 from typing import Any, Final
 
-from interpreter.changes import Reading
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.lots import BeyondBudget, Lots
+from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.odds.budget import Budget
-from interpreter.odds.states import Ended, Rolls, State, Way
+from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
-from interpreter.values import Result, RuleFault, Value
+from interpreter.values import RollResult, RuleFault, Value
+from interpreter.world.changes import Reading
 
 MAX_DEPTH: Final = 70
 """Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""
@@ -50,10 +50,10 @@ class Asking:
         """Pay for lots of states: by their number, the length of the weights, and what differs in them."""
         self.budget.spend(len(lots.weights) * (self.versions.effort + lots.whole.bit_length() // 2048))
 
-    def rolled(self, result: Result) -> Rolls:
+    def rolled(self, result: RollResult) -> RollsMade:
         """What is kept of a roll."""
         counts = ((result.name, 1, int(result.success)),) if self.counts_rolls else ()
-        return Rolls(result.success, counts)
+        return RollsMade(result.success, counts)
 
     def noted(self, version: Version, name: str, facts: dict[str, Value]) -> Version:
         """A version in which a fact has been added."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from interpreter.compiled.lots import BeyondBudget
+from interpreter.compiled.rolling.lots import BeyondBudget
 
 EXACT_STEPS: Final = 400_000
 """Steps for an exact answer: each statement in each different state is one, and more where numbers are long."""

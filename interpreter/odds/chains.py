@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final
 
-from interpreter.compiled.lots import Lots
+from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.budget import Budget
 
 Flow = dict[int, Fraction]

@@ -16,19 +16,19 @@ from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import KindRule, RollRule
 from interpreter.answers import options_of
-from interpreter.compiled.lots import BeyondBudget
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.throws import odds_of_roll
 from interpreter.values import Entity, RuleFault, Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap
 
 
 @frozen
-class Compared:
+class ComparedOdds:
     """One situation and the chance of success under both rulesets."""
 
     tile: str
@@ -44,14 +44,14 @@ def compared_odds(
     rolls: Iterable[tuple[str, str]],
     tile_map: TileMap,
     options: tuple[Mapping[str, Any], Mapping[str, Any]] = ({}, {}),
-) -> dict[tuple[str, str], tuple[Compared, ...]]:
+) -> dict[tuple[str, str], tuple[ComparedOdds, ...]]:
     """For each pair of rolls the situations whose chance differs, the largest difference first."""
     found = {}
     for first, second in rolls:
         mine = _chances(one, first, tile_map, options[0])
         theirs = _chances(other, second, tile_map, options[1])
         rows = [
-            Compared(key[0], key[1], key[2], chance, theirs[key])
+            ComparedOdds(key[0], key[1], key[2], chance, theirs[key])
             for key, chance in mine.items()
             if key in theirs and theirs[key] != chance
         ]

@@ -6,8 +6,8 @@ from itertools import permutations, product
 from math import factorial, prod
 from typing import Any, Final
 
-from interpreter.compiled.contests import MAX_TIES, ContestCode
-from interpreter.compiled.lots import BeyondBudget, Lots, amount_lots
+from interpreter.compiled.rolling.contests import MAX_TIES, ContestCode
+from interpreter.compiled.rolling.lots import BeyondBudget, Lots, amount_lots
 from interpreter.requests import Settled, Throw
 from interpreter.values import TOO_MANY_TIES, Value, fault
 

@@ -16,21 +16,21 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from interpreter.changes import Reading
 from interpreter.compiled.actions import arguments_of
-from interpreter.compiled.chances import chances_of, results_of
-from interpreter.compiled.lots import BeyondBudget, Lots
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.chances import chances_of, results_of
+from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, SAMPLE_STEPS, Budget
 from interpreter.odds.runs import Course, Courses
-from interpreter.odds.states import NO_ROLLS, Ended, Rolls, State, Way
+from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Versions
-from interpreter.requests import Option, Request, Throw
-from interpreter.values import Entity, Outcome, Result, RuleFault, Value, stored
-from interpreter.world import FUEL, World
+from interpreter.requests import LegalAct, Request, Throw
+from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
+from interpreter.world.changes import Reading
+from interpreter.world.world import FUEL, World
 
 PLAYS: Final = 10_000
 """How often a question is played where it is too much to be worked out."""
@@ -108,7 +108,7 @@ def exact_odds(program: Program, world: World, question: Question, budget: Budge
 
 
 def odds_of_option(
-    program: Program, world: World, option: Option, by: Entity | None, budget: Budget | None = None
+    program: Program, world: World, option: LegalAct, by: Entity | None, budget: Budget | None = None
 ) -> Fraction | None:
     """The chance that the first roll with a target that an act makes succeeds; None where it makes none.
 
@@ -190,8 +190,8 @@ def _of_one_throw(program: Program, world: World, question: Question) -> Odds:
     return Odds(results.mapped(lambda one: End(None, "", _counted(one), one.total, watched)), cut_off=beyond)
 
 
-def _counted(result: Result) -> Rolls:
-    return NO_ROLLS if result.target is None else Rolls(result.success, ((result.name, 1, int(result.success)),))
+def _counted(result: RollResult) -> RollsMade:
+    return NO_ROLLS if result.target is None else RollsMade(result.success, ((result.name, 1, int(result.success)),))
 
 
 # ---------------------------------------------------------------- estimated
@@ -243,12 +243,12 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
         budget.spend(1 + (FUEL - world.fuel) // 4)
         rolls = NO_ROLLS
         for one in world.results[before:]:
-            if isinstance(one, Result):
+            if isinstance(one, RollResult):
                 rolls = rolls.then(_counted(one))
         watched = tuple(_plain(watched.value(world)) for watched in question.watched)
-    if isinstance(result, Result):
+    if isinstance(result, RollResult):
         result = result.total
-    elif isinstance(result, Outcome):
+    elif isinstance(result, Fight):
         result = result.margin if result.winner is result.first.side else -result.margin
     elif question.subject is not Subject.PROCEDURE:
         result = None

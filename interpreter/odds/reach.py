@@ -9,8 +9,8 @@ from dsl.understood import statements as s
 from dsl.understood.expressions import FieldOf, LocalValue
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below, slots_read, statements_in
-from interpreter.changes import Reading
-from interpreter.readings import Readings
+from interpreter.world.changes import Reading
+from interpreter.world.readings import Readings
 
 # ---------------------------------------------------------------- state
 

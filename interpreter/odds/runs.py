@@ -12,31 +12,31 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from dsl.understood import statements as s
 from dsl.understood.walk import nesting
-from interpreter.changes import Reading
-from interpreter.compiled.chances import results_of
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.lots import Lots, amount_lots
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.chances import results_of
+from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
 from interpreter.compiled.statements import MAX_ROUNDS
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.falls import falls, shuffled, unequal
 from interpreter.odds.reach import Later, Reach, fields_of
-from interpreter.odds.states import Ended, Rolls, State, Way
+from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version
-from interpreter.readings import Readings
 from interpreter.requests import Request, Throw
 from interpreter.values import (
     OUT_OF_FUEL,
     Chance,
-    Outcome,
-    Result,
+    Fight,
+    RollResult,
     RuleFault,
     SideResult,
     Value,
     fault,
 )
+from interpreter.world.changes import Reading
+from interpreter.world.readings import Readings
 
 NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 """A side of a contest of which nothing but the outcome is known."""
@@ -176,7 +176,7 @@ class Course:
             case _:
                 assert_never(statement)
 
-    def _left(self, statement: s.Statement, f: Frame, version: Version, rolls: Rolls) -> State:
+    def _left(self, statement: s.Statement, f: Frame, version: Version, rolls: RollsMade) -> State:
         """The state after a statement: locals that nobody reads any more are forgotten."""
         after = self._later.after[id(statement)]
         kept = [value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)]
@@ -199,7 +199,9 @@ class Course:
 
         return step
 
-    def _after(self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: Rolls) -> State | Ended:
+    def _after(
+        self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade
+    ) -> State | Ended:
         if signal is None:
             return self._left(statement, f, version, rolls)
         if isinstance(signal, Returned):
@@ -289,7 +291,7 @@ class Course:
 
             results = asking.once((name, *values, wanted), state.version, self.courses.read_by(name), thrown)
 
-            def after(result: Result) -> Any:
+            def after(result: RollResult) -> Any:
                 rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
                 if has_target and asking.first_is_enough:
                     return Ended(Way.ENOUGH, None, state.version, rolls)
@@ -337,7 +339,7 @@ class Course:
                 if noted:
                     facts = {"winner": winner, "loser": loser, "margin": size, "tied": tied}
                     version = asking.noted(version, name, code.facts(values) | facts)
-                outcome = Outcome(name, "", winner, loser, size, tied, NOBODY, NOBODY)
+                outcome = Fight(name, "", winner, loser, size, tied, NOBODY, NOBODY)
                 return self._left(made, [None, *_with(state.frame, slot, outcome)], version, state.rolls)
 
             return margins.mapped(after)
@@ -512,11 +514,11 @@ class Course:
 
             def counted(end: Any) -> Any:
                 if isinstance(end, Never):
-                    here = end.state._replace(rolls=Rolls(end.state.rolls.first, counts))
+                    here = end.state._replace(rolls=RollsMade(end.state.rolls.first, counts))
                     return refused(asking, here, fault(OUT_OF_FUEL, repeat.span, limit=MAX_ROUNDS))
-                return end._replace(rolls=Rolls(end.rolls.first, counts))
+                return end._replace(rolls=RollsMade(end.rolls.first, counts))
 
-            start = at_head(state)._replace(rolls=Rolls(state.rolls.first))
+            start = at_head(state)._replace(rolls=RollsMade(state.rolls.first))
             ends = ends_of_loop(start, known_turn, asking.budget)
             return as_lots(ends).mapped(counted)
 
@@ -535,11 +537,11 @@ def uncounted(end: Any) -> Any:
     """Where a loop may go round for ever, its rolls are not counted: there would be no end of states."""
     if isinstance(end, Again):
         state: Any = end.state
-        return Again(state._replace(rolls=Rolls(state.rolls.first)))
-    return end._replace(rolls=Rolls(end.rolls.first))
+        return Again(state._replace(rolls=RollsMade(state.rolls.first)))
+    return end._replace(rolls=RollsMade(end.rolls.first))
 
 
-def _outcome(asking: Asking, state: State, result: Result, outcomes: list[Any]) -> Any:
+def _outcome(asking: Asking, state: State, result: RollResult, outcomes: list[Any]) -> Any:
     """The blocks below a roll: the first that fits, and each that joins in."""
     reached: Any = Taken(state, False)
     for is_also, is_success, by, body in outcomes:

@@ -9,7 +9,7 @@ from interpreter.odds.versions import SAME, Version
 from interpreter.values import Value
 
 
-class Rolls(NamedTuple):
+class RollsMade(NamedTuple):
     """The rolls with a target that were made on the way.
 
     Attributes:
@@ -20,7 +20,7 @@ class Rolls(NamedTuple):
     first: bool | None = None
     counts: tuple[tuple[str, int, int], ...] = ()
 
-    def then(self, later: Rolls) -> Rolls:
+    def then(self, later: RollsMade) -> RollsMade:
         """These and then those."""
         if later is NO_ROLLS:
             return self
@@ -29,10 +29,10 @@ class Rolls(NamedTuple):
             before = counts.get(name, (0, 0))
             counts[name] = (before[0] + made, before[1] + good)
         first = later.first if self.first is None else self.first
-        return Rolls(first, tuple((name, *both) for name, both in sorted(counts.items())))
+        return RollsMade(first, tuple((name, *both) for name, both in sorted(counts.items())))
 
 
-NO_ROLLS = Rolls()
+NO_ROLLS = RollsMade()
 
 
 class State(NamedTuple):
@@ -40,7 +40,7 @@ class State(NamedTuple):
 
     frame: tuple[Value, ...]
     version: Version = SAME
-    rolls: Rolls = NO_ROLLS
+    rolls: RollsMade = NO_ROLLS
 
 
 class Way(Enum):
@@ -64,4 +64,4 @@ class Ended(NamedTuple):
     way: Way
     value: Any
     version: Version
-    rolls: Rolls
+    rolls: RollsMade

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from interpreter.compiled.chances import Chances
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.chances import Chances
 from interpreter.values import Value
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 @dataclass(frozen=True, slots=True)

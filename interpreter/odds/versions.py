@@ -1,6 +1,6 @@
 """Versions of one world: what differs from the start of a question, so that equal ones merge and any comes back.
 
-The rules run in place and tell each change (`interpreter.changes`). Here every place that was ever changed gets a
+The rules run in place and tell each change (`interpreter.world.changes`). Here every place that was ever changed gets a
 number; a version holds one value for each place, and `START` where nothing differs. Places that nothing reads any
 more belong to no version; they are put back at the end.
 """
@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from interpreter.changes import Change, Reading
 from interpreter.values import Entity, Fact, Value
-from interpreter.world import FUEL, World
+from interpreter.world.changes import Change, Reading
+from interpreter.world.world import FUEL, World
 
 
 class Mark:
@@ -33,7 +33,7 @@ SAME: Final[Version] = ()
 """The version in which nothing differs."""
 
 
-class Place(NamedTuple):
+class ChangedPlace(NamedTuple):
     """Something that was changed: what it was, how it is read and put, and the reading that tells who depends on it."""
 
     start: Value
@@ -50,9 +50,9 @@ class Versions:
         self.world = world
         self._readings = readings
         self._known: set[object] = set()
-        self._places: list[Place] = []
+        self._places: list[ChangedPlace] = []
         """The places that belong to versions."""
-        self._others: list[Place] = []
+        self._others: list[ChangedPlace] = []
         self._now: Version = SAME
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
@@ -170,13 +170,13 @@ class Versions:
                 )
             case ("clock", _, _):
                 before = values[0]
-                self._know("clock", True, Place(before, lambda: world.clock, world.set_clock, reading))
+                self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
             case None if values and values[0] is world.counters:
                 self._know(("counter", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
             case _:
                 pass  # the story and the results; they are cut off at the end
 
-    def _know(self, key: object, is_kept: bool, place: Place) -> None:
+    def _know(self, key: object, is_kept: bool, place: ChangedPlace) -> None:
         if key not in self._known:
             self._known.add(key)
             (self._places if is_kept else self._others).append(place)
@@ -184,7 +184,7 @@ class Versions:
     def _know_attribute(
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
-        place = Place(start, lambda: entity.v[index], partial(put, entity, index), reading)
+        place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading)
         self._know((id(entity), index), reading in self._readings, place)
 
     def _know_thing(self, thing: Entity) -> None:
@@ -192,11 +192,11 @@ class Versions:
         for index in range(len(thing.v)):
             self._know_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
 
-    def _of_things(self, kind: str, reading: Reading) -> Place:
+    def _of_things(self, kind: str, reading: Reading) -> ChangedPlace:
         world, things = self.world, self.world.things[kind]
-        return Place(self._things[kind], lambda: tuple(things), partial(world.put_things, kind), reading)
+        return ChangedPlace(self._things[kind], lambda: tuple(things), partial(world.put_things, kind), reading)
 
-    def _of_log(self, name: str, reading: Reading) -> Place:
+    def _of_log(self, name: str, reading: Reading) -> ChangedPlace:
         log, start = self.world.log, self._facts.get(name, ())
 
         def put(facts: tuple[Fact, ...]) -> None:
@@ -205,7 +205,7 @@ class Versions:
             else:
                 log.pop(name, None)
 
-        return Place(start, lambda: tuple(log.get(name, ())), put, reading)
+        return ChangedPlace(start, lambda: tuple(log.get(name, ())), put, reading)
 
     def _told_apart(self, changes: list[Change]) -> None:
         """Make equal facts one, because facts are told apart by which they are, and not by what they say."""
@@ -228,18 +228,18 @@ class Versions:
         return thing
 
 
-def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -> Place:
+def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -> ChangedPlace:
     def put(count: int) -> None:
         if count:
             counts[key] = count
         else:
             counts.pop(key, None)
 
-    return Place(before, lambda: counts.get(key, 0), put, reading)
+    return ChangedPlace(before, lambda: counts.get(key, 0), put, reading)
 
 
-def _of_conditions(bearer: Any, before: Any, reading: Reading) -> Place:
+def _of_conditions(bearer: Any, before: Any, reading: Reading) -> ChangedPlace:
     def put(held: tuple[tuple[str, Any], ...]) -> None:
         bearer.conditions = dict(held)
 
-    return Place(tuple(before.items()), lambda: tuple(bearer.conditions.items()), put, reading)
+    return ChangedPlace(tuple(before.items()), lambda: tuple(bearer.conditions.items()), put, reading)

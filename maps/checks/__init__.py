@@ -12,7 +12,7 @@ from typing import Final
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, in_order
 from maps.checks import attributes, boards, labels, letters, links, tiles
-from maps.survey import Check, Survey
+from maps.survey import Check, MapSurvey
 
 CHECKS: Final[tuple[Check, ...]] = (
     *labels.CHECKS,
@@ -25,7 +25,7 @@ CHECKS: Final[tuple[Check, ...]] = (
 """The menu, in the order they run."""
 
 
-def checked(survey: Survey) -> tuple[Finding, ...]:
+def checked(survey: MapSurvey) -> tuple[Finding, ...]:
     """All findings of a map, sorted by place; each check tells of at most a file's worth of them."""
     found = (finding for check in CHECKS for finding in islice(check(survey), MAX_FINDINGS_PER_FILE))
     return in_order(found)

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, in_quotes, phrase
-from maps.survey import Check, Survey
-from maps.written import RESERVED, Said, WrittenAttribute
+from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, phrase
+from maps.survey import Check, MapSurvey
+from maps.written import RESERVED, PlacedWord, WrittenAttribute
 
 NAME_LIKE_A_KEY: Final = 0.8
 """How like a key of ours an attribute must be called to look like a slip: `neighbors` is, `border` is not."""
 
 
-FEATURES_NOT_A_LIST = Kind(
+FEATURES_NOT_A_LIST = Mistake(
     "features-not-a-list", Severity.ERROR, "features are a list of words, not {found}", "write features: [{found}]"
 )
 
 
-def features_not_a_list(look: Survey) -> Iterator[Finding]:
+def features_not_a_list(look: MapSurvey) -> Iterator[Finding]:
     """Features written as a single word, which rules that look into the list would not find.
 
     Found:
@@ -34,7 +34,7 @@ def features_not_a_list(look: Survey) -> Iterator[Finding]:
             yield FEATURES_NOT_A_LIST.at(attribute.span, found=_as_written(attribute))
 
 
-MIXED_ATTRIBUTE = Kind(
+MIXED_ATTRIBUTE = Mistake(
     "mixed-attribute",
     Severity.WARNING,
     "“{name}” is {found} here and {first} elsewhere",
@@ -42,7 +42,7 @@ MIXED_ATTRIBUTE = Kind(
 )
 
 
-def mixed_attribute(look: Survey) -> Iterator[Finding]:
+def mixed_attribute(look: MapSurvey) -> Iterator[Finding]:
     """An attribute is a number at one tile, or link, and a word, a list or yes/no at another.
 
     Found:
@@ -70,10 +70,12 @@ def _mixed(attributes: Iterable[WrittenAttribute]) -> Iterator[Finding]:
             )
 
 
-WORD_TWICE = Kind("word-twice", Severity.WARNING, "“{word}” stands twice in this list", "once is enough: it is a set")
+WORD_TWICE = Mistake(
+    "word-twice", Severity.WARNING, "“{word}” stands twice in this list", "once is enough: it is a set"
+)
 
 
-def word_twice(look: Survey) -> Iterator[Finding]:
+def word_twice(look: MapSurvey) -> Iterator[Finding]:
     """A list of words names one of them twice, which counts once.
 
     Found:
@@ -88,12 +90,12 @@ def word_twice(look: Survey) -> Iterator[Finding]:
             yield WORD_TWICE.at(said.span, word=said.word)
 
 
-KEY_LIKE_RESERVED = Kind(
+KEY_LIKE_RESERVED = Mistake(
     "key-like-reserved", Severity.WARNING, "“{key}” is read as an attribute of the tile", "did you mean {right}?"
 )
 
 
-def key_like_reserved(look: Survey) -> Iterator[Finding]:
+def key_like_reserved(look: MapSurvey) -> Iterator[Finding]:
     """A key of a tile is nearly one of ours, as `neighbors` is.
 
     Found:
@@ -111,7 +113,7 @@ def key_like_reserved(look: Survey) -> Iterator[Finding]:
             yield KEY_LIKE_RESERVED.at(attribute.span, key=attribute.name, right=in_quotes(like[0]))
 
 
-def _repeated(words: Iterable[Said]) -> Iterator[Said]:
+def _repeated(words: Iterable[PlacedWord]) -> Iterator[PlacedWord]:
     seen: set[str] = set()
     for said in words:
         if said.word in seen:

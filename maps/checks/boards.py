@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from maps.limits import MAX_SIDE
-from maps.survey import Check, Survey
+from maps.survey import Check, MapSurvey
 
-NO_TILES = Kind("no-tiles", Severity.ERROR, "this map has no tile", "paint rows of letters, or list tiles")
+NO_TILES = Mistake("no-tiles", Severity.ERROR, "this map has no tile", "paint rows of letters, or list tiles")
 
 
-def no_tiles(look: Survey) -> Iterator[Finding]:
+def no_tiles(look: MapSurvey) -> Iterator[Finding]:
     """A map without a single tile.
 
     Found:
@@ -26,12 +26,12 @@ def no_tiles(look: Survey) -> Iterator[Finding]:
         yield NO_TILES.at(look.written.span)
 
 
-DUPLICATE_BOARD = Kind(
+DUPLICATE_BOARD = Mistake(
     "duplicate-board", Severity.ERROR, "two boards are called “{board}”", "give one of them another id"
 )
 
 
-def duplicate_board(look: Survey) -> Iterator[Finding]:
+def duplicate_board(look: MapSurvey) -> Iterator[Finding]:
     """Two boards with the same id, so that their tiles could not be told apart.
 
     Found:
@@ -55,10 +55,10 @@ def duplicate_board(look: Survey) -> Iterator[Finding]:
             yield DUPLICATE_BOARD.at(board.span, also=[(first[board.id].span, "the first")], board=board.id)
 
 
-EMPTY_BOARD = Kind("empty-board", Severity.WARNING, "board {board} has no tile", "paint it or leave it out")
+EMPTY_BOARD = Mistake("empty-board", Severity.WARNING, "board {board} has no tile", "paint it or leave it out")
 
 
-def empty_board(look: Survey) -> Iterator[Finding]:
+def empty_board(look: MapSurvey) -> Iterator[Finding]:
     """A board without tiles beside others that have some.
 
     Found:
@@ -76,12 +76,12 @@ def empty_board(look: Survey) -> Iterator[Finding]:
             yield EMPTY_BOARD.at(board.span, board=board.id)
 
 
-BOARD_TOO_LARGE = Kind(
+BOARD_TOO_LARGE = Mistake(
     "board-too-large", Severity.ERROR, "board {board} has {count} {what}; a board has at most {limit}"
 )
 
 
-def board_too_large(look: Survey) -> Iterator[Finding]:
+def board_too_large(look: MapSurvey) -> Iterator[Finding]:
     """A board with more rows or columns than places are counted; no sample, because it would fill a page."""
     for board in look.written.boards:
         longest = max((len(row.text) for row in board.rows), default=0)
@@ -90,7 +90,7 @@ def board_too_large(look: Survey) -> Iterator[Finding]:
                 yield BOARD_TOO_LARGE.at(board.span, board=board.id, what=what, count=count, limit=MAX_SIDE)
 
 
-RAGGED_ROWS = Kind(
+RAGGED_ROWS = Mistake(
     "ragged-rows",
     Severity.ERROR,
     "this row has {found} letters, the first row of board {board} has {right}",
@@ -98,7 +98,7 @@ RAGGED_ROWS = Kind(
 )
 
 
-def ragged_rows(look: Survey) -> Iterator[Finding]:
+def ragged_rows(look: MapSurvey) -> Iterator[Finding]:
     """Rows of unequal length: a letter left out in the middle would shift all tiles after it.
 
     Found:

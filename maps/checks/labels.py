@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity
+from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.gates import name_findings
-from maps.survey import Check, Survey
+from maps.survey import Check, MapSurvey
 from maps.tile_map import label
 
-EMPTY_LABEL = Kind("empty-label", Severity.ERROR, "this {what} holds nothing but blanks", "give it a name, or none")
+EMPTY_LABEL = Mistake("empty-label", Severity.ERROR, "this {what} holds nothing but blanks", "give it a name, or none")
 
 
-def empty_label(look: Survey) -> Iterator[Finding]:
+def empty_label(look: MapSurvey) -> Iterator[Finding]:
     """A title or a name of blanks alone, which nobody would see on the map.
 
     Found:
@@ -34,7 +34,7 @@ def empty_label(look: Survey) -> Iterator[Finding]:
             yield EMPTY_LABEL.at(entry.span, what="name of a tile")
 
 
-def bad_name(look: Survey) -> Iterator[Finding]:
+def bad_name(look: MapSurvey) -> Iterator[Finding]:
     """A board, tile, link, attribute or word that is no name of the language; the findings are those of all names.
 
     Found:
@@ -57,10 +57,10 @@ def bad_name(look: Survey) -> Iterator[Finding]:
             yield from name_findings(said.word, said.span)
 
 
-NAME_TWICE = Kind("name-twice", Severity.WARNING, "two tiles bear the name “{name}”: {first} and {second}")
+NAME_TWICE = Mistake("name-twice", Severity.WARNING, "two tiles bear the name “{name}”: {first} and {second}")
 
 
-def name_twice(look: Survey) -> Iterator[Finding]:
+def name_twice(look: MapSurvey) -> Iterator[Finding]:
     """Two tiles bear the same name, so that a report can not tell which is meant.
 
     Found:

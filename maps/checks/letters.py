@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity
-from maps.survey import Check, Survey
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from maps.survey import Check, MapSurvey
 from maps.written import NO_TILE, RESERVED
 
-LEGEND_LETTER = Kind(
+LEGEND_LETTER = Mistake(
     "legend-letter",
     Severity.ERROR,
     "“{letter}” can not be a letter of a legend",
@@ -17,7 +17,7 @@ LEGEND_LETTER = Kind(
 )
 
 
-def legend_letter(look: Survey) -> Iterator[Finding]:
+def legend_letter(look: MapSurvey) -> Iterator[Finding]:
     """A legend explains a word, or one of the two letters that mean no tile.
 
     Found:
@@ -33,7 +33,7 @@ def legend_letter(look: Survey) -> Iterator[Finding]:
                 yield LEGEND_LETTER.at(line.span, letter=line.letter)
 
 
-UNKNOWN_LETTER = Kind(
+UNKNOWN_LETTER = Mistake(
     "unknown-letter",
     Severity.ERROR,
     "the legend of board {board} does not say what “{letter}” stands for",
@@ -41,7 +41,7 @@ UNKNOWN_LETTER = Kind(
 )
 
 
-def unknown_letter(look: Survey) -> Iterator[Finding]:
+def unknown_letter(look: MapSurvey) -> Iterator[Finding]:
     """A row has a letter that the legend of its board does not explain; told once per letter and board.
 
     Found:
@@ -62,12 +62,12 @@ def unknown_letter(look: Survey) -> Iterator[Finding]:
                     yield UNKNOWN_LETTER.at(span, board=board.id, letter=letter, known=", ".join(sorted(known)))
 
 
-UNUSED_LETTER = Kind(
+UNUSED_LETTER = Mistake(
     "unused-letter", Severity.WARNING, "no row of board {board} has the letter “{letter}”", "leave it out of the legend"
 )
 
 
-def unused_letter(look: Survey) -> Iterator[Finding]:
+def unused_letter(look: MapSurvey) -> Iterator[Finding]:
     """A legend explains a letter that stands in no row of its board.
 
     Found:
@@ -84,7 +84,7 @@ def unused_letter(look: Survey) -> Iterator[Finding]:
                 yield UNUSED_LETTER.at(line.span, board=board.id, letter=line.letter)
 
 
-RESERVED_ATTRIBUTE = Kind(
+RESERVED_ATTRIBUTE = Mistake(
     "reserved-attribute",
     Severity.ERROR,
     "a letter of a legend has no “{key}”",
@@ -92,7 +92,7 @@ RESERVED_ATTRIBUTE = Kind(
 )
 
 
-def reserved_attribute(look: Survey) -> Iterator[Finding]:
+def reserved_attribute(look: MapSurvey) -> Iterator[Finding]:
     """A legend says for a letter what only a single tile can have: a name, a place, a board, neighbours.
 
     Found:

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, nearest, phrase
-from maps.survey import Check, Survey
+from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
+from maps.survey import Check, MapSurvey
 from maps.tile_graph import parts_of
 from maps.tile_map import DIRECTION, PLAIN, are_touching
-from maps.written import Said, Written, WrittenAttribute
+from maps.written import PlacedWord, Written, WrittenAttribute
 
 NEAREST_AMONG: Final = 400
 """On maps with more tiles no nearest names are looked for: a hundred typos would take seconds."""
 
 
-UNKNOWN_TILE = Kind("unknown-tile", Severity.ERROR, "there is no tile “{tile}”", "did you mean {nearest}?")
+UNKNOWN_TILE = Mistake("unknown-tile", Severity.ERROR, "there is no tile “{tile}”", "did you mean {nearest}?")
 
 
-def unknown_tile(look: Survey) -> Iterator[Finding]:
+def unknown_tile(look: MapSurvey) -> Iterator[Finding]:
     """A link or a list of neighbours names a tile that does not exist.
 
     Found:
@@ -40,10 +40,10 @@ def unknown_tile(look: Survey) -> Iterator[Finding]:
             yield UNKNOWN_TILE.at(said.span, tile=said.word, nearest=nearest(said.word, among))
 
 
-SELF_LINK = Kind("self-link", Severity.ERROR, "tile {tile} is linked to itself", "a tile is not its own neighbour")
+SELF_LINK = Mistake("self-link", Severity.ERROR, "tile {tile} is linked to itself", "a tile is not its own neighbour")
 
 
-def self_link(look: Survey) -> Iterator[Finding]:
+def self_link(look: MapSurvey) -> Iterator[Finding]:
     """A tile is its own neighbour.
 
     Found:
@@ -65,12 +65,12 @@ def self_link(look: Survey) -> Iterator[Finding]:
                 yield SELF_LINK.at(said.span, tile=entry.id)
 
 
-LINK_REPEATED = Kind(
+LINK_REPEATED = Mistake(
     "link-repeated", Severity.WARNING, "{first} and {second} are neighbours already", "this link can be left out"
 )
 
 
-def link_repeated(look: Survey) -> Iterator[Finding]:
+def link_repeated(look: MapSurvey) -> Iterator[Finding]:
     """A link joins tiles that touch on their board, or stands twice.
 
     Found:
@@ -91,7 +91,7 @@ def link_repeated(look: Survey) -> Iterator[Finding]:
             stated.update(((first, second, kind), (second, first, kind)))
 
 
-LINK_CONTRADICTED = Kind(
+LINK_CONTRADICTED = Mistake(
     "link-contradicted",
     Severity.ERROR,
     "“{name}” of the link from {first} to {second} is said twice, and not alike",
@@ -99,7 +99,7 @@ LINK_CONTRADICTED = Kind(
 )
 
 
-def link_contradicted(look: Survey) -> Iterator[Finding]:
+def link_contradicted(look: MapSurvey) -> Iterator[Finding]:
     """Two entries say different things of one link.
 
     Found:
@@ -124,7 +124,7 @@ def link_contradicted(look: Survey) -> Iterator[Finding]:
                 yield LINK_CONTRADICTED.at(said.span, also=also, name=said.name, first=first, second=second)
 
 
-LINK_DIRECTION = Kind(
+LINK_DIRECTION = Mistake(
     "link-direction",
     Severity.ERROR,
     "the direction of a link can not be said: it follows from the board",
@@ -132,7 +132,7 @@ LINK_DIRECTION = Kind(
 )
 
 
-def link_direction(look: Survey) -> Iterator[Finding]:
+def link_direction(look: MapSurvey) -> Iterator[Finding]:
     """A link says its direction, which tiles that touch on a board of hexes or squares have by themselves.
 
     Found:
@@ -151,7 +151,7 @@ def link_direction(look: Survey) -> Iterator[Finding]:
             yield LINK_DIRECTION.at(attribute.span)
 
 
-ONE_WAY_NEIGHBOUR = Kind(
+ONE_WAY_NEIGHBOUR = Mistake(
     "one-way-neighbour",
     Severity.ERROR,
     "{first} names {second} as its neighbour, but {second} does not name {first}",
@@ -159,7 +159,7 @@ ONE_WAY_NEIGHBOUR = Kind(
 )
 
 
-def one_way_neighbour(look: Survey) -> Iterator[Finding]:
+def one_way_neighbour(look: MapSurvey) -> Iterator[Finding]:
     """A tile names a neighbour that does not name it back, and `one_way` does not say so.
 
     Found:
@@ -182,7 +182,7 @@ def one_way_neighbour(look: Survey) -> Iterator[Finding]:
                 yield ONE_WAY_NEIGHBOUR.at(said.span, also=also, first=entry.id, second=said.word)
 
 
-ONE_WAY_BOTH_WAYS = Kind(
+ONE_WAY_BOTH_WAYS = Mistake(
     "one-way-both-ways",
     Severity.ERROR,
     "the way from {first} to {second} is declared one-way, but {second} also leads to {first}",
@@ -190,7 +190,7 @@ ONE_WAY_BOTH_WAYS = Kind(
 )
 
 
-def one_way_both_ways(look: Survey) -> Iterator[Finding]:
+def one_way_both_ways(look: MapSurvey) -> Iterator[Finding]:
     """A way declared one-way can be walked back, because the tiles touch or another link says so.
 
     Found:
@@ -208,7 +208,7 @@ def one_way_both_ways(look: Survey) -> Iterator[Finding]:
             yield ONE_WAY_BOTH_WAYS.at(link.span, first=first, second=second)
 
 
-NEIGHBOUR_ACROSS_BOARDS = Kind(
+NEIGHBOUR_ACROSS_BOARDS = Mistake(
     "neighbour-across-boards",
     Severity.WARNING,
     "{first} on board {board} names {second} on board {other} as its neighbour",
@@ -216,7 +216,7 @@ NEIGHBOUR_ACROSS_BOARDS = Kind(
 )
 
 
-def neighbour_across_boards(look: Survey) -> Iterator[Finding]:
+def neighbour_across_boards(look: MapSurvey) -> Iterator[Finding]:
     """A tile names a neighbour on another board, where a similar id is easily meant.
 
     Found:
@@ -244,7 +244,7 @@ def neighbour_across_boards(look: Survey) -> Iterator[Finding]:
                 yield NEIGHBOUR_ACROSS_BOARDS.at(said.span, first=entry.id, board=here, second=said.word, other=there)
 
 
-UNCONNECTED_PARTS = Kind(
+UNCONNECTED_PARTS = Mistake(
     "unconnected-parts",
     Severity.WARNING,
     "no way leads from {main} to {tile}: the map falls into {count} parts, and that of {tile} has {size}",
@@ -252,7 +252,7 @@ UNCONNECTED_PARTS = Kind(
 )
 
 
-def unconnected_parts(look: Survey) -> Iterator[Finding]:
+def unconnected_parts(look: MapSurvey) -> Iterator[Finding]:
     """The map falls into parts, and nothing says that islands are meant.
 
     Found:
@@ -274,7 +274,7 @@ def unconnected_parts(look: Survey) -> Iterator[Finding]:
             yield UNCONNECTED_PARTS.at(first.span, main=largest[0], tile=first.id, count=len(parts), size=size)
 
 
-def _ends(written: Written) -> Iterator[Said]:
+def _ends(written: Written) -> Iterator[PlacedWord]:
     """Every word that should be the id of a tile."""
     for link in (*written.links, *written.one_way):
         yield from link.ends

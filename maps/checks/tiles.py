@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, joined, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, joined, nearest, phrase
 from maps.layouts import Layout
-from maps.survey import Check, Standing, Survey
+from maps.survey import Check, MapSurvey, Standing
 
-DUPLICATE_TILE = Kind("duplicate-tile", Severity.ERROR, "two tiles are called “{tile}”", "give one of them another id")
+DUPLICATE_TILE = Mistake(
+    "duplicate-tile", Severity.ERROR, "two tiles are called “{tile}”", "give one of them another id"
+)
 
 
-def duplicate_tile(look: Survey) -> Iterator[Finding]:
+def duplicate_tile(look: MapSurvey) -> Iterator[Finding]:
     """Two tiles with the same id. A YAML file can not have them; an imported graph can."""
     first: dict[str, object] = {}
     for entry in look.written.tiles:
@@ -20,13 +22,13 @@ def duplicate_tile(look: Survey) -> Iterator[Finding]:
             yield DUPLICATE_TILE.at(entry.span, tile=entry.id)
 
 
-BOARD_MISSING = Kind(
+BOARD_MISSING = Mistake(
     "board-missing", Severity.ERROR, "tile {tile} does not say on which board it lies", "write board: {boards}"
 )
-UNKNOWN_BOARD = Kind("unknown-board", Severity.ERROR, "there is no board “{board}”", "did you mean {nearest}?")
+UNKNOWN_BOARD = Mistake("unknown-board", Severity.ERROR, "there is no board “{board}”", "did you mean {nearest}?")
 
 
-def tile_board(look: Survey) -> Iterator[Finding]:
+def tile_board(look: MapSurvey) -> Iterator[Finding]:
     """A tile names no board where there are several, or one that does not exist.
 
     Found:
@@ -57,7 +59,7 @@ def tile_board(look: Survey) -> Iterator[Finding]:
             yield UNKNOWN_BOARD.at(entry.board.span, board=entry.board.word, nearest=nearest(entry.board.word, known))
 
 
-TILE_MOVED = Kind(
+TILE_MOVED = Mistake(
     "tile-moved",
     Severity.ERROR,
     "tile {tile} is painted in the rows of board {board}; its place can not be said again",
@@ -65,7 +67,7 @@ TILE_MOVED = Kind(
 )
 
 
-def tile_moved(look: Survey) -> Iterator[Finding]:
+def tile_moved(look: MapSurvey) -> Iterator[Finding]:
     """The entry of a painted tile says where it stands.
 
     Found:
@@ -86,7 +88,7 @@ def tile_moved(look: Survey) -> Iterator[Finding]:
             yield TILE_MOVED.at(entry.span, also=[(cell.span, "painted here")], tile=entry.id, board=cell.board)
 
 
-POSITION_MISSING = Kind(
+POSITION_MISSING = Mistake(
     "position-missing",
     Severity.ERROR,
     "tile {tile} lies on board {board}, whose layout is {layout}, but has no place there",
@@ -94,7 +96,7 @@ POSITION_MISSING = Kind(
 )
 
 
-def position_missing(look: Survey) -> Iterator[Finding]:
+def position_missing(look: MapSurvey) -> Iterator[Finding]:
     """A tile of its own on a hex or square board says no place, so that its neighbours are unknown.
 
     Found:
@@ -116,7 +118,7 @@ def position_missing(look: Survey) -> Iterator[Finding]:
             yield POSITION_MISSING.at(tile.span, tile=tile.id, board=tile.board, layout=layout.value)
 
 
-POSITION_CLASH = Kind(
+POSITION_CLASH = Mistake(
     "position-clash",
     Severity.ERROR,
     "tiles {first} and {second} stand on the same place of board {board}: column {column}, row {row}",
@@ -124,7 +126,7 @@ POSITION_CLASH = Kind(
 )
 
 
-def position_clash(look: Survey) -> Iterator[Finding]:
+def position_clash(look: MapSurvey) -> Iterator[Finding]:
     """Two tiles stand on one place of a board.
 
     Found:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text
 from maps.importing.border_lists import read_csv, read_edge_list
 from maps.importing.foreign import Foreign, Notes
@@ -27,7 +27,7 @@ from maps.importing.xml_door import read_xml
 from maps.loading import checked_map
 from maps.tile_map import TileMap
 
-UNKNOWN_FORMAT = Kind(
+UNKNOWN_FORMAT = Mistake(
     "unknown-format", Severity.ERROR, "I can not import files that end in “{suffix}”", "known are {known}"
 )
 

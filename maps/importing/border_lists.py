@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from maps.importing.foreign import (
     LINE_LEFT_OUT,
     REST_LEFT_OUT,
@@ -33,7 +33,7 @@ PAIR_HEADINGS: Final = frozenset(
 )
 """How people head the two columns of a table of borders."""
 
-HEADING_TAKEN = Kind(
+HEADING_TAKEN = Mistake(
     "import-heading",
     Severity.TIP,
     "the first line is taken for a heading: {names}",

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Kind, Severity, Span
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, Span
 from maps.layouts import Layout, Position
 
-UNREADABLE: Final = Kind("unreadable-graph", Severity.ERROR, "this is no {format} that can be read: {reason}")
-LINE_LEFT_OUT: Final = Kind("import-line-left-out", Severity.WARNING, "this line is left out: {reason}")
-REST_LEFT_OUT: Final = Kind("import-rest-left-out", Severity.WARNING, "left out of this line: {what}")
-TURNED: Final = Kind("import-turned", Severity.WARNING, "{what}; which tiles touch stays the same")
-TOO_MANY_LINKS: Final = Kind("too-many-links", Severity.ERROR, "this file has more than {limit} links")
+UNREADABLE: Final = Mistake("unreadable-graph", Severity.ERROR, "this is no {format} that can be read: {reason}")
+LINE_LEFT_OUT: Final = Mistake("import-line-left-out", Severity.WARNING, "this line is left out: {reason}")
+REST_LEFT_OUT: Final = Mistake("import-rest-left-out", Severity.WARNING, "left out of this line: {what}")
+TURNED: Final = Mistake("import-turned", Severity.WARNING, "{what}; which tiles touch stays the same")
+TOO_MANY_LINKS: Final = Mistake("too-many-links", Severity.ERROR, "this file has more than {limit} links")
 
 
 def line_of(file: str, line: int | None) -> Span:
@@ -66,7 +66,7 @@ class Notes:
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], Finding] = {}
 
-    def tell(self, kind: Kind, span: Span, once: tuple[object, ...], **values: Any) -> None:
+    def tell(self, kind: Mistake, span: Span, once: tuple[object, ...], **values: Any) -> None:
         """Note a loss; of those that are `once` the same only the first is told, and the others are counted."""
         key = (kind.code, *once)
         known = self._found.get(key)

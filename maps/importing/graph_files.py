@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Kind, Severity, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Stopped
 from maps.importing.foreign import UNREADABLE, Foreign, ForeignTile, ForeignWay, Notes, line_of
 from maps.importing.json_door import JsonText, refuse_nesting
 from maps.importing.xml_door import read_xml, without_declaration
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Graph = networkx.Graph[Any]
 
-READER_REMARK = Kind("import-remark", Severity.WARNING, "while this {format} was read: {said}")
+READER_REMARK = Mistake("import-remark", Severity.WARNING, "while this {format} was read: {said}")
 
 _UNREADABLE: Final = (SyntaxError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RuntimeError)
 """What a damaged file makes the readers raise. Those of networkx have no error class of their own for it: a file that

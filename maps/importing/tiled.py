@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from dsl.border.gates import read_text, shown
 from maps.importing.foreign import REST_LEFT_OUT, TURNED, UNREADABLE, Foreign, ForeignTile, Notes, line_of
 from maps.importing.grids import Cell
@@ -22,8 +22,8 @@ from maps.importing.tiled_boards import NearestTile, layout_of, positions_of, tu
 from maps.importing.tiled_cells import cells_of, refuse_too_many
 from maps.importing.tiled_file import (
     Drawn,
-    Layer,
     Property,
+    TiledLayer,
     TiledMap,
     Tileset,
     TilesetTile,
@@ -39,7 +39,7 @@ from maps.layouts import Position, tile_id
 from maps.limits import MAX_SIDE, MAX_TILES
 from maps.written import TOO_MANY_TILES
 
-TILESET_LEFT_OUT = Kind(
+TILESET_LEFT_OUT = Mistake(
     "tileset-left-out",
     Severity.WARNING,
     "the tileset “{name}” is left out: {reason}",
@@ -128,7 +128,7 @@ class _Reader:
 
     # ------------------------------------------------------------ layers
 
-    def _flat(self, layers: Iterable[Layer]) -> Iterator[Layer]:
+    def _flat(self, layers: Iterable[TiledLayer]) -> Iterator[TiledLayer]:
         """The layers that are seen, those of groups in their place."""
         for layer in layers:
             if not layer.visible:
@@ -140,7 +140,7 @@ class _Reader:
             else:
                 self._tell(layer.line, phrase("the picture of the layer {name}", name=layer.name))
 
-    def _layer(self, layer: Layer, *, is_ground: bool) -> None:
+    def _layer(self, layer: TiledLayer, *, is_ground: bool) -> None:
         span = line_of(self.file, layer.line)
         for cell, number in cells_of(layer, (self.said.width, self.said.height), span):
             if not number:
@@ -152,7 +152,7 @@ class _Reader:
             place.features += self._words(tile, layer, number, is_ground=is_ground)
             place.data |= self._properties((*layer.properties, *(tile.properties if tile is not None else ())), place)
 
-    def _words(self, tile: TilesetTile | None, layer: Layer, number: int, *, is_ground: bool) -> list[str]:
+    def _words(self, tile: TilesetTile | None, layer: TiledLayer, number: int, *, is_ground: bool) -> list[str]:
         """What a layer's tile is: by its class, its picture, or where nothing is said of it the name of the layer."""
         picture = re.sub(r"\.\w+$", "", re.split(r"[/\\]", tile.image)[-1]) if tile is not None else ""
         said = (tile.sort or picture) if tile is not None else ""

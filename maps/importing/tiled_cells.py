@@ -11,7 +11,7 @@ from typing import Final
 from dsl.border.diagnostics import Span, Stopped, phrase
 from maps.importing.foreign import UNREADABLE
 from maps.importing.grids import Cell
-from maps.importing.tiled_file import Layer
+from maps.importing.tiled_file import TiledLayer
 
 NUMBER: Final = 0x0FFFFFFF
 """The bits of a tile's number; those above say how its picture is turned."""
@@ -24,7 +24,7 @@ MAX_CELLS: Final = 2_000_000
 """Places of all layers together: twenty layers of a board as large as can be; more are looked through for too long."""
 
 
-def refuse_too_many(layers: Iterable[Layer], size: tuple[int, int], span: Span) -> None:
+def refuse_too_many(layers: Iterable[TiledLayer], size: tuple[int, int], span: Span) -> None:
     """Refuse layers that have too many places, before any of them is unpacked.
 
     Raises: Stopped.
@@ -38,7 +38,7 @@ def refuse_too_many(layers: Iterable[Layer], size: tuple[int, int], span: Span) 
         raise Stopped([UNREADABLE.at(span, format=phrase("board"), reason=reason)])
 
 
-def cells_of(layer: Layer, size: tuple[int, int], span: Span) -> Iterator[tuple[Cell, int]]:
+def cells_of(layer: TiledLayer, size: tuple[int, int], span: Span) -> Iterator[tuple[Cell, int]]:
     """Each place of a layer with the number of its tile, 0 for none.
 
     Args:
@@ -60,7 +60,7 @@ def _in_rows(numbers: Sequence[int], left: int, top: int, width: int) -> Iterato
         yield (left + place % width, top + place // width), number
 
 
-def _numbers(data: list[int] | str, count: int, layer: Layer, span: Span) -> Sequence[int]:
+def _numbers(data: list[int] | str, count: int, layer: TiledLayer, span: Span) -> Sequence[int]:
     numbers = data if isinstance(data, list) else _unpacked(data, count, layer, span)
     if len(numbers) != count:
         reason = phrase("it has {found} numbers for {count} places", found=len(numbers), count=count)
@@ -68,7 +68,7 @@ def _numbers(data: list[int] | str, count: int, layer: Layer, span: Span) -> Seq
     return [number & NUMBER for number in numbers]
 
 
-def _unpacked(data: str, count: int, layer: Layer, span: Span) -> Sequence[int]:
+def _unpacked(data: str, count: int, layer: TiledLayer, span: Span) -> Sequence[int]:
     """The numbers of a packed layer; of one that holds too many, no more than one too many is unpacked."""
     if layer.compression not in _WINDOWS:
         raise _refused(layer, span, phrase("it is packed as {way}; save it as CSV", way=layer.compression))
@@ -82,5 +82,5 @@ def _unpacked(data: str, count: int, layer: Layer, span: Span) -> Sequence[int]:
     return unpack(f"<{whole}I", raw[: whole * 4])
 
 
-def _refused(layer: Layer, span: Span, reason: str) -> Stopped:
+def _refused(layer: TiledLayer, span: Span, reason: str) -> Stopped:
     return Stopped([UNREADABLE.at(span, format=phrase("layer {name}", name=layer.name), reason=reason)])

@@ -77,7 +77,7 @@ class Drawn(_Shape):
     line: int = 1
 
 
-class Layer(_Shape):
+class TiledLayer(_Shape):
     """A layer of tiles or of objects, or a group of layers."""
 
     type: str = "tilelayer"
@@ -89,7 +89,7 @@ class Layer(_Shape):
     compression: str = ""
     data: Cells = []
     chunks: list[Chunk] = []
-    layers: list[Layer] = []
+    layers: list[TiledLayer] = []
     objects: list[Drawn] = []
     properties: list[Property] = []
     line: int = 1
@@ -107,7 +107,7 @@ class TiledMap(_Shape):
     staggeraxis: Axis = "y"
     staggerindex: Literal["odd", "even"] = "odd"
     tilesets: list[Tileset] = []
-    layers: list[Layer] = []
+    layers: list[TiledLayer] = []
     properties: list[Property] = []
 
 

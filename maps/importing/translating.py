@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from maps.importing.foreign import REST_LEFT_OUT, TOO_MANY_LINKS, Foreign, ForeignTile, ForeignWay, Notes
 from maps.importing.words import as_value, as_word, word_from
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_LINKS, MAX_SIDE
 from maps.tile_map import DIRECTION, PLAIN
-from maps.written import RESERVED, Said, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
+from maps.written import RESERVED, PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 
 WIDTH_OF_A_DRAWING: Final = 24
 """Columns into which the places of a drawn graph are sorted, when they are no small whole numbers themselves."""
@@ -19,30 +19,30 @@ WIDTH_OF_A_DRAWING: Final = 24
 KINDS_OF_LINKS: Final = ("by", "kind", "type", "label")
 """The keys of a link that may say what kind it is; the first that holds a word does."""
 
-LEFT_OUT = Kind(
+LEFT_OUT = Mistake(
     "import-left-out",
     Severity.WARNING,
     "{what} “{name}” of {owner} is left out: it is no word, whole number, true, false or list of words",
 )
-BECAME_A_WORD = Kind(
+BECAME_A_WORD = Mistake(
     "import-became-a-word",
     Severity.WARNING,
     "“{text}” is no word of a map; it is written “{word}”",
 )
-IMPORTED_ONE_WAY = Kind(
+IMPORTED_ONE_WAY = Mistake(
     "imported-one-way",
     Severity.WARNING,
     "the file leads from {first} to {second} but not back; the way is kept as one-way",
     "move it from one_way to links if that is not meant",
 )
-IMPORTED_SELF_LINK = Kind("imported-self-link", Severity.WARNING, "tile {tile} leads to itself; this is left out")
-IMPORTED_TWICE = Kind(
+IMPORTED_SELF_LINK = Mistake("imported-self-link", Severity.WARNING, "tile {tile} leads to itself; this is left out")
+IMPORTED_TWICE = Mistake(
     "imported-twice",
     Severity.WARNING,
     "the file links {first} and {second} more than once; what it says first is kept",
     "give each link a kind of its own",
 )
-PLACES_LEFT_OUT = Kind(
+PLACES_LEFT_OUT = Mistake(
     "places-left-out", Severity.WARNING, "the places of the tiles are left out: {reason}", "write at: [column, row]"
 )
 
@@ -119,7 +119,7 @@ class _Translation:
             names.add(name)
             self._tell_words(str(key), name, found, span)
             words = value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
-            yield WrittenAttribute(name, value, span, tuple(Said(word, span) for word in words))
+            yield WrittenAttribute(name, value, span, tuple(PlacedWord(word, span) for word in words))
 
     def _tell_words(self, key: str, name: str, found: object, span: Span) -> None:
         """Tell which texts have become other words."""
@@ -153,7 +153,7 @@ class _Translation:
             known[(first, second, kind)] = self._link(way, kind)
         return tuple(links.values()), tuple(one_way.values())
 
-    def _tell(self, kind: Kind, way: ForeignWay) -> None:
+    def _tell(self, kind: Mistake, way: ForeignWay) -> None:
         first, second = self._end(way.first, way.span).word, self._end(way.second, way.span).word
         self.notes.tell(kind, way.span, (first, second), first=first, second=second)
 
@@ -166,12 +166,12 @@ class _Translation:
         return WrittenLink(
             (self._end(way.first, way.span), self._end(way.second, way.span)),
             way.span,
-            (Said(kind, way.span),) if kind else (),
+            (PlacedWord(kind, way.span),) if kind else (),
             tuple(self._attributes(data, owner, way.span, ("way", "by", DIRECTION))),
         )
 
-    def _end(self, key: object, span: Span) -> Said:
-        return Said(self.ids.get(key) or self._id(key), span)
+    def _end(self, key: object, span: Span) -> PlacedWord:
+        return PlacedWord(self.ids.get(key) or self._id(key), span)
 
     def _places(self) -> dict[object, Position]:
         """The places of the tiles as columns and rows, where the file gives a number for each."""

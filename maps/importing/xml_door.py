@@ -14,16 +14,16 @@ from xml.sax import SAXException
 from xml.sax.handler import ContentHandler
 from xml.sax.xmlreader import AttributesImpl, Locator
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from maps.importing.foreign import UNREADABLE, line_of
 
 MAX_DEPTH: Final = 32
 """Elements inside elements; a drawn graph with groups in groups needs a dozen."""
 
-XML_DECLARATION = Kind(
+XML_DECLARATION = Mistake(
     "xml-declaration", Severity.ERROR, "this file has a {what}, which is never read", "save it without"
 )
-NESTED_TOO_DEEPLY = Kind("nested-too-deeply", Severity.ERROR, "lists are nested more than {limit} deep")
+NESTED_TOO_DEEPLY = Mistake("nested-too-deeply", Severity.ERROR, "lists are nested more than {limit} deep")
 
 
 @dataclass(slots=True)

@@ -37,7 +37,7 @@ from maps.pictures.shapes import (
     write_on_pattern,
 )
 from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
-from maps.pictures.ways import Ways
+from maps.pictures.ways import DrawnLinks
 from maps.tile_map import Tile, TileMap, label
 
 FONT: Final = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
@@ -84,7 +84,7 @@ class _Sheet:
         self.marks = codes(mark for look in looks.values() for mark in look.marks)
         self.layouts = {board.id: board.layout for board in tile_map.boards}
         self.place: Arrangement = arrange(tile_map)
-        self.ways = Ways(tile_map, self.place)
+        self.ways = DrawnLinks(tile_map, self.place)
         self.width = max(self.place.width, LEAST_WIDTH, 2 * MARGIN + text_width(self.title, 22))
         self.left = (self.width - self.place.width) // 2
 

@@ -20,7 +20,7 @@ APART = 8
 """Between two lines that join the same tiles."""
 
 
-class Ways:
+class DrawnLinks:
     """The links of one map in one arrangement."""
 
     def __init__(self, tile_map: TileMap, place: Arrangement) -> None:

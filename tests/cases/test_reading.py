@@ -10,7 +10,7 @@ import pytest
 from dsl.border.diagnostics import Stopped
 from interpreter.cases.reading import findings_of_cases, read_cases, ruleset_of
 from interpreter.cases.running import run_file
-from interpreter.compiled.lots import BeyondBudget
+from interpreter.compiled.rolling.lots import BeyondBudget
 
 ROOT = Path(__file__).resolve().parents[2]
 VALLEY = ROOT / "tests" / "rulesets" / "valley"

@@ -15,7 +15,7 @@ from interpreter.campaign.file import edit_campaign
 from interpreter.campaign.session import Session
 from interpreter.campaign.swapping import Report
 from interpreter.requests import DONE, Choose
-from interpreter.world import World
+from interpreter.world.world import World
 
 ROOT = Path(__file__).resolve().parents[2]
 LAST_ROW = '      - ".viv."\n'

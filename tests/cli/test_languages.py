@@ -17,7 +17,7 @@ from cli.findings.said import say
 from cli.words.catalogue import TRANSLATIONS, Words
 from cli.words.map_names import NAMES
 from cli.words.numbers import CUSTOMS
-from dsl.border.diagnostics import Kind, Severity, in_quotes, joined, nearest, phrase
+from dsl.border.diagnostics import Mistake, Severity, in_quotes, joined, nearest, phrase
 from maps import atlas_names, open_map
 
 SAMPLES = Path(__file__).resolve().parent.parent / "dsl" / "samples"
@@ -183,7 +183,7 @@ def test_a_phrase_is_a_text_to_all_who_do_not_ask() -> None:
 
 
 def test_phrases_are_translated_part_by_part() -> None:
-    kind = Kind("test", Severity.ERROR, "this is {found}; here I need {wanted}")
+    kind = Mistake("test", Severity.ERROR, "this is {found}; here I need {wanted}")
     wanted = joined([phrase("a row of {table}", table="wetter"), phrase("a number")], phrase(" or "))
     finding = kind.at(None, found=phrase("several values ({item})", item=phrase("a text")), wanted=wanted)
     assert finding.message() == "this is several values (a text); here I need a row of wetter or a number"

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from cli.findings.excerpt import LONGEST_BEFORE, Excerpt, excerpt, lines_of_file, width
 from cli.findings.render import FORMATS, MAX_SHOWN, render
 from cli.words.catalogue import LANGUAGES, Words
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 
 ENGLISH = Words("en")
 
-UNKNOWN = Kind("unknown-tree", Severity.ERROR, "I know no tree called “{name}”", hint="did you mean {nearest}?")
-UNUSED = Kind("unused-tree", Severity.WARNING, "no rule asks for “{name}”")
-LONG = Kind("long-line", Severity.TIP, "this line is long")
+UNKNOWN = Mistake("unknown-tree", Severity.ERROR, "I know no tree called “{name}”", hint="did you mean {nearest}?")
+UNUSED = Mistake("unused-tree", Severity.WARNING, "no rule asks for “{name}”")
+LONG = Mistake("long-line", Severity.TIP, "this line is long")
 
 FILES = {
     "wood.law": ["kind tree", "  oak: 3", '  when tile is "oka"', ""],
@@ -231,7 +231,7 @@ def test_german_and_spanish_speak_around_the_template() -> None:
 
 
 def test_our_own_words_among_the_values_are_translated_and_the_readers_are_not() -> None:
-    kind = Kind("odd", Severity.ERROR, "{what}: {name}")
+    kind = Mistake("odd", Severity.ERROR, "{what}: {name}")
     assert text(kind.at(None, what="file", name="file"), language="de").startswith("Fehler odd: Datei: file")
 
 

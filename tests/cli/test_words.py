@@ -13,7 +13,7 @@ from cli.words.catalogue import LANGUAGES, Words, chosen_language
 from cli.words.click_words import lend_to_click, translate_help
 from cli.words.numbers import dice, listing, number, signed
 from tools import catalogues
-from tools.catalogues import Extracted, Unreadable, messages_of
+from tools.catalogues import Extracted, UnreadableSource, messages_of
 
 # ---------------------------------------------------------------- choosing
 
@@ -119,9 +119,9 @@ def test_listing_of_choices() -> None:
 
 def test_messages_are_collected_from_every_marker() -> None:
     source = '''
-KIND = Kind("no-mill", ERROR, "there is no mill", hint="build one")
-SHORT = Kind("no-oak", ERROR, "no oak", "plant one")
-BARE = Kind(code="no-ash", severity=ERROR, message="no ash")
+KIND = Mistake("no-mill", ERROR, "there is no mill", hint="build one")
+SHORT = Mistake("no-oak", ERROR, "no oak", "plant one")
+BARE = Mistake(code="no-ash", severity=ERROR, message="no ash")
 finding = KIND.at(span, also=[(other, "it stands here"), (third, remark)], what="mill wheel", name="oak")
 LATER = message("mill")
 TWO = plural("one oak", "many oaks")
@@ -155,9 +155,9 @@ def fell() -> None:
     ]
 
 
-@pytest.mark.parametrize("source", ['Kind("a", E, f"no {x}")', 'Kind("a", E, "x", hint=HINT)', "message(name)"])
+@pytest.mark.parametrize("source", ['Mistake("a", E, f"no {x}")', 'Mistake("a", E, "x", hint=HINT)', "message(name)"])
 def test_a_message_that_is_no_constant_is_refused(source: str) -> None:
-    with pytest.raises(Unreadable, match=r"a\.py:1"):
+    with pytest.raises(UnreadableSource, match=r"a\.py:1"):
         messages_of(source, "a.py")
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from dsl import checked_before
-from dsl.border.diagnostics import Finding, Kind, Severity, Span
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checked_before import checked_once, kept_in
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 
 RULES = 'ruleset valley\n  title "Valley"\n  language en\n  version 1\nphase work\n  say "{sacks}"\ndefine sacks = %d\n'
-WRONG = Kind("made-up", Severity.ERROR, "this is wrong", "write it rightly")
-ODD = Kind("made-up-too", Severity.WARNING, "this is odd", "write it plainly")
+WRONG = Mistake("made-up", Severity.ERROR, "this is wrong", "write it rightly")
+ODD = Mistake("made-up-too", Severity.WARNING, "this is odd", "write it plainly")
 
 
 class Checks:

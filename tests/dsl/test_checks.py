@@ -11,7 +11,7 @@ import pytest
 from dsl import tree as t
 from dsl.border.diagnostics import Severity, Span
 from dsl.checks import CHECKS, Check
-from dsl.checks.ranges import NOTHING_KNOWN, Range
+from dsl.checks.ranges import NOTHING_KNOWN, Interval
 from dsl.explanations import code_of, sample_of
 from dsl.loader import bundled_names, load_ruleset
 from dsl.reading.keywords import value_starts, words_of
@@ -98,15 +98,15 @@ def test_a_ruleset_with_a_line_missing_is_told_and_never_crashes(left_out: int, 
 # ---------------------------------------------------------------- ranges, beside brute force
 
 ENDS = (None, -2, 0, 1, 3)
-RANGES = [Range(low, high) for low in ENDS for high in ENDS if low is None or high is None or low <= high]
+RANGES = [Interval(low, high) for low in ENDS for high in ENDS if low is None or high is None or low <= high]
 
 
-def members(one: Range) -> list[int]:
+def members(one: Interval) -> list[int]:
     """Some numbers of a range; what is open is cut off far away."""
     return list(range(-9 if one.low is None else int(one.low), (9 if one.high is None else int(one.high)) + 1))
 
 
-def holds(one: Range, number: int) -> bool:
+def holds(one: Interval, number: int) -> bool:
     return (one.low is None or one.low <= number) and (one.high is None or number <= one.high)
 
 
@@ -122,11 +122,11 @@ def test_sums_products_and_unions_are_never_too_narrow() -> None:
 
 
 def test_closed_ranges_are_exact() -> None:
-    assert Range(-2, 3).times(Range(-1, 4)) == Range(-8, 12)
-    assert Range(1, 3).plus(Range(2, 2)) == Range(3, 5)
-    assert Range(1, None).times(Range(None, 2)) == NOTHING_KNOWN
-    assert Range(1, 3).apart_below(Range(4, None))
-    assert not Range(1, 3).apart_below(Range(3, None))
+    assert Interval(-2, 3).times(Interval(-1, 4)) == Interval(-8, 12)
+    assert Interval(1, 3).plus(Interval(2, 2)) == Interval(3, 5)
+    assert Interval(1, None).times(Interval(None, 2)) == NOTHING_KNOWN
+    assert Interval(1, 3).apart_below(Interval(4, None))
+    assert not Interval(1, 3).apart_below(Interval(3, None))
 
 
 def test_a_chance_is_said_in_few_digits(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from cli.findings.render import render
 from cli.words.catalogue import Words
 from dsl import layers, loader
 from dsl.border import gates
-from dsl.border.diagnostics import Finding, Kind, Severity, has_errors
+from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
 from dsl.loaded import Loaded
@@ -114,13 +114,13 @@ MADE: dict[str, Callable[[], Path | str]] = {
 """Samples that are too large to be kept, or are no file: made in an empty folder, then loaded."""
 
 
-def kinds() -> dict[str, Kind]:
+def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
     modules = [gates, layers, loader]
     for package in (dsl.resolve, dsl.checks):
         names = [one.name for one in pkgutil.iter_modules(package.__path__)]
         modules += [importlib.import_module(f"{package.__name__}.{name}") for name in names]
-    found = {one.code: one for module in modules for one in vars(module).values() if isinstance(one, Kind)}
+    found = {one.code: one for module in modules for one in vars(module).values() if isinstance(one, Mistake)}
     return {code: kind for code, kind in sorted(found.items()) if code not in NOT_OF_RULE_FILES}
 
 

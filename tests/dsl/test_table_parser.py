@@ -13,7 +13,7 @@ from lark.lark import PostLex
 
 from dsl import tree as t
 from dsl.border.diagnostics import Stopped
-from dsl.reading.layout import Layout
+from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import ALWAYS_READ, GRAMMAR
 from dsl.reading.parser import Builder, Parser
 from dsl.reading.table_parser import Unreadable
@@ -36,7 +36,7 @@ class EitherLayout(PostLex):
     always_accept = ALWAYS_READ
 
     def process(self, stream: Iterator[Any]) -> Iterator[Any]:
-        return map(own, Layout("made.law").process(map(own, stream)))
+        return map(own, LineLayout("made.law").process(map(own, stream)))
 
 
 def own(token: Any) -> EitherToken:

@@ -9,7 +9,7 @@ import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from dsl.border import gates, shape_errors, yaml_door, yaml_errors
-from dsl.border.diagnostics import Finding, Kind, Span, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Span, Stopped
 from dsl.border.yaml_door import MAX_DEPTH, MAX_KEY, MAX_NODES, Document, load_model, load_yaml
 from tests.work import calls
 
@@ -364,7 +364,7 @@ def test_every_template_can_be_filled() -> None:
     values = tuple((name, "x") for name in names)
     kinds = [kind for _, kind in yaml_errors.WORDS]
     for module in (gates, yaml_door, yaml_errors, shape_errors):
-        kinds += [kind for kind in vars(module).values() if isinstance(kind, Kind)]
+        kinds += [kind for kind in vars(module).values() if isinstance(kind, Mistake)]
     assert len(kinds) > 50
     values += tuple((name, "x") for name in ("file", "reason", "byte", "count", "scripts"))
     for kind in kinds:

@@ -50,8 +50,8 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import Keep, Modifier, RollRule, Stage
-from interpreter.values import Chance, Entity, Row, Value, shown_value
-from interpreter.world import World
+from interpreter.values import Chance, Entity, TableRow, Value, shown_value
+from interpreter.world.world import World
 
 Locals = dict[int, Any]
 
@@ -340,7 +340,7 @@ class Walker:
             case _:
                 assert_never(node.op)
 
-    def _row_for(self, table: str, number: Any) -> Row:
+    def _row_for(self, table: str, number: Any) -> TableRow:
         rule = self.book.tables[table]
         rows = list(zip(rule.rows, self.world.rows[table].values(), strict=True))
         bands = [(one.band, row) for one, row in rows if one.band is not None]
@@ -428,7 +428,7 @@ def multiple(value: Any, factor: Any) -> Any:
 
 def order(value: Any) -> Any:
     """What is compared: rows by their place."""
-    return value.place if isinstance(value, Row) else value
+    return value.place if isinstance(value, TableRow) else value
 
 
 def distinct(values: list[Any]) -> list[Any]:

@@ -18,7 +18,7 @@ from interpreter.campaign.journal.files import JOURNAL
 from interpreter.campaign.journal.looking import read_journal
 from interpreter.campaign.journal.records import NO_RECORD, line_of
 from interpreter.campaign.session import Session
-from interpreter.state import first_state_hash
+from interpreter.world.state import first_state_hash
 
 BEFORE = Path(__file__).parent / "campaigns_before"
 STATES = {"en": "2755cc6445c127af", "de": "44ae6e50494075ca", "es": "ee217bda16eda851", "realm": "d525a0b38ec451b5"}

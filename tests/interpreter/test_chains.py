@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from interpreter.compiled.lots import BeyondBudget, Lots
+from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.odds.budget import Budget
 from interpreter.odds.chains import Again, Never, as_lots, ends_of_loop
 

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from interpreter.compiled.actions import arguments_of
 from interpreter.game import Game
 from interpreter.requests import Choose, Refused, Throw
-from interpreter.state import state_hash_of
 from interpreter.values import RuleFault
-from interpreter.world import World
+from interpreter.world.state import state_hash_of
+from interpreter.world.world import World
 from tests.interpreter.players import GAMES, NONSENSE, an_answer, game_of
 
 numbers = st.lists(st.integers(0, 10_000), min_size=1, max_size=25)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from interpreter.indexes import BORN, Indexes
 from interpreter.values import Entity
-from interpreter.world import World
+from interpreter.world.indexes import BORN, Indexes
+from interpreter.world.world import World
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.test_reference import attempt
 from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, program_of, random_value, random_world

@@ -10,9 +10,9 @@ import pytest
 from dsl.types import Type
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode
-from interpreter.requests import Listed, Option, Options
+from interpreter.requests import LegalAct, LegalActs, Listed
 from interpreter.values import Entity, Value
-from interpreter.world import World
+from interpreter.world.world import World
 from tests.interpreter.reference import Walker
 from tests.interpreter.worlds import BUNDLED, OWN, program_of, random_world
 
@@ -67,12 +67,12 @@ def test_the_listed_acts_are_those_that_are_legal(ruleset: str) -> None:
                     assert code.legal(world, by) == wanted, f"{code.rule.name} by {by.id}"
 
 
-def some_options() -> Options:
+def some_options() -> LegalActs:
     def listed(action: str, count: int) -> Listed:
         arguments = [(number,) for number in range(count)]
-        return Listed(action, arguments, lambda one: Option(action, (("n", one[0]),)), lambda answer: (answer["n"],))
+        return Listed(action, arguments, lambda one: LegalAct(action, (("n", one[0]),)), lambda answer: (answer["n"],))
 
-    return Options([listed("dig", 3), listed("rest", 0), listed("fish", 2)])
+    return LegalActs([listed("dig", 3), listed("rest", 0), listed("fish", 2)])
 
 
 def test_options_are_a_sequence() -> None:

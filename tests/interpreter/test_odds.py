@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from interpreter.compiled.actions import arguments_of, legal_options
-from interpreter.compiled.lots import (
+from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.lots import (
     MAX_EXPLOSIONS,
     BeyondBudget,
     Lots,
@@ -22,12 +23,11 @@ from interpreter.compiled.lots import (
     cut_off,
     dice_lots,
 )
-from interpreter.compiled.program import Program
 from interpreter.odds.questions import odds_of_option
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Request, Throw
-from interpreter.values import Chance, Entity, Outcome, Result
-from interpreter.world import World
+from interpreter.values import Chance, Entity, Fight, RollResult
+from interpreter.world.world import World
 from tests.interpreter.worlds import program_of, random_world
 
 Begin = Callable[[], Generator[Request, Any, Any]]
@@ -213,7 +213,7 @@ def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str,
     assert odds.first == sum(ahead, Fraction(0))
     assert odds.first + odds.second + odds.tie == 1
     assert odds.tie == sum((chance for chance, outcome in found if outcome.tied), Fraction(0))
-    assert all(isinstance(outcome, Outcome) for _, outcome in found)
+    assert all(isinstance(outcome, Fight) for _, outcome in found)
 
 
 def test_odds_where_a_tie_is_fought_again() -> None:
@@ -265,7 +265,7 @@ def test_mixed_amounts() -> None:
 def test_a_result_is_a_result() -> None:
     program, world, player = prepared("dice", boats=1, nets=1)
     found = leaves(world, lambda: program.rolls["cast"].roll(world, [player]))
-    assert all(isinstance(result, Result) for _, result in found)
+    assert all(isinstance(result, RollResult) for _, result in found)
 
 
 # ---------------------------------------------------------------- rolls behind procedures

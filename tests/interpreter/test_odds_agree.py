@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import load_ruleset
-from interpreter.compiled.lots import BeyondBudget
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import End, Odds, Spread
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
 from interpreter.odds.states import Way
 from interpreter.values import Entity, Value
-from interpreter.world import World
+from interpreter.world.world import World
 from maps import TileMap, open_map
 from tests.interpreter.random_rules import random_rules
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from dsl.loader import load_ruleset
-from interpreter.compiled.lots import BeyondBudget
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget, Halted
@@ -27,9 +27,9 @@ from interpreter.odds.questions import (
     odds_of_option,
 )
 from interpreter.odds.states import Way
-from interpreter.requests import Option
+from interpreter.requests import LegalAct
 from interpreter.values import Entity
-from interpreter.world import World
+from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.worlds import program_of
 
@@ -154,7 +154,7 @@ phase trying
 
 def asked(program: Program, world: World, action: str) -> Fraction | None:
     """The chance of the first roll of an act."""
-    return odds_of_option(program, world, Option(action, ()), world.things["player"][0])
+    return odds_of_option(program, world, LegalAct(action, ()), world.things["player"][0])
 
 
 def test_dice_in_a_loop_before_a_roll(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ phase day
 
 def test_turns_are_not_charged_to_the_act_before_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifty turns of thirty steps and more are too much for an answer of a hundred steps; they are none of its own."""
-    monkeypatch.setattr("interpreter.world.FUEL", 100)
+    monkeypatch.setattr("interpreter.world.world.FUEL", 100)
     game = game_of(LONG_DAY, tmp_path)
     game.answer({"action": "rest"})
     game.answer({"action": "rest"})
@@ -223,7 +223,7 @@ def test_listing_takes_steps_and_names_the_act_and_what_it_looks_at(
 ) -> None:
     """Each player has 7 of 14 units: 7 x 14 x 14 ways are looked at, and none is ever legal."""
     assert game_of(MARCH, tmp_path).standstill is not None
-    monkeypatch.setattr("interpreter.world.FUEL", 7 * 14 * 14)
+    monkeypatch.setattr("interpreter.world.world.FUEL", 7 * 14 * 14)
     with pytest.raises(RuleFault) as fault:
         game_of(MARCH, tmp_path)
     message = fault.value.finding.message()

@@ -9,9 +9,9 @@ from typing import assert_never
 import pytest
 
 from interpreter.new_world import Seat, new_world
-from interpreter.state import Part, as_data, state_hash_of
 from interpreter.values import Fact, Lasting
-from interpreter.world import Clock, World
+from interpreter.world.state import StatePart, as_data, state_hash_of
+from interpreter.world.world import Clock, World
 from maps import open_map
 from tests.interpreter.worlds import program_of
 
@@ -56,30 +56,30 @@ def test_what_is_tried_in_a_together_block_is_not_held(world: World) -> None:
     assert tile.v[owner] is one
 
 
-def change(world: World, part: Part) -> None:
+def change(world: World, part: StatePart) -> None:
     """Change one part of the state."""
     tile, player = world.tiles[0], world.things["player"][0]
     match part:
-        case Part.OPTIONS:
+        case StatePart.OPTIONS:
             world.set_option("last_month", 7)
-        case Part.THINGS:
+        case StatePart.THINGS:
             world.create("battle", program_of("planetary_empires_en").kinds["battle"].defaults(world))
             world.remove(player)
             world.set_born(tile, 3)
             world.set_condition(tile, "any", Lasting())
-        case Part.COUNTERS:
+        case StatePart.COUNTERS:
             world.count("battle", 12)
-        case Part.CLOCK:
+        case StatePart.CLOCK:
             world.begin_turn()
             world.begin_phase("month_end")
             world.finish([player])
-        case Part.LOG:
+        case StatePart.LOG:
             world.add_fact(Fact("claim", {"tile": tile}, 1, 1))
-        case Part.LIMITS:
+        case StatePart.LIMITS:
             world.use(("works", 1, player))
-        case Part.STORY:
+        case StatePart.STORY:
             world.tell("say", "hello")
-        case Part.RESULTS:
+        case StatePart.RESULTS:
             world.keep_result("a result")
         case _:
             assert_never(part)
@@ -90,12 +90,12 @@ def test_every_part_of_the_state_can_be_taken_back(world: World) -> None:
     tile, player = world.tiles[0], world.things["player"][0]
     world.changes.keep()
     mark = world.changes.mark()
-    for part in Part:
+    for part in StatePart:
         made = world.changes.mark()
         change(world, part)
         assert world.changes.mark() > made
         states.append(world.state_hash())
-        assert (states[-1] == states[-2]) == (part in (Part.STORY, Part.RESULTS)), part
+        assert (states[-1] == states[-2]) == (part in (StatePart.STORY, StatePart.RESULTS)), part
         assert states[-1] == state_hash_of(world)
     world.changes.take_back(mark)
     assert as_data(world) == before
@@ -128,7 +128,7 @@ def test_nobody_but_the_world_sets_its_state() -> None:
                 if not (isinstance(node.value, ast.Name) and node.value.id == "self"):
                     setting.add((path.relative_to(ROOT).as_posix(), node.attr))
     assert setting == {
-        ("interpreter/world.py", "alive"),
-        ("interpreter/world.py", "born"),
+        ("interpreter/world/world.py", "alive"),
+        ("interpreter/world/world.py", "born"),
         ("interpreter/campaign/swapping.py", "alive"),  # a thing that is gone keeps its name in the log
     }

@@ -16,7 +16,7 @@ from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value
-from interpreter.world import World
+from interpreter.world.world import World
 from maps import TileMap, open_map
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import maps.checks
-from dsl.border.diagnostics import Kind
+from dsl.border.diagnostics import Mistake
 from dsl.border.yaml_door import load_yaml
 from maps import parse_map
 
@@ -24,6 +24,6 @@ def test_the_samples_are_maps() -> None:
 
 def test_every_code_of_a_check_is_on_the_page() -> None:
     families = [import_module(module.name) for module in iter_modules(maps.checks.__path__, "maps.checks.")]
-    codes = {kind.code for family in families for kind in vars(family).values() if isinstance(kind, Kind)}
+    codes = {kind.code for family in families for kind in vars(family).values() if isinstance(kind, Mistake)}
     assert len(codes) > 20
     assert {code for code in codes if f"`{code}`" not in PAGE} == set()

@@ -14,7 +14,7 @@ from maps import Layout, TileMap, Value, atlas_names, hex_disc, map_text, open_m
 from maps.layouts import tile_id
 from maps.loading import checked_map
 from maps.survey import survey
-from maps.written import Said, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
+from maps.written import PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 
 NOWHERE = Span("made", 1, 1, 1, 1)
 
@@ -105,7 +105,7 @@ KEYS = st.sampled_from(["terrain", "owner", "height", "true", "größe", "on"])
 
 def attribute(name: str, value: Value) -> WrittenAttribute:
     words = (value,) if isinstance(value, str) else value if isinstance(value, tuple) else ()
-    return WrittenAttribute(name, value, NOWHERE, tuple(Said(word, NOWHERE) for word in words))
+    return WrittenAttribute(name, value, NOWHERE, tuple(PlacedWord(word, NOWHERE) for word in words))
 
 
 @st.composite
@@ -129,16 +129,18 @@ def tile_maps(draw: st.DrawFn) -> TileMap:
                 name,
                 NOWHERE,
                 name=draw(st.none() | LABELS),
-                board=Said(board.id, NOWHERE),
+                board=PlacedWord(board.id, NOWHERE),
                 at=at,
                 attributes=tuple(attribute(key, value) for key, value in said.items()),
             )
     ids = sorted(tiles)
-    kinds = st.lists(WORDS.map(lambda word: Said(word, NOWHERE)), max_size=2).map(tuple)
+    kinds = st.lists(WORDS.map(lambda word: PlacedWord(word, NOWHERE)), max_size=2).map(tuple)
     said_of_links = st.sampled_from([(), (), (attribute("toll", 2),), (attribute("true", ("y", "reed")),)])
     pairs = draw(st.lists(st.tuples(st.sampled_from(ids), st.sampled_from(ids)), max_size=6))
     links = tuple(
-        WrittenLink((Said(first, NOWHERE), Said(second, NOWHERE)), NOWHERE, draw(kinds), draw(said_of_links))
+        WrittenLink(
+            (PlacedWord(first, NOWHERE), PlacedWord(second, NOWHERE)), NOWHERE, draw(kinds), draw(said_of_links)
+        )
         for first, second in pairs
         if first != second
     )

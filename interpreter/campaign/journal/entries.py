@@ -17,14 +17,14 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.pinned_rules import Basis, basis_of
 from interpreter.new_world import Seat
 
 FORMAT: Final = 2
 
-ENTRY_UNKNOWN = Kind(
+ENTRY_UNKNOWN = Mistake(
     "journal-entry-unknown",
     Severity.ERROR,
     "line {line} of the journal is nothing this program can play",

@@ -23,7 +23,7 @@ from typing import Final, Self
 
 from filelock import FileLock
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.border.os_reasons import reason_of
@@ -46,28 +46,28 @@ from interpreter.campaign.journal.records import NO_RECORD, Record, Verdict, lin
 MAX_TORN: Final = 1000
 """Torn ends kept beside one journal."""
 
-JOURNAL_EXISTS = Kind(
+JOURNAL_EXISTS = Mistake(
     "journal-exists", Severity.ERROR, "“{folder}” holds a journal already", "play it on, or begin in another folder"
 )
-JOURNAL_TORN = Kind(
+JOURNAL_TORN = Mistake(
     "journal-torn",
     Severity.WARNING,
     "the last {count} bytes of the journal were no whole line; they were set aside in {file}",
     "if the last answer you gave is not in the list of “marchlaw log”, give it again",
 )
-JOURNAL_NOT_WRITTEN = Kind(
+JOURNAL_NOT_WRITTEN = Mistake(
     "journal-not-written",
     Severity.ERROR,
     "this answer was not recorded: {reason}",
     "make room or mend the disk, then open the campaign again",
 )
-JOURNAL_REPLACED = Kind(
+JOURNAL_REPLACED = Mistake(
     "journal-replaced",
     Severity.ERROR,
     "another program has changed or replaced the journal; this answer was not recorded",
     "open the campaign again; keep its folder out of programs that share files while you play",
 )
-JOURNAL_CLOSED = Kind(
+JOURNAL_CLOSED = Mistake(
     "journal-closed",
     Severity.ERROR,
     "the journal is closed since a write failed; this answer was not recorded",

@@ -11,13 +11,13 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
-from dsl.border.diagnostics import Kind, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from dsl.border.gates import shown
 from dsl.border.os_reasons import reason_of
 from interpreter.campaign.journal.files import HOLDER, JOURNAL, LOCK
 from interpreter.campaign.journal.looking import JOURNAL_UNREADABLE
 
-JOURNAL_LOCKED = Kind(
+JOURNAL_LOCKED = Mistake(
     "journal-locked", Severity.ERROR, "this campaign is open elsewhere: {holder}", "close it there first"
 )
 _MOST_SHOWN: Final = 200

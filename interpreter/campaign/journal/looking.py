@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Kind, Severity, Span, Stopped
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import NOT_A_FILE, shown
 from dsl.border.os_reasons import reason_of
@@ -27,47 +27,47 @@ MAX_JOURNAL: Final = 64 << 20
 _MAX_HEAD: Final = 100
 """Bytes of the note on the last line."""
 
-NO_JOURNAL = Kind(
+NO_JOURNAL = Mistake(
     "no-journal", Severity.ERROR, "there is no journal in “{folder}”", "begin a campaign with “marchlaw new”"
 )
-JOURNAL_DAMAGED = Kind(
+JOURNAL_DAMAGED = Mistake(
     "journal-damaged",
     Severity.ERROR,
     "line {line} of the journal was damaged or edited; nothing has been changed",
     "bring the journal back from a backup or from git",
 )
-JOURNAL_END_DAMAGED = Kind(
+JOURNAL_END_DAMAGED = Mistake(
     "journal-end-damaged",
     Severity.ERROR,
     "the end of the journal was damaged or edited, from line {line} on; nothing has been changed",
     "bring the journal back from a backup or from git; if the power failed while it was written, delete that end",
 )
-JOURNAL_LINE_ENDS = Kind(
+JOURNAL_LINE_ENDS = Mistake(
     "journal-line-ends",
     Severity.ERROR,
     "the line ends of the journal were changed to CR LF; nothing has been changed",
     "bring it back from git with “{attributes}” in .gitattributes",
 )
-JOURNAL_NO_HEADER = Kind(
+JOURNAL_NO_HEADER = Mistake(
     "journal-no-header",
     Severity.ERROR,
     "the journal has no sound first line, so that no game can be read from it",
     "bring the journal back from a backup or from git, or begin a new campaign",
 )
-JOURNAL_UNFINISHED = Kind(
+JOURNAL_UNFINISHED = Mistake(
     "journal-unfinished",
     Severity.WARNING,
     "the last {count} bytes of the journal are no whole line",
     "a write was cut off, or somebody is playing just now; if an answer is missing, give it again",
 )
-JOURNAL_CUT_BACK = Kind(
+JOURNAL_CUT_BACK = Mistake(
     "journal-cut-back",
     Severity.WARNING,
     "the journal does not hold line {line} with the head {word}, which was its last when it was closed here",
     "bring it back from a backup or from git; play on only if it was cut back on purpose",
 )
-JOURNAL_TOO_LARGE = Kind("journal-too-large", Severity.ERROR, "the journal has more than {limit} bytes")
-JOURNAL_UNREADABLE = Kind("journal-unreadable", Severity.ERROR, "the journal cannot be opened: {reason}")
+JOURNAL_TOO_LARGE = Mistake("journal-too-large", Severity.ERROR, "the journal has more than {limit} bytes")
+JOURNAL_UNREADABLE = Mistake("journal-unreadable", Severity.ERROR, "the journal cannot be opened: {reason}")
 
 
 @frozen

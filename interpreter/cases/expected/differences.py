@@ -17,8 +17,8 @@ from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
 from interpreter.compiled.actions import legal_options
-from interpreter.values import Entity, Outcome, Result, Value, same_members, stored
-from interpreter.world import World
+from interpreter.values import Entity, Fight, RollResult, Value, same_members, stored
+from interpreter.world.world import World
 
 
 def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterator[Finding]:
@@ -29,10 +29,10 @@ def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> I
     world = doing.world
     results = world.results[doing.since[0] :]
     if expect.says("rolls"):
-        made = [one for one in results if isinstance(one, Result)]
+        made = [one for one in results if isinstance(one, RollResult)]
         yield from rolls_that_differ(setting, world, made, expect.rolls, (*at, "rolls"))
     if expect.says("contests"):
-        fought = [one for one in results if isinstance(one, Outcome)]
+        fought = [one for one in results if isinstance(one, Fight)]
         yield from contests_that_differ(setting, world, fought, expect.contests, (*at, "contests"))
     yield from _state(setting, world, expect.state, (*at, "state"))
     if isinstance(expect.stats, list):

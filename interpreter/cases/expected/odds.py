@@ -14,14 +14,14 @@ from interpreter.cases.expected.rolls import is_not
 from interpreter.cases.expected.shapes import OddsExpected, span_of_totals
 from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
-from interpreter.compiled.lots import BeyondBudget
+from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds, odds_of_option
 from interpreter.odds.throws import odds_of_contest
-from interpreter.requests import Option
+from interpreter.requests import LegalAct
 from interpreter.values import Value, stored
-from interpreter.world import World
+from interpreter.world.world import World
 
 
 def odds_that_differ(setting: Setting, world: World, want: OddsExpected, at: Path) -> Iterator[Finding]:
@@ -111,7 +111,7 @@ class _Compared:
         rule = self.setting.rules.rulebook.actions[self.want.of]
         named = tuple((one.name, value) for one, value in zip(rule.parameters, self.arguments, strict=True))
         by = None if rule.by_slot is None else self.arguments[rule.by_slot - 1]
-        return odds_of_option(self.setting.program, self.world, Option(self.want.of, named), by)
+        return odds_of_option(self.setting.program, self.world, LegalAct(self.want.of, named), by)
 
     def _odds(self, *watched: Watched) -> Odds:
         question = Question(self.subject, self.want.of, tuple(self.arguments), watched)

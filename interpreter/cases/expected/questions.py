@@ -10,9 +10,9 @@ from dsl.border.yaml_door import Path
 from interpreter.cases.expected.shapes import GROUP, ActExpected, AskedExpected, Expected, Others
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing, said
-from interpreter.requests import Ask, Choose, Option, Tell
+from interpreter.requests import Ask, Choose, LegalAct, Tell
 from interpreter.values import Value, same_members
-from interpreter.world import World
+from interpreter.world.world import World
 
 Question = Choose | Ask | Tell
 
@@ -89,7 +89,7 @@ def _is_for(question: Choose, player: str) -> bool:
     return not player or (question.by is not None and question.by.id == player)
 
 
-def _fits(setting: Setting, world: World, option: Option, act: ActExpected, at: Path) -> bool:
+def _fits(setting: Setting, world: World, option: LegalAct, act: ActExpected, at: Path) -> bool:
     """Whether an option is the act, with the values of the parameters that are named."""
     if option.action != act.action:
         return False

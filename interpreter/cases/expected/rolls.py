@@ -11,10 +11,10 @@ from interpreter.cases.expected.shapes import Amounts, ContestExpected, DieExpec
 from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
 from interpreter.cases.written import Exact
-from interpreter.values import Die, Number, Outcome, Part, Result, SideResult, Value, stored
-from interpreter.world import World
+from interpreter.values import Die, Fight, Number, Part, RollResult, SideResult, Value, stored
+from interpreter.world.world import World
 
-R = TypeVar("R", Result, Outcome)
+R = TypeVar("R", RollResult, Fight)
 W = TypeVar("W", RollExpected, ContestExpected)
 
 WORDS: Final = {
@@ -36,7 +36,7 @@ WORDS_OF_DICE: Final = {
 
 
 def rolls_that_differ(
-    setting: Setting, world: World, made: Sequence[Result], wanted: Sequence[RollExpected | Others], at: Path
+    setting: Setting, world: World, made: Sequence[RollResult], wanted: Sequence[RollExpected | Others], at: Path
 ) -> Iterator[Finding]:
     """The rolls of a case, in order; all of them are listed unless others are allowed."""
     for roll, want, where in _paired(setting, made, wanted, at):
@@ -47,7 +47,7 @@ def rolls_that_differ(
 
 
 def contests_that_differ(
-    setting: Setting, world: World, made: Sequence[Outcome], wanted: Sequence[ContestExpected | Others], at: Path
+    setting: Setting, world: World, made: Sequence[Fight], wanted: Sequence[ContestExpected | Others], at: Path
 ) -> Iterator[Finding]:
     """The contests of a case, in order; all of them are listed unless others are allowed."""
     for contest, want, where in _paired(setting, made, wanted, at):
@@ -80,7 +80,7 @@ def _paired(
         yield _unlisted(one), None, at
 
 
-def _unlisted(one: Result | Outcome) -> str:
+def _unlisted(one: RollResult | Fight) -> str:
     return phrase("“{title}” ({name}) was rolled too, and is not listed", title=one.title, name=one.name)
 
 
@@ -90,7 +90,7 @@ def _missing(want: RollExpected | ContestExpected, made: int) -> str:
     return phrase("only {count} were rolled", count=made)
 
 
-def _roll(setting: Setting, world: World, roll: Result, want: RollExpected, at: Path) -> Iterator[Finding]:
+def _roll(setting: Setting, world: World, roll: RollResult, want: RollExpected, at: Path) -> Iterator[Finding]:
     title = roll.title
     if want.says("success") and roll.success != want.success:
         told = (
@@ -135,7 +135,7 @@ def is_not(what: str, found: object, wanted: object) -> str:
 # ---------------------------------------------------------------- contests
 
 
-def _contest(setting: Setting, world: World, contest: Outcome, want: ContestExpected, at: Path) -> Iterator[Finding]:
+def _contest(setting: Setting, world: World, contest: Fight, want: ContestExpected, at: Path) -> Iterator[Finding]:
     title = contest.title
     if want.says("tied") and contest.tied != want.tied:
         told = phrase("“{title}” is a tie", title=title) if contest.tied else phrase("“{title}” is no tie", title=title)

@@ -10,7 +10,7 @@
    rounding; then bounds.
 
 `Stack.worked_out` goes this way up to the own dice of a roll and gives a `Worked`, whose `total` makes the rest.
-Play throws dice for the amounts; odds give lots (`interpreter.compiled.lots`) in their place and get lots back.
+Play throws dice for the amounts; odds give lots (`interpreter.compiled.rolling.lots`) in their place and get lots back.
 Why in this order, and what counts as the same row: docs/decisions/0013-order-of-arithmetic.md and
 0014-identity-and-stacking.md.
 """
@@ -26,8 +26,8 @@ from dsl.understood.expressions import Node
 from dsl.understood.rules import Keep, Modifier, Stage
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.compiled.lots import Lots, amount_lots, changed, lots_of, summed
-from interpreter.compiled.rows import Collector, Contribution, RowCode, collect_function, sum_function
+from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed
+from interpreter.compiled.rolling.rows import Collector, Contribution, RowCode, collect_function, sum_function
 from interpreter.requests import Request
 from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
 

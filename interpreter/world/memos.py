@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.changes import Changes, Reading
 from interpreter.values import Value
+from interpreter.world.changes import Changes, Reading
 
 
 class Remembered:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.understood.rules import Measure, RollRule
-from interpreter.compiled.chances import best_lots, pool_lots
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.lots import Lots, amount_lots, lots_of
-from interpreter.compiled.modifiers import in_lots, worked_at_once
-from interpreter.compiled.rolls import RollCode, throw_line, throws_for
-from interpreter.compiled.throwing import Steps, as_amount, throw_pool
-from interpreter.values import TOO_MANY_TIES, Die, Entity, Number, Outcome, Part, SideResult, Value, fault
+from interpreter.compiled.rolling.chances import best_lots, pool_lots
+from interpreter.compiled.rolling.lots import Lots, amount_lots, lots_of
+from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
+from interpreter.compiled.rolling.rolls import RollCode, throw_line, throws_for
+from interpreter.compiled.rolling.throwing import Steps, as_amount, throw_pool
+from interpreter.values import TOO_MANY_TIES, Die, Entity, Fight, Number, Part, SideResult, Value, fault
 
 if TYPE_CHECKING:
-    from interpreter.world import World
+    from interpreter.world.world import World
 
 MAX_TIES: Final = 100
 """How often a tie may be fought again."""
@@ -45,7 +45,7 @@ class ContestCode(RollCode):
         tied = margin == 0
         first_wins = margin > 0 or (tied and self.rule.tie_to == self.sides[0])
         winner, loser = (first, second) if first_wins else (second, first)
-        outcome = Outcome(self.rule.name, title, winner, loser, abs(margin), tied, one, two, self.rule.cites)
+        outcome = Fight(self.rule.name, title, winner, loser, abs(margin), tied, one, two, self.rule.cites)
         said = {"winner": winner, "loser": loser, "margin": abs(margin), "tied": tied}
         world.note(self.rule.name, self.facts(arguments) | said)
         world.keep_result(outcome)

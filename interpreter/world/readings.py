@@ -42,7 +42,7 @@ from dsl.understood.expressions import (
 from dsl.understood.rules import Rulebook
 from dsl.understood.statements import AsLongAs, GainCondition
 from dsl.understood.walk import nodes_in, statements_in
-from interpreter.changes import Reading
+from interpreter.world.changes import Reading
 
 
 class Readings:

@@ -13,12 +13,12 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Rulebook
-from interpreter.changes import Reading
-from interpreter.readings import Readings
 from interpreter.values import EDGE_OF_EDGES, Entity, Value, fault
+from interpreter.world.changes import Reading
+from interpreter.world.readings import Readings
 
 if TYPE_CHECKING:
-    from interpreter.world import World
+    from interpreter.world.world import World
 
 
 @frozen

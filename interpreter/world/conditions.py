@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from interpreter.values import Entity, Lasting
 
 if TYPE_CHECKING:
-    from interpreter.changes import Changes
-    from interpreter.world import World
+    from interpreter.world.changes import Changes
+    from interpreter.world.world import World
 
 
 class Conditions:

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from interpreter.values import Entity, Fact, Value, stored
 
 if TYPE_CHECKING:
-    from interpreter.world import World
+    from interpreter.world.world import World
 
 _MODULUS: Final = 1 << 256
 HASH_DIGITS: Final = 16
 """Hexadecimal digits of a hash of a state."""
 
 
-class Part(Enum):
+class StatePart(Enum):
     """A part of the state."""
 
     OPTIONS = "options"
@@ -114,28 +114,28 @@ class StateHash:
                 case _:
                     continue  # neither a thing nor a limit: a fact, a line of the story
         whole = hashlib.sha256(b"marchlaw state 2\n")
-        for part in Part:
-            if clock or part is not Part.CLOCK:
+        for part in StatePart:
+            if clock or part is not StatePart.CLOCK:
                 whole.update(self._of(part))
         return whole.hexdigest()[:HASH_DIGITS]
 
-    def _of(self, part: Part) -> bytes:
+    def _of(self, part: StatePart) -> bytes:
         world = self._world
         match part:
-            case Part.OPTIONS:
+            case StatePart.OPTIONS:
                 return _hash_of({name: stored(value) for name, value in world.options.items()})
-            case Part.THINGS:
+            case StatePart.THINGS:
                 return self._things.digest()
-            case Part.COUNTERS:
+            case StatePart.COUNTERS:
                 return _hash_of({kind: number for kind, number in world.counters.items() if number})
-            case Part.CLOCK:
+            case StatePart.CLOCK:
                 order, winners = ([one.id for one in several] for several in (world.order, world.winners))
                 return _hash_of([world.turn, world.phase, world.phase_number, order, world.over, winners])
-            case Part.LOG:
+            case StatePart.LOG:
                 return hashlib.sha256(b"".join(self._log(name) for name in sorted(world.log))).digest()
-            case Part.LIMITS:
+            case StatePart.LIMITS:
                 return self._limits.digest()
-            case Part.STORY | Part.RESULTS:
+            case StatePart.STORY | StatePart.RESULTS:
                 return b""  # told of the state, and read by no rule
             case _:
                 assert_never(part)

@@ -13,7 +13,7 @@ from dsl.border.diagnostics import Span
 from interpreter.values import CLASH, Entity, Lasting, RuleFault, Value, fault
 
 if TYPE_CHECKING:
-    from interpreter.world import World
+    from interpreter.world.world import World
 
 Bounds = Callable[[Value, "World"], Value]
 """Keeps a number within what its attribute allows."""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.border.frozen import frozen
 from dsl.understood.rules import Natural, RollRule
-from interpreter.compiled.chances import Chances, chances_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
-from interpreter.compiled.pools import PoolCode
-from interpreter.compiled.rows import Contribution
-from interpreter.compiled.throwing import MAX_DICE, Steps, as_amount, throw_amount, throw_pool, thrower
+from interpreter.compiled.rolling.chances import Chances, chances_of
+from interpreter.compiled.rolling.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
+from interpreter.compiled.rolling.pools import PoolCode
+from interpreter.compiled.rolling.rows import Contribution
+from interpreter.compiled.rolling.throwing import MAX_DICE, Steps, as_amount, throw_amount, throw_pool, thrower
 from interpreter.values import (
     TOO_MANY_DICE,
     Chance,
@@ -21,13 +21,13 @@ from interpreter.values import (
     NotApplied,
     Number,
     Part,
-    Result,
+    RollResult,
     Value,
     fault,
 )
 
 if TYPE_CHECKING:
-    from interpreter.world import World
+    from interpreter.world.world import World
 
 
 @frozen
@@ -163,12 +163,12 @@ class RollCode:
         """The odds of the roll before its own dice are thrown; `dice` are those of its pool."""
         return chances_of(self, hand, dice)
 
-    def _result(self, hand: RollInHand, thrown: Thrown) -> Result:
+    def _result(self, hand: RollInHand, thrown: Thrown) -> RollResult:
         """The finished roll."""
         total, parts = hand.worked.traced(thrown.comes_to)
         natural = sum(die.faces[0] for die in thrown.dice)
         success, fixed = self.rulings(hand.frame).verdict(natural, total, hand.target)
-        return Result(
+        return RollResult(
             self.rule.name,
             hand.title,
             total,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
-from interpreter.compiled.lots import MAX_EXPLOSIONS, amount_lots
+from interpreter.compiled.rolling.lots import MAX_EXPLOSIONS, amount_lots
 from interpreter.requests import Request, Settled, Throw
 from interpreter.values import TOO_MANY_DICE, Chance, Die, Entity, Number, Value, fault
 

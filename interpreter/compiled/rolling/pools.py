@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.understood.rules import Pool
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.throwing import MAX_DICE
+from interpreter.compiled.rolling.throwing import MAX_DICE
 from interpreter.values import TOO_MANY_DICE, Die, fault
 
 

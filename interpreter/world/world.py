@@ -13,12 +13,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook
-from interpreter.changes import Changes
-from interpreter.conditions import Conditions
-from interpreter.indexes import BORN, Indexes
-from interpreter.memos import Memos
-from interpreter.state import StateHash, as_data
-from interpreter.together import Bounds, Held
 from interpreter.values import (
     LARGEST,
     OUT_OF_FUEL,
@@ -27,13 +21,19 @@ from interpreter.values import (
     Entity,
     Fact,
     Lasting,
-    Row,
     Speech,
+    TableRow,
     Value,
     fault,
     shown_value,
 )
-from interpreter.ways import WayRule, Ways
+from interpreter.world.changes import Changes
+from interpreter.world.conditions import Conditions
+from interpreter.world.indexes import BORN, Indexes
+from interpreter.world.memos import Memos
+from interpreter.world.state import StateHash, as_data
+from interpreter.world.together import Bounds, Held
+from interpreter.world.ways import WayRule, Ways
 
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
@@ -87,7 +87,7 @@ class World:
         self,
         rulebook: Rulebook,
         speech: Speech,
-        rows: Mapping[str, dict[str, Row]],
+        rows: Mapping[str, dict[str, TableRow]],
         ways: Sequence[WayRule],
         *,
         tiles: Sequence[Entity],
@@ -391,7 +391,7 @@ class World:
         """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""
         return self._ways.part(tile, tiles)
 
-    def shifted(self, row: Row, steps: int) -> Row:
+    def shifted(self, row: TableRow, steps: int) -> TableRow:
         """The row so many places further on in its table; steps past the ends are lost."""
         rows = list(self.rows[row.table].values())
         return rows[min(max(row.place - 1 + steps, 0), len(rows) - 1)]

@@ -8,7 +8,7 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.frozen import frozen
-from interpreter.compiled.lots import (
+from interpreter.compiled.rolling.lots import (
     ALWAYS_ZERO,
     Lots,
     amount_cut_off,
@@ -19,13 +19,13 @@ from interpreter.compiled.lots import (
     lots_of,
     summed,
 )
-from interpreter.compiled.modifiers import in_lots, worked_at_once
-from interpreter.compiled.throwing import as_amount
-from interpreter.values import Die, Number, Result
+from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
+from interpreter.compiled.rolling.throwing import as_amount
+from interpreter.values import Die, Number, RollResult
 
 if TYPE_CHECKING:
     from interpreter.compiled.generated import Frame
-    from interpreter.compiled.rolls import RollCode, RollInHand
+    from interpreter.compiled.rolling.rolls import RollCode, RollInHand
 
 
 @frozen
@@ -89,10 +89,10 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
     has_total = bool(wanted & {"total", "margin"})
     has_natural, has_successes = "natural" in wanted, "successes" in wanted
 
-    def result(natural: int, own: Number, total: Number) -> Result:
+    def result(natural: int, own: Number, total: Number) -> RollResult:
         success, _fixed = rulings.verdict(natural, total, target)
         successes = int(own) if has_successes and roll.succeeds_at is not None else 0
-        return Result(
+        return RollResult(
             name,
             "",
             total if has_total else 0,
