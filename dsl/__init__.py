@@ -4,8 +4,8 @@
 
 `load_ruleset` gives a ruleset with everything found about it, `load_rulebook` the rulebook or `Stopped`. Read
 `loader` first (the road on one screen), then `grammar.lark`, `tree` (what was written), `resolve` (what it means) and
-`rulebook` (what was understood); the constructs stand in one order in all of them. `diagnostics` says what a finding
-is. Nothing here knows how a game is played.
+`understood` (what came of it); the constructs stand in one order in all of them. `border.diagnostics` says what a
+finding is. Nothing here knows how a game is played.
 
 The names below are looked up when they are first asked for, since most callers need one of them.
 """

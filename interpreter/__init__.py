@@ -1,10 +1,10 @@
 """Play: a rulebook, a tile map and answers come in; states, requests and a trace of every number go out.
 
-    Rulebook ──program──▶ rules ────┐
-    TileMap, players, options ──setting──▶ World ──▶ Game ⇄ requests and answers ──session──▶ journal
+    Rulebook ──compiled──▶ Program ─┐
+    TileMap, players, options ──new_world──▶ World ──▶ Game ⇄ requests and answers ──campaign──▶ journal
 
-Read `game` first (the conversation), then `requests` (what is asked), `world` (what is the case), `modifiers` and
-`rolls` (how a number comes about), `statements` (what rules do). `odds` runs the same rules over chance, `cases` runs
+Read `game` first (the conversation), then `requests` (what is asked), `world` (what is the case), `compiled.rolling`
+(how a number comes about), `compiled.statements` (what rules do). `odds` runs the same rules over chance, `cases` runs
 rule cases, `bots` answer from the legal options alone. No screen is known here, no clock and no chance of its own.
 
 The names below are looked up when they are first asked for, since most callers need one of them.

@@ -51,7 +51,7 @@ class Listed(NamedTuple):
 
 
 class LegalActs(Sequence[LegalAct]):
-    """Legal acts; each becomes an `Option` when somebody looks at it, since most are only counted."""
+    """Legal acts; each becomes a `LegalAct` when somebody looks at it, since most are only counted."""
 
     def __init__(self, lists: Iterable[Listed]) -> None:
         self._lists = tuple(one for one in lists if one.arguments)

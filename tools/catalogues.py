@@ -77,7 +77,7 @@ def messages_of(source: str, file: str) -> list[Extracted]:
     """The messages of one Python file in the order of its lines.
 
     Raises:
-        Unreadable: `Mistake(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else
+        UnreadableSource: `Mistake(...)`, `phrase(...)`, `message(...)` or `plural(...)` is given something else
             than constant texts.
     """
     found: list[Extracted] = []

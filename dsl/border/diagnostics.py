@@ -1,11 +1,11 @@
 """Findings: what is wrong in a stranger's text, as data; words are put to them at the edge.
 
-A `Kind` is one sort of mistake: its stable code, its severity and the templates of its
+A `Mistake` is one sort of mistake: its stable code, its severity and the templates of its
 message and its hint. A `Finding` is one occurrence: kind, place, further places and the
 values that fill the templates. Nothing here prints; `cli` renders (and translates) findings.
 
-    UNKNOWN_NAME = Kind("unknown-name", Severity.ERROR, "I know no {what} called “{name}”",
-                        hint="did you mean {nearest}?")
+    UNKNOWN_NAME = Mistake("unknown-name", Severity.ERROR, "I know no {what} called “{name}”",
+                           hint="did you mean {nearest}?")
     finding = UNKNOWN_NAME.at(span, what=phrase("roll"), name="conqest", nearest="“conquest”")
 
 Values that are our own words are phrases: they are translated as the templates are.

@@ -1,7 +1,7 @@
 """What the state of a world is made of, as plain data and as a hash.
 
-`Part` is the one list: the hash of a state, its going over to other rules and the law that whatever is undone leaves
-no trace all go through it, and a `match` over it ends in `assert_never`. Whoever adds a part is told where it is
+`StatePart` is the one list: the hash of a state, its going over to other rules and the law that whatever is undone
+leaves no trace all go through it, and a `match` over it ends in `assert_never`. Whoever adds a part is told where it is
 missing.
 
 A state is hashed after every answer, so the hash is kept as it goes (decision 0040): what has not changed since is not
