@@ -17,9 +17,9 @@ from typing import Final
 
 from dsl.bundled import rulesets_folder
 from dsl.loader import load_ruleset
+from dsl.reading.builders.declarations import DeclarationBuilder
 from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import stored_table
-from dsl.reading.parser import Builder
 from dsl.reading.table_parser import TableParser
 from dsl.reading.token import Token
 
@@ -89,7 +89,7 @@ class Watching(LineLayout):
 
 def renamed(text: str, number: int) -> str:
     """A rule file with `_number` behind every name that it gives or uses."""
-    layout, builder = Watching(), Builder()
+    layout, builder = Watching(), DeclarationBuilder()
     builder.begin("", 0)
     TableParser(stored_table(), builder).parse(text, layout.process)
     lines = text.splitlines()

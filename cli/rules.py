@@ -106,7 +106,7 @@ def _loaded(source: str) -> Loaded:
 
 def lines_of(declaration: Declared, loaded: Loaded) -> list[tuple[str, int, str]]:
     """The source lines a merged declaration is made of: file, line, text; in the order of its parts."""
-    from dsl.tree_walk import nodes_below
+    from dsl.tree.walk import nodes_below
 
     found: dict[tuple[str, int], None] = {}
     for node in nodes_below(declaration):

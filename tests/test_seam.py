@@ -20,7 +20,7 @@ COPIED: Final = ("dsl", "interpreter", "maps", "cli", "tools", "tests", "benchma
 
 PLACES: Final = {
     # a statement: as it is written, and as it is understood
-    ("dsl/tree.py", "Statement"): {
+    ("dsl/tree/statements.py", "Statement"): {
         "dsl/resolve/statements.py",
         "dsl/writing/declaration_lines.py",
     },
@@ -31,7 +31,7 @@ PLACES: Final = {
         "interpreter/odds/runs.py",
     },
     # an expression
-    ("dsl/tree.py", "Expr"): {
+    ("dsl/tree/expressions.py", "Expr"): {
         "dsl/resolve/expressions.py",
         "dsl/writing/expression_text.py",
     },
@@ -46,13 +46,13 @@ PLACES: Final = {
         "tests/interpreter/reference.py",
     },
     # a line of a roll
-    ("dsl/tree.py", "RollLine"): {
+    ("dsl/tree/rolls.py", "RollLine"): {
         "dsl/members.py",
         "dsl/resolve/rolls.py",
         "dsl/writing/declaration_lines.py",
     },
     # a declaration
-    ("dsl/tree.py", "Declared"): {
+    ("dsl/tree/declarations.py", "Declared"): {
         "dsl/checks/names.py",
         "dsl/members.py",
         "dsl/resolve/ruleset.py",
@@ -68,7 +68,7 @@ PLACES: Final = {
 
 def probe(file: str, union: str) -> str:
     """The name of the class that is added to a union."""
-    return f"Probe{union}In{Path(file).stem.title()}"
+    return f"Probe{union}In{''.join(part.title() for part in Path(file).with_suffix('').parts)}"
 
 
 def with_probe(text: str, file: str, union: str) -> str:

@@ -12,7 +12,7 @@ from dsl.border.gates import read_text
 from dsl.border.yaml_door import Plain, load_yaml
 from dsl.checks.survey import Survey
 from dsl.loaded import Layer
-from dsl.tree_walk import nodes_below
+from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
-from dsl.tree_walk import nodes_below
+from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement

@@ -87,6 +87,12 @@ class Book(Protocol):
     def type_of(self, written: t.Type) -> Type:
         """The meaning of a written type."""
 
+    def named_type(self, word: t.Word) -> Type:
+        """The type of a kind of things or of the rows of a table."""
+
+    def parameter_type(self, parameter: t.Parameter) -> Type:
+        """The type of a parameter: as written, or the kind or table it is named after."""
+
     def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
         """The parameters of a declaration, as locals from slot 1."""
 

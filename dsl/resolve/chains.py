@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.tree_walk import fields_of, nodes_below
+from dsl.tree.walk import fields_of, nodes_below
 
 MAX_LEVELS: Final = 150
 """Expressions inside expressions, counted through all definitions; a bundled ruleset has about fifty. Reading one level

@@ -31,7 +31,7 @@ from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
-from dsl.resolve.ruleset import MAX_HINTS
+from dsl.resolve.names import MAX_HINTS
 from tests.work import calls
 
 HERE = Path(__file__).parent

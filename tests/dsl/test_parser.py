@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Stopped
+from dsl.reading.builders.pieces import MAX_DIGITS
 from dsl.reading.layout import MAX_BRACKETS, MAX_CHAIN, MAX_INDENTS, MAX_PREFIXES, MAX_TOKENS
 from dsl.reading.parse_table import TABLE, fresh_table
-from dsl.reading.parser import MAX_DIGITS, parse
+from dsl.reading.parser import parse
 from tests.dsl import mutations
 
 MANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

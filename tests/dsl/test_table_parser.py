@@ -13,9 +13,10 @@ from lark.lark import PostLex
 
 from dsl import tree as t
 from dsl.border.diagnostics import Stopped
+from dsl.reading.builders.declarations import DeclarationBuilder
 from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import ALWAYS_READ, GRAMMAR
-from dsl.reading.parser import Builder, Parser
+from dsl.reading.parser import Parser
 from dsl.reading.table_parser import Unreadable
 from dsl.reading.token import Token
 from dsl.writing.formatter import format_file
@@ -49,7 +50,7 @@ def own(token: Any) -> EitherToken:
 class Inline:
     """Our builder as lark calls one: with a list of children."""
 
-    def __init__(self, builder: Builder) -> None:
+    def __init__(self, builder: DeclarationBuilder) -> None:
         self._builder = builder
 
     def __getattr__(self, name: str) -> Callable[[list[Any]], Any]:
@@ -59,7 +60,7 @@ class Inline:
 
 @cache
 def larks_parser() -> Lark:
-    builder = Builder()
+    builder = DeclarationBuilder()
     builder.begin("made.law", 0)
     grammar = GRAMMAR.read_text(encoding="utf-8")
     return Lark(grammar, parser="lalr", postlex=EitherLayout(), maybe_placeholders=True, transformer=Inline(builder))

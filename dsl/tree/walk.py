@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final
 
-from dsl import tree as t
+_ROOM: Final = "dsl.tree."
 
 _FIELDS: Final[dict[type, tuple[str, ...] | None]] = {}
 """The fields of each class that was met; None for what is no node."""
@@ -35,6 +35,6 @@ def fields_of(sort: type) -> tuple[str, ...] | None:
     try:
         return _FIELDS[sort]
     except KeyError:
-        is_node = is_dataclass(sort) and sort.__module__ == t.__name__
+        is_node = is_dataclass(sort) and sort.__module__.startswith(_ROOM)
         _FIELDS[sort] = tuple(one.name for one in fields(sort) if one.name != "span") if is_node else None
         return _FIELDS[sort]

@@ -1,0 +1,299 @@
+"""The nodes of declarations and edits: the last of the builders, which is handed to the parser."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span
+from dsl.reading.builders.pieces import Piece, unquoted
+from dsl.reading.builders.rolls import RollBuilder
+from dsl.reading.token import Token
+
+
+class DeclarationBuilder(RollBuilder):
+    """One method per rule of the grammar, in its order; each makes one node."""
+
+    # ------------------------------------------------------------ ruleset header and options
+
+    def start(self, *declarations: Piece) -> tuple[t.Declaration, ...]:
+        return declarations
+
+    def ruleset(self, head: Token, name: Token, parent: Token | None, *lines: t.HeaderLine | None) -> t.Ruleset:
+        kept = tuple(line for line in lines if line is not None)
+        return t.Ruleset(self._word(name), self._maybe_word(parent), kept, self._at(head, parent or name))
+
+    def header_line(self, key: Token, value: Token) -> t.HeaderLine:
+        quoted = value.type == "STRING"
+        text = unquoted(value) if quoted else str(value)
+        return t.HeaderLine(self._word(key), text, quoted, self._at(key, value))
+
+    def option(self, head: Token, name: Token, kind: t.Type | None, value: t.Expr, *tail: Piece) -> t.Option:
+        label, cites = tail
+        return t.Option(self._word(name), kind, value, self._label(label), self._cites(cites), self._at(head, name))
+
+    # ------------------------------------------------------------ tables
+
+    def table(self, head: Token, name: Token, by: Piece, label: Piece, cites: Piece, *rows: t.TableRow) -> t.Table:
+        band, dice, reading = by or (None, None, None)
+        return t.Table(
+            self._word(name), band, dice, reading, self._label(label), self._cites(cites), rows, self._at(head, name)
+        )
+
+    def by_band(self, name: Token, reading: str | None) -> Piece:
+        return self._word(name), None, reading
+
+    def by_dice(self, dice: Token) -> Piece:
+        return None, self.dice(dice), None
+
+    def reading(self, which: Token) -> str:
+        return str(which)
+
+    def table_row(self, *parts: Piece) -> t.TableRow:
+        *cells, cites = parts
+        with_place = [cell for cell in cells if cell.values] or cells
+        return t.TableRow(tuple(cells), self._cites(cites), self._at(with_place[0], with_place[-1]))
+
+    def cell(self, *values: Piece) -> t.Cell:
+        kept = tuple(value for value in values if value is not None)
+        return t.Cell(kept, self._at(kept[0], kept[-1]) if kept else Span(self.file, 0, 0, 0, 0))
+
+    def cell_range(self, token: Token) -> t.Range:
+        low, high = (self._digits(token, part.strip()) for part in token.split("-"))
+        if high == 0 and token.rstrip().endswith("00"):
+            high = Fraction(100)
+        return t.Range("between", low, high, self._at(token))
+
+    def cell_or_more(self, low: Token, more: Token) -> t.Range:
+        return t.Range("or more", self._number(low), None, self._at(low, more))
+
+    def cell_up_to(self, high: Token) -> t.Range:
+        return t.Range("up to", None, self._number(high), self._at(high))
+
+    def cell_above(self, low: Token) -> t.Range:
+        return t.Range("above", self._number(low), None, self._at(low))
+
+    def cell_below(self, high: Token) -> t.Range:
+        return t.Range("below", None, self._number(high), self._at(high))
+
+    def cell_word(self, token: Token) -> t.Name:
+        return self.name(token)
+
+    def cell_otherwise(self, token: Token) -> t.Range:
+        return t.Range("otherwise", None, None, self._at(token))
+
+    # ------------------------------------------------------------ kinds, types, reports, adjacency
+
+    def kind(
+        self, head: Token, name: Token, plural: Piece, label: Piece, cites: Piece, *lines: t.KindAttribute | None
+    ) -> t.Kind:
+        attributes = tuple(line for line in lines if line is not None)
+        return t.Kind(
+            self._word(name),
+            self._maybe_word(plural),
+            self._label(label),
+            self._cites(cites),
+            attributes,
+            span=self._at(head, name),
+        )
+
+    def report(self, head: Token, name: Token, plural: Piece, label: Piece, cites: Piece, *lines: Piece) -> t.Kind:
+        return t.Kind(
+            self._word(name),
+            self._maybe_word(plural),
+            self._label(label),
+            self._cites(cites),
+            tuple(line for line in lines if isinstance(line, t.KindAttribute)),
+            tuple(line for line in lines if isinstance(line, t.Allowed)),
+            True,
+            self._at(head, name),
+        )
+
+    def attribute(
+        self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, cites: Piece
+    ) -> t.KindAttribute:
+        return t.KindAttribute(
+            self._word(name), kind, default, self._label(label), self._cites(cites), self._at(name, kind)
+        )
+
+    def type(self, simple: t.Type, optional: Token | None) -> t.Type:
+        if optional is None:
+            return simple
+        return t.Type(simple.form, simple.names, simple.low, simple.high, True, simple.span.to(self._span(optional)))
+
+    def number_type(self, *parts: Piece) -> t.Type:
+        head, *bounds = parts
+        low, high, previous = None, None, None
+        for part in bounds:
+            if isinstance(part, Token):
+                previous = part.type
+            elif part is not None and previous == "AT_LEAST" and low is None:
+                low = part
+            elif part is not None:
+                high = part
+        return t.Type("number", (), low, high, span=self._at(head))
+
+    def text_type(self, head: Token) -> t.Type:
+        return t.Type("text", span=self._at(head))
+
+    def truth_type(self, head: Token) -> t.Type:
+        return t.Type("truth", span=self._at(head))
+
+    def words_type(self, head: Token, *names: Token) -> t.Type:
+        return t.Type("words", tuple(self._word(name) for name in names), span=self._at(head, names[-1]))
+
+    def set_type(self, head: Token, name: Token) -> t.Type:
+        return t.Type("set", (self._word(name),), span=self._at(head, name))
+
+    def list_type(self, head: Token, name: Token) -> t.Type:
+        return t.Type("list", (self._word(name),), span=self._at(head, name))
+
+    def named_type(self, name: Token) -> t.Type:
+        return t.Type("named", (self._word(name),), span=self._at(name))
+
+    def adjacency(self, head: Token, name: Token, label: Piece, cites: Piece, *lines: t.AdjacencyLine) -> t.Adjacency:
+        return t.Adjacency(self._word(name), self._label(label), self._cites(cites), lines, self._at(head, name))
+
+    def adjacency_line(self, left: Token, right: Token, condition: t.Expr, cites: Piece) -> t.AdjacencyLine:
+        return t.AdjacencyLine(
+            self._word(left), self._word(right), condition, self._cites(cites), self._at(left, condition)
+        )
+
+    # ------------------------------------------------------------ definitions
+
+    def define(self, head: Token, name: Token, parameters: Piece, kind: t.Type | None, *rest: Piece) -> t.Define:
+        place = self._at(head, name)
+        if len(rest) == 2 and not isinstance(rest[1], t.CaseLine):
+            value, cites = rest
+            line = t.CaseLine(value, None, None, value.span)
+            return t.Define(self._word(name), parameters or (), kind, (line,), self._cites(cites), place)
+        cites, *lines = rest
+        return t.Define(self._word(name), parameters or (), kind, tuple(lines), self._cites(cites), place)
+
+    def parameters(self, *parameters: t.Parameter) -> tuple[t.Parameter, ...]:
+        return parameters
+
+    def parameter(self, name: Token, kind: t.Type | None, source: t.Expr | None) -> t.Parameter:
+        return t.Parameter(self._word(name), kind, source, self._at(name, source or kind or name))
+
+    def case_when(self, value: t.Expr, condition: t.Expr, cites: Piece) -> t.CaseLine:
+        return t.CaseLine(value, condition, self._cites(cites), self._at(value, condition))
+
+    def case_otherwise(self, head: Token, value: t.Expr, cites: Piece) -> t.CaseLine:
+        return t.CaseLine(value, None, self._cites(cites), self._at(head, value))
+
+    # ------------------------------------------------------------ conditions and limits
+
+    def condition(
+        self,
+        head: Token,
+        name: Token,
+        bearer: t.Parameter,
+        label: Piece,
+        cites: Piece,
+        *lines: t.ConditionLine | None,
+    ) -> t.Condition:
+        kept = tuple(line for line in lines if line is not None)
+        return t.Condition(
+            self._word(name), bearer, self._label(label), self._cites(cites), kept, self._at(head, bearer)
+        )
+
+    def condition_line(self, target: Token, row: t.Row) -> t.ConditionLine:
+        return t.ConditionLine(self._word(target), row, self._at(target, row))
+
+    def limit(self, head: Token, name: Token, number: t.Expr, *rest: Piece) -> t.Limit:
+        *per, within, reason, cites = rest
+        return t.Limit(
+            self._word(name),
+            number,
+            tuple(self._word(p) for p in per if p is not None),
+            within,
+            self._label(reason),
+            self._cites(cites),
+            self._at(head, number),
+        )
+
+    def span_words(self, name: Token) -> str:
+        return str(name)
+
+    # ------------------------------------------------------------ procedures, actions, phases, victory
+
+    def procedure(
+        self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, body: Piece
+    ) -> t.Procedure:
+        return t.Procedure(
+            self._word(name), parameters or (), self._label(label), self._cites(cites), body, self._at(head, name)
+        )
+
+    def action(
+        self, head: Token, name: Token, parameters: Piece, by: Piece, label: Piece, cites: Piece, *lines: Piece
+    ) -> t.Action:
+        return t.Action(
+            self._word(name),
+            parameters or (),
+            self._maybe_word(by),
+            self._label(label),
+            self._cites(cites),
+            lines,
+            self._at(head, name),
+        )
+
+    def allowed(self, name: Piece, head: Token, condition: t.Expr, reason: Piece, cites: Piece) -> t.Allowed:
+        return t.Allowed(
+            self._maybe_word(name),
+            condition,
+            self._label(reason),
+            self._cites(cites),
+            self._at(name or head, condition),
+        )
+
+    def counts_as(self, head: Token, *rest: Piece) -> t.CountsAs:
+        *limits, cites = rest
+        return t.CountsAs(tuple(self._word(w) for w in limits), self._cites(cites), self._at(head, limits[-1]))
+
+    def costs(self, head: Token, amount: t.Expr, purse: t.Expr, label: Piece, cites: Piece) -> t.Costs:
+        return t.Costs(amount, purse, self._label(label), self._cites(cites), self._at(head, purse))
+
+    def setup(self, head: Token, cites: Piece, body: Piece) -> t.Setup:
+        return t.Setup(self._cites(cites), body, self._at(head))
+
+    def phase(self, head: Token, name: Token, label: Piece, cites: Piece, *lines: Piece) -> t.Phase:
+        return t.Phase(self._word(name), self._label(label), self._cites(cites), lines, self._at(head, name))
+
+    def skipped(self, head: Token, condition: t.Expr, cites: Piece) -> t.Skipped:
+        return t.Skipped(condition, self._cites(cites), self._at(head, condition))
+
+    def victory(self, head: Token, name: Token, label: Piece, phase: Token, *rest: Piece) -> t.Victory:
+        cites, winners, more = rest
+        both = self._cites(cites) or self._cites(more)
+        return t.Victory(self._word(name), self._label(label), self._word(phase), winners, both, self._at(head, name))
+
+    # ------------------------------------------------------------ edits
+
+    def replace(self, head: Token, declaration: Piece) -> t.Replace:
+        return t.Replace(declaration, self._at(head, declaration))
+
+    def remove(self, head: Token, form: Token, name: Token, member: Piece, cites: Piece) -> t.Remove:
+        return t.Remove(
+            str(form), self._word(name), self._maybe_word(member), self._cites(cites), self._at(head, member or name)
+        )
+
+    def add_to(self, head: Token, block: Piece) -> t.Members:
+        form, name, members = block
+        return t.Members(False, str(form), self._word(name), members, self._at(head, name))
+
+    def change(self, head: Token, block: Piece) -> t.Members:
+        form, name, members = block
+        return t.Members(True, str(form), self._word(name), members, self._at(head, name))
+
+    def _members(self, form: Token, name: Token, *members: Piece) -> Piece:
+        return form, name, members
+
+    table_members = kind_members = roll_members = contest_members = action_members = phase_members = _members
+
+    def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:
+        return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))
+
+    def relabel(self, head: Token, name: Token, member: Piece, label: Token) -> t.Relabel:
+        text = t.Label(unquoted(label), self._span(label))
+        return t.Relabel(self._word(name), self._maybe_word(member), text, self._at(head, label))

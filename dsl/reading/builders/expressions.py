@@ -1,0 +1,160 @@
+"""The nodes of expressions: one method per rule of the grammar."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.reading.builders.pieces import Piece, Pieces, unquoted
+from dsl.reading.token import Token
+
+
+class ExpressionBuilder(Pieces):
+    """One method per rule of the grammar that has a value, in its order."""
+
+    def disjunction(self, *items: t.Expr) -> t.Logic:
+        return t.Logic("or", items, self._at(items[0], items[-1]))
+
+    def conjunction(self, *items: t.Expr) -> t.Logic:
+        return t.Logic("and", items, self._at(items[0], items[-1]))
+
+    def negated(self, head: Token, value: t.Expr) -> t.Not:
+        return t.Not(value, self._at(head, value))
+
+    def compared(self, left: t.Expr, operator: Token, right: t.Expr) -> t.Compared:
+        return t.Compared(left, str(operator), right, self._at(left, right))
+
+    def one_of(self, value: t.Expr, items: Piece) -> t.OneOf:
+        return t.OneOf(value, items, False, self._at(value, items[-1]))
+
+    def not_one_of(self, value: t.Expr, items: Piece) -> t.OneOf:
+        return t.OneOf(value, items, True, self._at(value, items[-1]))
+
+    def same(self, left: t.Expr, right: t.Expr) -> t.Same:
+        return t.Same(left, right, False, self._at(left, right))
+
+    def differs(self, left: t.Expr, right: t.Expr) -> t.Same:
+        return t.Same(left, right, True, self._at(left, right))
+
+    def inside(self, value: t.Expr, collection: t.Expr) -> t.Inside:
+        return t.Inside(value, collection, False, self._at(value, collection))
+
+    def outside(self, value: t.Expr, collection: t.Expr) -> t.Inside:
+        return t.Inside(value, collection, True, self._at(value, collection))
+
+    def adjacent(self, left: t.Expr, right: t.Expr) -> t.NextTo:
+        return t.NextTo(left, right, self._at(left, right))
+
+    def has(self, collection: t.Expr, item: t.Expr) -> t.Has:
+        return t.Has(collection, "one", (item,), self._at(collection, item))
+
+    def has_any(self, collection: t.Expr, items: Piece) -> t.Has:
+        return t.Has(collection, "any", items, self._at(collection, items[-1]))
+
+    def has_all(self, collection: t.Expr, items: Piece) -> t.Has:
+        return t.Has(collection, "all", items, self._at(collection, items[-1]))
+
+    def has_none(self, collection: t.Expr, items: Piece) -> t.Has:
+        return t.Has(collection, "none", items, self._at(collection, items[-1]))
+
+    def items(self, *items: t.Expr) -> Piece:
+        return items
+
+    def arithmetic(self, left: t.Expr, operator: Token, right: t.Expr) -> t.Arithmetic:
+        return t.Arithmetic(left, str(operator), right, self._at(left, right))
+
+    set_arithmetic = arithmetic
+
+    def default(self, value: t.Expr, default: t.Expr) -> t.Default:
+        return t.Default(value, default, self._at(value, default))
+
+    def rounded(self, value: t.Expr, way: Token) -> t.Rounded:
+        return t.Rounded(value, str(way), self._at(value, way))
+
+    def signed(self, sign: Token, value: t.Expr) -> t.Signed:
+        return t.Signed(str(sign), value, self._at(sign, value))
+
+    def attribute_of(self, of: t.Expr, name: Token) -> t.Attribute:
+        return t.Attribute(of, self._word(name), self._at(of, name))
+
+    def of(self, name: Token, of: t.Expr) -> t.Attribute:
+        return t.Attribute(of, self._word(name), self._at(name, of))
+
+    def name(self, token: Token) -> t.Name:
+        return t.Name(str(token), self._at(token))
+
+    def number(self, token: Token) -> t.Number:
+        return t.Number(self._number(token), str(token), self._at(token))
+
+    percent = number
+
+    def dice(self, token: Token) -> t.Dice:
+        written = token.rstrip("!")
+        count, _, faces = written.lower().replace("w", "d").partition("d")
+        sides = 100 if faces == "%" else int(self._digits(token, faces))
+        return t.Dice(int(count or 1), sides, token.endswith("!"), self._at(token))
+
+    def text_value(self, token: Token) -> t.Text:
+        return t.Text(unquoted(token), self._at(token))
+
+    def yes(self, token: Token) -> t.Truth:
+        return t.Truth(True, self._at(token))
+
+    def no(self, token: Token) -> t.Truth:
+        return t.Truth(False, self._at(token))
+
+    def none(self, token: Token) -> t.Nothing:
+        return t.Nothing(self._at(token))
+
+    def set_literal(self, brace: Token, items: Piece) -> t.SetOf:
+        return t.SetOf(items or (), self._at(brace, items[-1] if items else brace))
+
+    def count(self, head: Token, over: t.Binder | t.Expr) -> t.Count:
+        return t.Count(over, self._at(head, over))
+
+    def total(self, head: Token, value: t.Expr, *rest: Piece) -> t.Total:
+        binder = rest[-1]
+        return t.Total(value, binder, self._at(head, binder))
+
+    def extreme(self, which: Token, value: t.Expr, *rest: Piece) -> t.Extreme:
+        binder = rest[-1]
+        return t.Extreme(str(which), value, binder, self._at(which, binder))
+
+    def extreme_of(self, which: Token, items: Piece) -> t.ExtremeOf:
+        return t.ExtremeOf(str(which), items, self._at(which, items[-1]))
+
+    def any_of(self, head: Token, binder: t.Binder) -> t.Quantified:
+        return t.Quantified("any", binder, self._at(head, binder))
+
+    def every_of(self, head: Token, name: Token, collection: t.Expr, condition: t.Expr) -> t.Quantified:
+        binder = t.Binder(self._word(name), collection, condition, self._at(name, condition))
+        return t.Quantified("every", binder, self._at(head, condition))
+
+    def none_of(self, head: Token, binder: t.Binder) -> t.Quantified:
+        return t.Quantified("no", binder, self._at(head, binder))
+
+    def those(self, head: Token, binder: t.Binder, which: Token | None, key: t.Expr | None) -> t.Those:
+        best = None if which is None else str(which)
+        return t.Those(head == "the", binder, best, key, self._at(head, key or binder))
+
+    the = those
+
+    def past(self, head: Token, name: Token, within: str | None) -> t.Past:
+        return t.Past(self._word(name), within, self._at(head, name))
+
+    def ratio(self, head: Token, left: t.Expr, right: t.Expr) -> t.Ratio:
+        return t.Ratio(left, right, self._at(head, right))
+
+    def binder(self, name: Token, collection: t.Expr, condition: t.Expr | None) -> t.Binder:
+        return t.Binder(self._word(name), collection, condition, self._at(name, condition or collection))
+
+    def call(self, name: Token, *arguments: t.Expr | None) -> t.Call:
+        kept = tuple(argument for argument in arguments if argument is not None)
+        return t.Call(self._word(name), kept, self._at(name, kept[-1] if kept else name))
+
+    def many_cases(self, *parts: Piece) -> t.Cases:
+        cases = tuple(part for part in parts if isinstance(part, t.Case))
+        last = parts[-1]
+        otherwise = None if last is None or isinstance(last, t.Case) else last
+        return t.Cases(cases, otherwise, self._at(cases[0], otherwise or cases[-1]))
+
+    def case(self, value: t.Expr, condition: t.Expr) -> t.Case:
+        return t.Case(value, condition, self._at(value, condition))

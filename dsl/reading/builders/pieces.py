@@ -1,0 +1,92 @@
+"""What all builders share: where a piece of the text stands, and its words, texts and numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.reading.slip import short
+from dsl.reading.token import Token
+
+MAX_DIGITS: Final = 15
+"""Digits of a number in a rule file; everything in play fits 64 bits."""
+
+NUMBER_TOO_LONG = Mistake(
+    "number-too-long", Severity.ERROR, "a number of more than {limit} digits", "write a smaller number"
+)
+BAD_CITATION = Mistake(
+    "bad-citation",
+    Severity.ERROR,
+    "“{text}” is not a rule number",
+    "write rule numbers with commas between: [A-1, A-2]",
+)
+
+Piece = Any
+"""What a builder is handed: a token, a node, a list of nodes or None for an absent part."""
+
+
+class Pieces:
+    """The text that is being read: its name, and what was found in it."""
+
+    def __init__(self) -> None:
+        self.begin("", 0)
+
+    def begin(self, file: str, shift: int) -> None:
+        """Make ready for a text of `file` that begins after its line `shift`."""
+        self.file = file
+        self.shift = shift
+        self.findings: list[Finding] = []
+
+    def _at(self, first: Piece, last: Piece | None = None) -> Span:
+        """The stretch from `first` to `last`, each a token or a node."""
+        if last is None:
+            last = first
+        if isinstance(first, Token):
+            line, column = first.line + self.shift, first.column
+        else:
+            line, column = first.span.line, first.span.column
+        if isinstance(last, Token):
+            return Span(self.file, line, column, last.end_line + self.shift, last.end_column)
+        return Span(self.file, line, column, last.span.end_line, last.span.end_column)
+
+    def _span(self, piece: Piece) -> Span:
+        if isinstance(piece, Token):
+            return piece.span(self.file, self.shift)
+        place: Span = piece.span
+        return place
+
+    def _word(self, token: Token) -> t.Word:
+        return t.Word(str(token), self._span(token))
+
+    def _maybe_word(self, token: Token | None) -> t.Word | None:
+        return None if token is None else self._word(token)
+
+    def _label(self, token: Token | None) -> t.Label | None:
+        return None if token is None else t.Label(unquoted(token), self._span(token))
+
+    def _cites(self, token: Token | None) -> t.Cites | None:
+        if token is None:
+            return None
+        ids = tuple(part.strip() for part in token[1:-1].split(","))
+        for rule in ids:
+            if not rule or not all(c.isalnum() or c in "-_." for c in rule):
+                self.findings.append(BAD_CITATION.at(self._span(token), text=short(rule)))
+        return t.Cites(ids, self._span(token))
+
+    def _number(self, token: Token) -> Fraction:
+        value = self._digits(token, token.rstrip("%"))
+        return value / 100 if token.endswith("%") else value
+
+    def _digits(self, token: Token, digits: str) -> Fraction:
+        """The number that some digits of a token write, or 0 and a finding when they are too many."""
+        if len(digits) <= MAX_DIGITS:
+            return Fraction(digits)
+        self.findings.append(NUMBER_TOO_LONG.at(self._span(token), limit=MAX_DIGITS))
+        return Fraction(0)
+
+
+def unquoted(token: Token) -> str:
+    """The text between the quotes, as written but for `\\"` and `\\\\`."""
+    return token[1:-1].replace('\\"', '"').replace("\\\\", "\\")

@@ -1,0 +1,146 @@
+"""The nodes of rolls, stats and contests and of their lines: one method per rule of the grammar."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.reading.builders.pieces import Piece, unquoted
+from dsl.reading.builders.statements import StatementBuilder
+from dsl.reading.token import Token
+
+
+class RollBuilder(StatementBuilder):
+    """One method per line of a roll, in the order of the grammar."""
+
+    def _roll(self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, *lines: Piece) -> t.Roll:
+        return t.Roll(
+            str(head), self._word(name), parameters, self._label(label), self._cites(cites), lines, self._at(head, name)
+        )
+
+    stat = roll = contest = _roll
+
+    def dice_line(self, head: Token, dice: t.Expr, cites: Piece) -> t.DiceLine:
+        return t.DiceLine(dice, self._cites(cites), self._at(head, dice))
+
+    def base_line(self, head: Token, value: t.Expr, label: Piece, cites: Piece) -> t.BaseLine:
+        return t.BaseLine(value, self._label(label), self._cites(cites), self._at(head, value))
+
+    def pool_line(
+        self, head: Token, count: t.Expr, _dice: Token, dice: Token, label: Piece, *rest: Piece
+    ) -> t.PoolLine:
+        origin, *clauses, cites = rest
+        return t.PoolLine(
+            count,
+            self.dice(dice),
+            self._label(label),
+            origin,
+            clauses_of(clauses),
+            self._cites(cites),
+            self._at(head, dice),
+        )
+
+    def die_line(self, head: Token, row: t.Row) -> t.DieLine:
+        return t.DieLine(row, self._at(head, row))
+
+    def target_line(self, head: Token, value: t.Expr, cites: Piece) -> t.TargetLine:
+        return t.TargetLine(value, self._cites(cites), self._at(head, value))
+
+    def natural_line(
+        self, head: Token, number: Token, more: Piece, less: Piece, verdict: Token, condition: Piece, cites: Piece
+    ) -> t.NaturalLine:
+        reach = "or more" if more else "or less" if less else ""
+        return t.NaturalLine(
+            int(self._number(number)),
+            reach,
+            verdict == "succeeds",
+            condition,
+            self._cites(cites),
+            self._at(head, verdict),
+        )
+
+    def automatic_line(
+        self, head: Token, verdict: Token, label: Piece, condition: t.Expr, cites: Piece
+    ) -> t.AutomaticLine:
+        return t.AutomaticLine(
+            verdict == "succeeds", self._label(label), condition, self._cites(cites), self._at(head, condition)
+        )
+
+    def count_line(self, head: Token, value: t.Expr, cites: Piece) -> t.CountLine:
+        return t.CountLine(value, self._cites(cites), self._at(head, value))
+
+    def row(self, name: Token | None, amount: t.Expr, label: Token, *rest: Piece) -> t.Row:
+        *clauses, cites = rest
+        written = t.Label(unquoted(label), self._span(label))
+        first = name if name is not None else amount
+        return t.Row(
+            self._maybe_word(name), amount, written, clauses_of(clauses), self._cites(cites), self._at(first, label)
+        )
+
+    def row_when(self, condition: t.Expr) -> Piece:
+        return "when", condition
+
+    def row_each(self, binder: t.Binder) -> Piece:
+        return "each", binder
+
+    def row_per(self, amount: t.Expr) -> Piece:
+        return "per", amount
+
+    def row_group(self, keep: Token, group: Token) -> Piece:
+        return "group", (str(keep), self._word(group))
+
+    def stage_line(self, name: Token | None, stage: Token, value: t.Expr, label: Piece, *rest: Piece) -> t.StageLine:
+        *clauses, cites = rest
+        return t.StageLine(
+            self._maybe_word(name),
+            " ".join(stage.split()),
+            value,
+            self._label(label),
+            clauses_of(clauses),
+            self._cites(cites),
+            self._at(name or stage, value),
+        )
+
+    def rounding_line(self, name: Token | None, head: Token, way: Token, cites: Piece) -> t.StageLine:
+        return t.StageLine(
+            self._maybe_word(name),
+            f"rounded {way}",
+            None,
+            None,
+            t.Clauses(),
+            self._cites(cites),
+            self._at(name or head, way),
+        )
+
+    def sides_line(self, head: Token, first: Token, second: Token, cites: Piece) -> t.SidesLine:
+        return t.SidesLine(self._word(first), self._word(second), self._cites(cites), self._at(head, second))
+
+    def winner_line(self, measure: Token, tie: Token, tie_to: Piece, again: Piece, cites: Piece) -> t.WinnerLine:
+        by = measure.split()[-1]
+        return t.WinnerLine(
+            by,
+            self._maybe_word(tie_to),
+            again is not None,
+            self._cites(cites),
+            self._at(measure, again or tie_to or tie),
+        )
+
+
+def clauses_of(parts: list[Piece]) -> t.Clauses:
+    """The clauses of a row gathered; a second `when`, `per` or group is kept as `repeated`."""
+    when: t.Expr | None = None
+    each: list[t.Binder] = []
+    per: t.Expr | None = None
+    keep: tuple[str, t.Word] | None = None
+    repeated: t.Word | None = None
+    for kind, value in parts:
+        if kind == "each":
+            each.append(value)
+        elif kind == "when" and when is None:
+            when = value
+        elif kind == "per" and per is None:
+            per = value
+        elif kind == "group" and keep is None:
+            keep = value
+        else:
+            place = value[1].span if kind == "group" else value.span
+            repeated = t.Word(kind, place)
+    return t.Clauses(when, tuple(each), per, keep[0] if keep else None, keep[1] if keep else None, repeated)

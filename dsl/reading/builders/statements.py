@@ -1,0 +1,158 @@
+"""The nodes of statements: one method per rule of the grammar."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.reading.builders.expressions import ExpressionBuilder
+from dsl.reading.builders.pieces import Piece, unquoted
+from dsl.reading.token import Token
+
+
+class StatementBuilder(ExpressionBuilder):
+    """One method per rule of the grammar that does something, in its order."""
+
+    def block(self, *statements: Piece) -> Piece:
+        return statements
+
+    def let(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.Let:
+        return t.Let(self._word(name), value, self._cites(cites), self._at(head, value))
+
+    def becomes(self, place: t.Expr, _word: Token, value: t.Expr, cites: Piece) -> t.Becomes:
+        return t.Becomes(place, value, self._cites(cites), self._at(place, value))
+
+    def moves(self, place: t.Expr, way: Token, amount: t.Expr, label: Piece, cites: Piece) -> t.Moves:
+        return t.Moves(place, str(way), amount, self._label(label), self._cites(cites), self._at(place, amount))
+
+    def include(self, head: Token, item: t.Expr, place: t.Expr, cites: Piece) -> t.Include:
+        return t.Include(item, place, head == "remove", self._cites(cites), self._at(head, place))
+
+    exclude = include
+
+    def create(self, head: Token, kind: Token, name: Piece, cites: Piece, *values: t.Assignment | None) -> t.Create:
+        kept = tuple(value for value in values if value is not None)
+        return t.Create(
+            self._word(kind), self._maybe_word(name), kept, self._cites(cites), self._at(head, name or kind)
+        )
+
+    def assignment(self, name: Token, value: t.Expr, cites: Piece) -> t.Assignment:
+        return t.Assignment(self._word(name), value, self._cites(cites), self._at(name, value))
+
+    def destroy(self, head: Token, value: t.Expr, cites: Piece) -> t.Destroy:
+        return t.Destroy(value, self._cites(cites), self._at(head, value))
+
+    def roll_statement(self, head: Token, call: t.Call, name: Piece, cites: Piece, *outcomes: Piece) -> t.Rolls:
+        kept = tuple(outcome for outcome in outcomes if outcome is not None)
+        return t.Rolls(str(head), call, self._maybe_word(name), kept, self._cites(cites), self._at(head, name or call))
+
+    contest_statement = do_statement = roll_statement
+
+    def outcome(self, also: Piece, word: Token, by: t.Expr | None, *rest: Piece) -> t.Outcome:
+        _more, cites, body = rest
+        return t.Outcome(
+            also is not None, word == "success", by, self._cites(cites), body, self._at(also or word, by or word)
+        )
+
+    def when(self, head: Token, condition: t.Expr, cites: Piece, body: Piece, *rest: Piece) -> t.When:
+        branches = [t.Branch(condition, self._cites(cites), body, self._at(head, condition))]
+        *middle, last = rest
+        for at in range(0, len(middle), 4):
+            word, test, more, block = middle[at : at + 4]
+            branches.append(t.Branch(test, self._cites(more), block, self._at(word, test)))
+        if last is not None:
+            branches.append(last)
+        return t.When(tuple(branches), self._at(head, condition))
+
+    def otherwise(self, head: Token, cites: Piece, body: Piece) -> t.Branch:
+        return t.Branch(None, self._cites(cites), body, self._at(head))
+
+    def for_each(self, head: Token, binder: t.Binder, keys: Piece, cites: Piece, body: Piece) -> t.ForEach:
+        return t.ForEach(binder, keys or (), self._cites(cites), body, self._at(head, binder))
+
+    def ordering(self, *keys: t.OrderKey) -> Piece:
+        return keys
+
+    def order(self, head: Token, keys: Piece, cites: Piece) -> t.Order:
+        return t.Order(keys, self._cites(cites), self._at(head, keys[-1]))
+
+    def key_value(self, way: Token, value: t.Expr) -> t.OrderKey:
+        return t.OrderKey(str(way), value, self._at(way, value))
+
+    def key_roll_off(self, head: Token, dice: Token) -> t.OrderKey:
+        return t.OrderKey("roll-off", self.dice(dice), self._at(head, dice))
+
+    def each_player(self, head: Token, cites: Piece, body: Piece) -> t.EachPlayer:
+        return t.EachPlayer(self._cites(cites), body, self._at(head))
+
+    def offer(self, manner: Token, *rest: Piece) -> t.Offer:
+        *names, by, label, cites = rest
+        words = tuple(self._word(name) for name in names)
+        return t.Offer(
+            " ".join(manner.split()), words, by, self._label(label), self._cites(cites), self._at(manner, names[-1])
+        )
+
+    def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, label: Piece, cites: Piece) -> t.Ask:
+        kind, source = asked
+        return t.Ask(
+            who, self._word(name), kind, source, self._label(label), self._cites(cites), self._at(head, source or kind)
+        )
+
+    def asked(self, kind: t.Type, source: t.Expr | None) -> Piece:
+        return kind, source
+
+    def tell(self, who: t.Expr, head: Token, many: Piece, report: Token, name: Piece, *rest: Piece) -> t.Tell:
+        *values, label, cites = rest
+        return t.Tell(
+            who,
+            many is not None,
+            self._word(report),
+            self._maybe_word(name),
+            tuple(value for value in values if value is not None),
+            self._label(label),
+            self._cites(cites),
+            self._at(who, name or report),
+        )
+
+    def tell_value(self, name: Token, value: t.Expr) -> t.Assignment:
+        return t.Assignment(self._word(name), value, None, self._at(name, value))
+
+    def gains(self, bearer: t.Expr, _gains: Token, name: Token, lasting: Piece, cites: Piece) -> t.Gains:
+        return t.Gains(bearer, self._word(name), lasting, self._cites(cites), self._at(bearer, lasting or name))
+
+    def until_end(self, head: Token, name: Token) -> t.Lasting:
+        return t.Lasting("end", self._word(name), None, self._at(head, name))
+
+    def until_next(self, head: Token, name: Token) -> t.Lasting:
+        return t.Lasting("next", self._word(name), None, self._at(head, name))
+
+    def for_turns(self, head: Token, value: t.Expr) -> t.Lasting:
+        return t.Lasting("turns", None, value, self._at(head, value))
+
+    def while_holds(self, head: Token, value: t.Expr) -> t.Lasting:
+        return t.Lasting("while", None, value, self._at(head, value))
+
+    def loses(self, bearer: t.Expr, _loses: Token, name: Token, cites: Piece) -> t.Loses:
+        return t.Loses(bearer, self._word(name), self._cites(cites), self._at(bearer, name))
+
+    def together(self, head: Token, stands: Piece, cites: Piece, body: Piece) -> t.Together:
+        kept = None if stands is None else str(stands)
+        return t.Together(kept, self._cites(cites), body, self._at(head))
+
+    def repeat(self, head: Token, most: Piece, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
+        limit = None if most is None else int(self._number(most))
+        return t.Repeat(limit, condition, self._cites(cites), body, self._at(head, condition))
+
+    def say(self, head: Token, label: Token, condition: Piece, cites: Piece) -> t.Say:
+        text = t.Label(unquoted(label), self._span(label))
+        return t.Say(text, condition, self._cites(cites), self._at(head, label))
+
+    def step(self, head: Token, name: Token, label: Piece, cites: Piece, body: Piece) -> t.Step:
+        return t.Step(self._word(name), self._label(label), self._cites(cites), body, self._at(head, name))
+
+    def finish(self, head: Token, winners: Piece, cites: Piece) -> t.Finish:
+        return t.Finish(winners, self._cites(cites), self._at(head))
+
+    def result(self, head: Token, value: t.Expr, cites: Piece) -> t.Result:
+        return t.Result(value, self._cites(cites), self._at(head, value))
+
+    def stop(self, head: Token, cites: Piece) -> t.Stop:
+        return t.Stop(self._cites(cites), self._at(head))

@@ -1,0 +1,301 @@
+"""Declarations but tables and rolls: each becomes its rule, with everything that stands in it."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
+from dsl.resolve.expressions import Expressions
+from dsl.resolve.rolls import cites
+from dsl.resolve.scope import Scope, proven
+from dsl.resolve.statements import StatementReader
+from dsl.types import NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
+from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
+from dsl.understood.rules import (
+    ActionRule,
+    AdjacencyRule,
+    AttributeRule,
+    ConditionRule,
+    DefinitionRule,
+    KindRule,
+    LimitRule,
+    OptionRule,
+    ParameterRule,
+    PhaseRule,
+    Price,
+    ProcedureRule,
+    Requirement,
+    SetupRule,
+    VictoryRule,
+)
+from dsl.understood.walk import slots_read
+
+
+class DeclarationReader:
+    """Reads the declarations of one ruleset, in the order of the grammar."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def option(self, option: t.Option) -> OptionRule:
+        """An option with the value it has until a campaign sets it."""
+        kind = self.book.option_type(option.name.text)
+        value = Expressions(self.book, Scope()).wanted(option.value, kind)
+        constant: Plain = None
+        match value:
+            case Constant():
+                constant = value.value
+            case NamedRow():
+                constant = value.key
+            case _:
+                self.book.find(f.CONSTANT_NEEDED, option.value.span)
+        label = option.label.text if option.label else option.name.text
+        return OptionRule(option.name.text, kind, constant, label, cites(option.cites), option.span)
+
+    def kind(self, kind: t.Kind) -> KindRule:
+        """A kind or report with its attributes and what must hold of it."""
+        name = kind.name.text
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        attributes = tuple(self._attribute(a, self.book.symbols.attributes[name][a.name.text]) for a in kind.attributes)
+        for attribute in attributes:
+            scope.add(attribute.name, attribute.type)
+        requirements = tuple(self._requirement(line, read) for line in kind.requirements)
+        plural = next((p for p, k in self.book.symbols.plurals.items() if k == name), name)
+        label = kind.label.text if kind.label else name.replace("_", " ")
+        return KindRule(
+            name, plural, label, attributes, kind.is_report, requirements, scope.size, cites(kind.cites), kind.span
+        )
+
+    def _attribute(self, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
+        read = Expressions(self.book, Scope())
+        default = None
+        if attribute.default is not None:
+            default = read.wanted(attribute.default, kind)
+        low = None if attribute.type.low is None else read.wanted(attribute.type.low, NUMBER)
+        high = None if attribute.type.high is None else read.wanted(attribute.type.high, NUMBER)
+        label = attribute.label.text if attribute.label else attribute.name.text.replace("_", " ")
+        return AttributeRule(
+            attribute.name.text, kind, default, low, high, label, cites(attribute.cites), attribute.span
+        )
+
+    def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
+        """The lines of an adjacency."""
+        rules = []
+        for line in adjacency.lines:
+            scope = Scope()
+            scope.add(line.left.text, TILE)
+            scope.add(line.right.text, TILE)
+            condition = Expressions(self.book, scope).truth(line.condition)
+            where = (*cites(adjacency.cites), *cites(line.cites))
+            rules.append(AdjacencyRule(adjacency.name.text, condition, scope.size, where, line.span))
+        return rules
+
+    def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
+        """The parameters of a declaration, as locals from slot 1; what their sources go through comes after them."""
+        rules = []
+        first_slot = read.scope.reserve(len(written))
+        for slot, parameter in enumerate(written, start=first_slot):
+            kind = self.book.parameter_type(parameter)
+            if parameter.name.text in read.scope.names:
+                self.book.find(f.DUPLICATE_LOCAL, parameter.name.span, name=parameter.name.text)
+            source = None
+            slots: frozenset[int] = frozenset()
+            if parameter.source is not None:
+                source = read.collection(parameter.source, kind)
+                slots = slots_read(source)
+            read.scope.name(slot, parameter.name.text, kind)
+            rules.append(ParameterRule(parameter.name.text, kind, source, slots))
+        return tuple(rules)
+
+    def _chosen(self, action: t.Action, written: t.Parameter, rule: ParameterRule, read: Reader) -> ParameterRule:
+        """A parameter of an act, which is chosen from something: numbers from those between their bounds."""
+        if rule.source is not None or can_be_listed(rule.type):
+            return rule
+        bounds = None if written.type is None else (written.type.low, written.type.high)
+        low, high = (None if one is None else read.wanted(one, NUMBER) for one in bounds or (None, None))
+        numbers = None if rule.type.form != "number" else numbers_between(written.type, low, high)
+        if numbers is None:
+            span, name = written.name.span, written.name.text
+            self.book.find(f.NO_CHOICES, span, name=name, action=action.name.text, limit=MAX_NUMBERS)
+            return rule
+        return ParameterRule(rule.name, rule.type, numbers)
+
+    def define(self, define: t.Define) -> DefinitionRule:
+        """A definition, with the type of its value."""
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        parameters = self.parameters(define.parameters, read)
+        wanted = self.book.type_of(define.type) if define.type is not None else None
+        lines = [(line.value, line.condition) for line in define.lines]
+        if len(lines) == 1 and lines[0][1] is None:
+            body = read.wanted(lines[0][0], wanted) if wanted else read.read(lines[0][0])
+        elif lines[-1][1] is not None:
+            self.book.find(f.MANY_CASES_OPEN, define.span)
+            body = Constant(UNKNOWN, None)
+        else:
+            body = read.first_case(define.span, lines, wanted)
+        kind = wanted or body.type
+        where = (*cites(define.cites), *(c for line in define.lines for c in cites(line.cites)))
+        return DefinitionRule(define.name.text, parameters, kind, body, scope.size, where, define.span)
+
+    def condition(self, condition: t.Condition) -> ConditionRule:
+        """A condition: who may have it, and what it is called."""
+        for line in condition.lines:
+            if not isinstance(self.book.symbols.declarations.get(line.target.text), t.Roll):
+                known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll)]
+                self.book.unknown(line.target, phrase("roll or stat"), known)
+        label = condition.label.text if condition.label else condition.name.text.replace("_", " ")
+        bearer = self.book.condition_bearer(condition.name.text)
+        return ConditionRule(condition.name.text, bearer, label, cites(condition.cites), condition.span)
+
+    def limit(self, limit: t.Limit) -> LimitRule:
+        """A limit: how many, by what it counts and how long."""
+        scope = Scope()
+        for word in limit.per:
+            scope.add(word.text, self.book.named_type(word))
+        read = Expressions(self.book, scope)
+        number = read.wanted(limit.number, NUMBER.or_none())
+        reason = read.template(limit.reason)
+        per = tuple(word.text for word in limit.per)
+        return LimitRule(limit.name.text, number, per, limit.within, reason, scope.size, cites(limit.cites), limit.span)
+
+    def procedure(self, procedure: t.Procedure) -> ProcedureRule:
+        """A procedure with its statements."""
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        parameters = self.parameters(procedure.parameters, read)
+        label = read.template(procedure.label)
+        statements = StatementReader(self.book, read)
+        body = statements.several(procedure.body)
+        return ProcedureRule(
+            procedure.name.text,
+            parameters,
+            label,
+            statements.result,
+            body,
+            scope.size,
+            cites(procedure.cites),
+            procedure.span,
+        )
+
+    def action(self, action: t.Action) -> ActionRule:
+        """An act: who may do it and when, what it costs, what it does."""
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        written = action.parameters
+        names = [p.name.text for p in written]
+        by = action.by.text if action.by else None
+        if by is not None and by not in names:
+            written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
+        parameters = tuple(
+            self._chosen(action, one, rule, read)
+            for one, rule in zip(written, self.parameters(written, read), strict=True)
+        )
+        by_slot = next((at for at, p in enumerate(parameters, start=1) if p.name == by), None)
+        if by_slot is not None and not fits(parameters[by_slot - 1].type, PLAYER):
+            self.book.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)
+        label = read.template(action.label)
+        requirements: list[Requirement] = []
+        prices: list[Price] = []
+        limits: list[str] = []
+        statements = StatementReader(self.book, read)
+        body = []
+        for line in action.lines:
+            match line:
+                case t.Allowed():
+                    requirements.append(self._requirement(line, read))
+                    scope.certain |= proven(line.condition)
+                case t.CountsAs():
+                    limits.extend(self._limits(line, parameters))
+                case t.Costs():
+                    price = self._price(line, read, statements)
+                    if price is not None:
+                        prices.append(price)
+                case _:
+                    body.append(statements.one(line))
+        return ActionRule(
+            action.name.text,
+            parameters,
+            by,
+            by_slot,
+            label,
+            tuple(requirements),
+            tuple(limits),
+            tuple(prices),
+            tuple(body),
+            scope.size,
+            cites(action.cites),
+            action.span,
+        )
+
+    def _requirement(self, line: t.Allowed, read: Expressions) -> Requirement:
+        condition = read.truth(line.condition)
+        reason = read.template(line.reason)
+        if reason is None:
+            reason = Template((condition.source,))
+        return Requirement(condition, reason, slots_read(condition), cites(line.cites), line.span)
+
+    def _limits(self, line: t.CountsAs, parameters: tuple[ParameterRule, ...]) -> list[str]:
+        names = []
+        for word in line.limits:
+            limit = self.book.symbols.declarations.get(word.text)
+            if not isinstance(limit, t.Limit):
+                known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Limit)]
+                self.book.unknown(word, phrase("limit"), known)
+                continue
+            for key in limit.per:
+                if key.text not in [p.name for p in parameters]:
+                    self.book.find(
+                        f.MISSING_LINE,
+                        word.span,
+                        where=phrase("this act"),
+                        what=phrase("“{key}”, which limit {name} counts by", key=key.text, name=word.text),
+                        advice=phrase("add a parameter {name}", name=key.text),
+                    )
+            names.append(word.text)
+        return names
+
+    def _price(self, line: t.Costs, read: Expressions, statements: StatementReader) -> Price | None:
+        amount = read.wanted(line.amount, NUMBER)
+        place = statements.place(line.purse)
+        if place is None:
+            return None
+        purse = read.wanted(line.purse, NUMBER)
+        if not isinstance(purse, AttributeOf):
+            return None
+        return Price(amount, purse, read.template(line.label) or Template((purse.source,)), line.span)
+
+    def setup(self, setup: t.Setup) -> SetupRule:
+        """What is done before the first turn."""
+        scope = Scope()
+        body = StatementReader(self.book, Expressions(self.book, scope)).several(setup.body)
+        return SetupRule(body, scope.size, cites(setup.cites), setup.span)
+
+    def phase(self, phase: t.Phase) -> PhaseRule:
+        """A phase with its statements."""
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        skipped = tuple(read.truth(line.condition) for line in phase.lines if isinstance(line, t.Skipped))
+        body = StatementReader(self.book, read).several(
+            tuple(line for line in phase.lines if not isinstance(line, t.Skipped))
+        )
+        label = phase.label.text if phase.label else phase.name.text.replace("_", " ")
+        return PhaseRule(phase.name.text, label, skipped, body, scope.size, cites(phase.cites), phase.span)
+
+    def victory(self, victory: t.Victory) -> VictoryRule:
+        """A victory: at the end of which phase, and who wins."""
+        scope = Scope()
+        winners = Expressions(self.book, scope).collection(victory.winners, PLAYER)
+        if not isinstance(self.book.symbols.declarations.get(victory.phase.text), t.Phase):
+            self.book.unknown(
+                victory.phase,
+                phrase("phase"),
+                [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase)],
+            )
+        label = victory.label.text if victory.label else victory.name.text.replace("_", " ")
+        return VictoryRule(
+            victory.name.text, label, victory.phase.text, winners, scope.size, cites(victory.cites), victory.span
+        )

@@ -1,0 +1,134 @@
+"""The names of a ruleset: gathered from its declarations, missed, likened to others, and quoted from the rule files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Mistake, Span, nearest, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
+
+MAX_HINTS: Final = 50
+"""Unknown names that are compared with the known ones: thousands of them take longer than all else together."""
+
+
+class DeclaredNames:
+    """The declarations of one ruleset by name, and the texts they stand in."""
+
+    def __init__(self, declarations: Sequence[t.Declared], sources: Mapping[str, str]) -> None:
+        self.symbols = Symbols()
+        self.declarations = self._with_built_ins(declarations)
+        self.lines = {file: text.splitlines() for file, text in sources.items()}
+        self._inserted: dict[str, t.Expr | None] = {}
+        self._hints = 0
+
+    # ------------------------------------------------------------ finding and quoting
+
+    def find(self, mistake: Mistake, span: Span, **values: Any) -> None:
+        """Note a finding."""
+        self.symbols.findings.append(mistake.at(span, **values))
+
+    def unknown(self, word: t.Word, sort: str, known: Sequence[str]) -> None:
+        """Note that a word names no such thing, or a thing of another sort."""
+        other = self.symbols.declarations.get(word.text)
+        if other is not None and word.text not in known:
+            wanted = phrase("the name of a {sort}", sort=sort)
+            self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
+        else:
+            self.find(
+                f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=self.nearest(word.text, known)
+            )
+
+    def nearest(self, name: str, known: Iterable[str]) -> str:
+        """The names most like one that is unknown, for the first `MAX_HINTS` of a ruleset; empty for the others."""
+        self._hints += 1
+        return nearest(name, known) if self._hints <= MAX_HINTS else ""
+
+    def source(self, span: Span) -> str:
+        """The text of a span on one line, as written."""
+        lines = self.lines.get(span.file)
+        if lines is None or span.line > len(lines) or span.line < 1:
+            return ""
+        if span.line == span.end_line:
+            return _closed(lines[span.line - 1][span.column - 1 : span.end_column - 1])
+        parts = [lines[span.line - 1][span.column - 1 :], *lines[span.line : span.end_line - 1]]
+        parts.append(lines[span.end_line - 1][: span.end_column - 1])
+        return _closed(" ".join(part.strip() for part in parts))
+
+    def parse_inserted(self, source: str, span: Span) -> t.Expr | None:
+        """The expression between the braces of a text, or None if it cannot be read."""
+        if source not in self._inserted:
+            from dsl.reading.parser import parse_expression
+
+            self._inserted[source] = parse_expression(source, span)
+        return self._inserted[source]
+
+    # ------------------------------------------------------------ gathering
+
+    def _with_built_ins(self, declarations: Sequence[t.Declared]) -> list[t.Declared]:
+        """Kinds tile, player and board exist; a ruleset's own declaration adds attributes to them."""
+        named = {name_of(d) for d in declarations if isinstance(d, t.Kind)}
+        built_in: list[t.Declared] = [
+            t.Kind(t.Word(kind), t.Word(plural), None, None, ())
+            for kind, plural in BUILT_IN_KINDS.items()
+            if kind not in named
+        ]
+        return [*built_in, *declarations]
+
+    def gather(self) -> None:
+        """Note every name that is declared, and what all things of a kind are called."""
+        places: dict[str, Span] = {}
+        plurals: dict[str, Span] = {}
+        for declaration in self.declarations:
+            if isinstance(declaration, t.Setup):
+                continue
+            word = declaration.name
+            if word.text in FUNCTIONS or word.text in BUILT_IN_VALUES:
+                self.find(f.RESERVED_NAME, word.span, name=word.text)
+            if word.text in self.symbols.declarations:
+                first = places[word.text]
+                finding = f.DUPLICATE_NAME.at(word.span, also=[(first, "declared here before")], name=word.text)
+                self.symbols.findings.append(finding)
+                continue
+            if word.text in self.symbols.plurals:
+                self._plural_taken(word.text, word.span, plurals[word.text])
+            self.symbols.declarations[word.text] = declaration
+            places[word.text] = word.span
+            if isinstance(declaration, t.Kind):
+                self._plural(declaration, places, plurals)
+
+    def _plural(self, kind: t.Kind, places: dict[str, Span], plurals: dict[str, Span]) -> None:
+        """Note what all things of a kind are called; nothing else may be called so."""
+        name = kind.name.text
+        built_in = BUILT_IN_KINDS.get(name)
+        own = kind.plural.text if kind.plural else built_in or name + "s"
+        span = kind.plural.span if kind.plural else kind.name.span
+        for plural in dict.fromkeys([own, built_in or own]):
+            if plural in FUNCTIONS or plural in BUILT_IN_VALUES:
+                self.find(f.RESERVED_NAME, span, name=plural)
+            elif plural in places or plural in plurals:
+                self._plural_taken(plural, span, places.get(plural) or plurals[plural])
+            else:
+                self.symbols.plurals[plural] = name
+                plurals[plural] = span
+
+    def _plural_taken(self, plural: str, span: Span, first: Span) -> None:
+        also = [(first, phrase("the first is here"))] if first.file else []
+        self.symbols.findings.append(f.PLURAL_TAKEN.at(span, also=also, name=plural))
+
+    def no_doubles(self, names: Sequence[str], members: Sequence[object], where: t.Word) -> None:
+        """Members of one declaration have different names."""
+        seen: dict[str, Span] = {}
+        for name, member in zip(names, members, strict=True):
+            span: Span = member.span  # type: ignore[attr-defined]
+            first = seen.setdefault(name, span)
+            if first is not span:
+                also = [(first, phrase("the first is here"))]
+                self.symbols.findings.append(f.DUPLICATE_MEMBER.at(span, also=also, name=name, where=where.text))
+
+
+def _closed(text: str) -> str:
+    """The text with the brackets closed that stand behind the last word of an expression."""
+    return text + ")" * max(0, text.count("(") - text.count(")"))

@@ -1,0 +1,181 @@
+"""Declarations: what a rule file names at the left margin, beside tables, kinds and rolls."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.expressions import Expr
+from dsl.tree.kinds import Adjacency, Kind, Parameter, Type
+from dsl.tree.rolls import Condition, Roll
+from dsl.tree.statements import Statement
+from dsl.tree.tables import Table
+from dsl.tree.words import Cites, Label, Word, placed
+
+
+@frozen
+class HeaderLine:
+    """`title "House rules"`."""
+
+    key: Word
+    value: str
+    quoted: bool
+    span: Span = placed()
+
+
+@frozen
+class Ruleset:
+    """`ruleset our_club extends base_rules` with its header lines."""
+
+    name: Word
+    extends: Word | None
+    lines: tuple[HeaderLine, ...]
+    span: Span = placed()
+
+
+@frozen
+class Option:
+    """`option polar = yes "the -1 for polar regions"`."""
+
+    name: Word
+    type: Type | None
+    value: Expr
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class CaseLine:
+    """`3 when near` or `otherwise 7` in the body of a definition."""
+
+    value: Expr
+    condition: Expr | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Define:
+    """`define tiles_of(p: player) = those t in tiles where t.owner is p`."""
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+    type: Type | None
+    lines: tuple[CaseLine, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Limit:
+    """`limit works: 1 per player this phase else "only one"`."""
+
+    name: Word
+    number: Expr
+    per: tuple[Word, ...]
+    within: str | None
+    reason: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Procedure:
+    """`procedure sack(town)` with its statements."""
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+    label: Label | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Allowed:
+    """`allowed when tile.owner is player else "{tile} is not yours"`."""
+
+    name: Word | None
+    condition: Expr
+    reason: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class CountsAs:
+    """`counts as attempt, works`."""
+
+    limits: tuple[Word, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Costs:
+    """`costs 6 from player.treasury "a fortress"`."""
+
+    amount: Expr
+    purse: Expr
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Action:
+    """`action take(tile, battle) by player "take {tile}"` with its lines."""
+
+    name: Word
+    parameters: tuple[Parameter, ...]
+    by: Word | None
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[Allowed | CountsAs | Costs | Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Setup:
+    """`setup`: what is done once, before the first turn."""
+
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Skipped:
+    """`skipped when no b in battles where b.turn is turn`."""
+
+    condition: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Phase:
+    """`phase month_end "End of the month"` with its statements."""
+
+    name: Word
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[Skipped | Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Victory:
+    """`victory half "half the map" at end of map_update` won by those it names."""
+
+    name: Word
+    label: Label | None
+    phase: Word
+    winners: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+Declared = (
+    Option | Table | Kind | Adjacency | Define | Roll | Condition | Limit | Procedure | Action | Setup | Phase | Victory
+)

@@ -1,0 +1,71 @@
+"""Edits: what one ruleset changes in those it extends."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, Ruleset, Skipped
+from dsl.tree.expressions import Expr
+from dsl.tree.kinds import KindAttribute
+from dsl.tree.rolls import RollLine
+from dsl.tree.statements import Statement
+from dsl.tree.tables import TableRow
+from dsl.tree.words import Cites, Label, Word, placed
+
+Member = TableRow | KindAttribute | RollLine | Allowed | CountsAs | Costs | Skipped | Statement
+
+
+@frozen
+class Replace:
+    """`replace define home(p: player) = ...`."""
+
+    declaration: Declaration
+    span: Span = placed()
+
+
+@frozen
+class Remove:
+    """`remove action swap`, `remove roll claim.minor`."""
+
+    form: str
+    name: Word
+    member: Word | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Members:
+    """`add to roll claim` (or `change roll claim`) with lines of that declaration."""
+
+    changing: bool
+    form: str
+    name: Word
+    members: tuple[Member, ...]
+    span: Span = placed()
+
+
+@frozen
+class SetOption:
+    """`set polar = no`."""
+
+    name: Word
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Relabel:
+    """`label army.army_1 "ejército 1"`: another text for players, the rule stays."""
+
+    name: Word
+    member: Word | None
+    label: Label
+    span: Span = placed()
+
+
+Edit = Replace | Remove | Members | SetOption | Relabel
+
+
+Declaration = Ruleset | Declared | Edit

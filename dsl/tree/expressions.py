@@ -1,0 +1,335 @@
+"""Expressions: whatever has a value."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from fractions import Fraction
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.words import Word, placed
+
+
+@frozen
+class Number:
+    """`7`, `2.5` or `50%`, exact."""
+
+    value: Fraction
+    written: str = field(compare=False, default="")
+    span: Span = placed()
+
+
+@frozen
+class Dice:
+    """`2d6`, `d%`, `1d6!` (the highest face is thrown again and added)."""
+
+    count: int
+    sides: int
+    explodes: bool = False
+    span: Span = placed()
+
+
+@frozen
+class Text:
+    """A text with inserted values: `"{tile} is taken"`."""
+
+    text: str
+    span: Span = placed()
+
+
+@frozen
+class Truth:
+    """`yes` or `no`."""
+
+    value: bool
+    span: Span = placed()
+
+
+@frozen
+class Nothing:
+    """`none`: the absent value."""
+
+    span: Span = placed()
+
+
+@frozen
+class Name:
+    """A name used as a value: a parameter, a row, a word of a list, an option, a collection."""
+
+    text: str
+    span: Span = placed()
+
+
+@frozen
+class Attribute:
+    """`tile.owner`, or `owner of tile` (the same)."""
+
+    of: Expr
+    name: Word
+    span: Span = placed()
+
+
+@frozen
+class Call:
+    """`base(player)`: a definition, stat, table or built-in applied to arguments."""
+
+    name: Word
+    arguments: tuple[Expr, ...]
+    span: Span = placed()
+
+
+@frozen
+class SetOf:
+    """`{ruins, swamp}`."""
+
+    items: tuple[Expr, ...]
+    span: Span = placed()
+
+
+@frozen
+class Signed:
+    """`-x` or `+x`."""
+
+    sign: str
+    value: Expr
+    span: Span = placed()
+
+
+@frozen
+class Arithmetic:
+    """`a + b`, `a * b`, `c union d`, `c without d`, `c common d`."""
+
+    left: Expr
+    operator: str
+    right: Expr
+    span: Span = placed()
+
+
+@frozen
+class Rounded:
+    """`x / 3 rounded down`."""
+
+    value: Expr
+    way: str
+    span: Span = placed()
+
+
+@frozen
+class Default:
+    """`x otherwise 0`: what stands for an absent value."""
+
+    value: Expr
+    default: Expr
+    span: Span = placed()
+
+
+@frozen
+class Compared:
+    """`a < b`."""
+
+    left: Expr
+    operator: str
+    right: Expr
+    span: Span = placed()
+
+
+@frozen
+class Same:
+    """`a is b`, `a is not b`."""
+
+    left: Expr
+    right: Expr
+    negated: bool = False
+    span: Span = placed()
+
+
+@frozen
+class OneOf:
+    """`a is one of (b, c)`, `a is not one of (b, c)`."""
+
+    value: Expr
+    items: tuple[Expr, ...]
+    negated: bool = False
+    span: Span = placed()
+
+
+@frozen
+class Inside:
+    """`a is in c`, `a is not in c`."""
+
+    value: Expr
+    collection: Expr
+    negated: bool = False
+    span: Span = placed()
+
+
+@frozen
+class NextTo:
+    """`a is next to b`."""
+
+    left: Expr
+    right: Expr
+    span: Span = placed()
+
+
+@frozen
+class Has:
+    """`c has x`; `c has any of (x, y)`, `all of`, `none of`; `unit has tired` for a condition."""
+
+    collection: Expr
+    quantity: str  # "one", "any", "all", "none"
+    items: tuple[Expr, ...]
+    span: Span = placed()
+
+
+@frozen
+class Not:
+    """`not a`."""
+
+    value: Expr
+    span: Span = placed()
+
+
+@frozen
+class Logic:
+    """`a and b and c`, `a or b`."""
+
+    operator: str
+    items: tuple[Expr, ...]
+    span: Span = placed()
+
+
+@frozen
+class Case:
+    """`3 when near`."""
+
+    value: Expr
+    condition: Expr
+    span: Span = placed()
+
+
+@frozen
+class Cases:
+    """`(3 when near, otherwise 7)`: the first case that holds."""
+
+    cases: tuple[Case, ...]
+    otherwise: Expr | None
+    span: Span = placed()
+
+
+@frozen
+class Binder:
+    """`t in tiles where t.owner is player`."""
+
+    variable: Word
+    collection: Expr
+    condition: Expr | None
+    span: Span = placed()
+
+
+@frozen
+class Count:
+    """`count of t in tiles where ...`, `count of tiles`."""
+
+    over: Binder | Expr
+    span: Span = placed()
+
+
+@frozen
+class Total:
+    """`sum of t.points for each t in tiles`."""
+
+    value: Expr
+    binder: Binder
+    span: Span = placed()
+
+
+@frozen
+class Extreme:
+    """`highest t.points for each t in tiles`, `lowest ...`."""
+
+    which: str
+    value: Expr
+    binder: Binder
+    span: Span = placed()
+
+
+@frozen
+class ExtremeOf:
+    """`highest of (a, b)`."""
+
+    which: str
+    items: tuple[Expr, ...]
+    span: Span = placed()
+
+
+@frozen
+class Quantified:
+    """`any n in c where ...`, `no n in c where ...`, `every n in c satisfies ...`."""
+
+    quantity: str
+    binder: Binder
+    span: Span = placed()
+
+
+@frozen
+class Those:
+    """`those t in tiles where ... with highest t.points`; `the t in ...` for a single one."""
+
+    single: bool
+    binder: Binder
+    which: str | None
+    key: Expr | None
+    span: Span = placed()
+
+
+@frozen
+class Past:
+    """`past claim this phase`: the facts the log holds of an act, roll or report."""
+
+    name: Word
+    within: str | None
+    span: Span = placed()
+
+
+@frozen
+class Ratio:
+    """`ratio of ours to theirs`: n to 0 is beyond every band, 0 to 0 is 1."""
+
+    left: Expr
+    right: Expr
+    span: Span = placed()
+
+
+Expr = (
+    Number
+    | Dice
+    | Text
+    | Truth
+    | Nothing
+    | Name
+    | Attribute
+    | Call
+    | SetOf
+    | Signed
+    | Arithmetic
+    | Rounded
+    | Default
+    | Compared
+    | Same
+    | OneOf
+    | Inside
+    | NextTo
+    | Has
+    | Not
+    | Logic
+    | Cases
+    | Count
+    | Total
+    | Extreme
+    | ExtremeOf
+    | Quantified
+    | Those
+    | Past
+    | Ratio
+)

@@ -1,0 +1,83 @@
+"""Kinds of things and reports, the types of their attributes and of parameters, and what is next to what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.expressions import Expr
+from dsl.tree.words import Cites, Label, Word, placed
+
+if TYPE_CHECKING:
+    from dsl.tree.declarations import Allowed
+
+
+@frozen
+class Type:
+    """`player or none`; `form` is number, text, truth, words, set, list or named."""
+
+    form: str
+    names: tuple[Word, ...] = ()
+    low: Expr | None = None
+    high: Expr | None = None
+    optional: bool = False
+    span: Span = placed()
+
+
+@frozen
+class Parameter:
+    """`piece: building from legal_pieces`."""
+
+    name: Word
+    type: Type | None
+    source: Expr | None
+    span: Span = placed()
+
+
+@frozen
+class KindAttribute:
+    """`owner: player or none`."""
+
+    name: Word
+    type: Type
+    default: Expr | None
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Kind:
+    """`kind army, armies "army"` with its attributes; a `report` is a kind that players tell."""
+
+    name: Word
+    plural: Word | None
+    label: Label | None
+    cites: Cites | None
+    attributes: tuple[KindAttribute, ...]
+    requirements: tuple[Allowed, ...] = ()
+    is_report: bool = False
+    span: Span = placed()
+
+
+@frozen
+class AdjacencyLine:
+    """`a next to b when a.features has harbour and b.features has harbour`."""
+
+    left: Word
+    right: Word
+    condition: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Adjacency:
+    """`adjacency lanes` with its lines."""
+
+    name: Word
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[AdjacencyLine, ...]
+    span: Span = placed()

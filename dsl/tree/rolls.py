@@ -1,0 +1,199 @@
+"""Rolls, stats and contests with their lines, and the rows that conditions bring to them."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.expressions import Binder, Dice, Expr
+from dsl.tree.kinds import Parameter
+from dsl.tree.words import Cites, Label, Word, placed
+
+
+@frozen
+class DiceLine:
+    """`dice 2d6`."""
+
+    dice: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class BaseLine:
+    """`base 3 "settlers"`."""
+
+    value: Expr
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Clauses:
+    """The tail of a row: `when c for each t in ts per n strongest of group`."""
+
+    when: Expr | None = None
+    each: tuple[Binder, ...] = ()
+    per: Expr | None = None
+    keep: str | None = None
+    group: Word | None = None
+    repeated: Word | None = None
+    """A clause written twice, kept so that the checker can say so."""
+
+
+@frozen
+class PoolLine:
+    """`pool 2 dice d6 "army {a}" from a for each a in armies_at(tile)`."""
+
+    count: Expr
+    dice: Dice
+    label: Label | None
+    origin: Expr | None
+    clauses: Clauses
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Row:
+    """`minor: -2 "minor victory" when battle.grade is minor`."""
+
+    name: Word | None
+    amount: Expr
+    label: Label
+    clauses: Clauses
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class DieLine:
+    """`each die +1 "mountain" when side is defender`."""
+
+    row: Row
+    span: Span = placed()
+
+
+@frozen
+class TargetLine:
+    """`target 3 when near, otherwise 7`."""
+
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class NaturalLine:
+    """`natural 12 succeeds`, `natural 11 or more succeeds`."""
+
+    number: int
+    reach: str  # "", "or more", "or less"
+    succeeds: bool
+    condition: Expr | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class AutomaticLine:
+    """`always fails "flooded" when tile.flooded`."""
+
+    succeeds: bool
+    label: Label | None
+    condition: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class CountLine:
+    """`succeeds at 4`: each die at 4 and above is a success."""
+
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class StageLine:
+    """`times 1/2 "feint" when ...`, `less 1`, `at least 0`, `at most 10`, `rounded down`."""
+
+    name: Word | None
+    stage: str
+    value: Expr | None
+    label: Label | None
+    clauses: Clauses
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class SidesLine:
+    """`sides attacker, defender`."""
+
+    first: Word
+    second: Word
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class WinnerLine:
+    """`higher total wins, tie to defender`."""
+
+    measure: str  # "total", "die", "successes"
+    tie_to: Word | None
+    again: bool
+    cites: Cites | None
+    span: Span = placed()
+
+
+RollLine = (
+    DiceLine
+    | BaseLine
+    | PoolLine
+    | DieLine
+    | TargetLine
+    | NaturalLine
+    | AutomaticLine
+    | CountLine
+    | Row
+    | StageLine
+    | SidesLine
+    | WinnerLine
+)
+
+
+@frozen
+class Roll:
+    """A `stat`, a `roll` or a `contest` with its lines; `form` says which."""
+
+    form: str
+    name: Word
+    parameters: tuple[Parameter, ...]
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[RollLine, ...]
+    span: Span = placed()
+
+
+@frozen
+class ConditionLine:
+    """`to claim: -1 "tired" when ...`."""
+
+    target: Word
+    row: Row
+    span: Span = placed()
+
+
+@frozen
+class Condition:
+    """`condition tired of player "tired"`."""
+
+    name: Word
+    bearer: Parameter
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[ConditionLine, ...]
+    span: Span = placed()

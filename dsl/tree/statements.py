@@ -1,0 +1,327 @@
+"""Statements: what is done, line by line."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.expressions import Binder, Call, Expr
+from dsl.tree.kinds import Type
+from dsl.tree.words import Cites, Label, Word, placed
+
+
+@frozen
+class Let:
+    """`let n = 1d6 + 3`."""
+
+    name: Word
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Becomes:
+    """`tile.owner becomes player`."""
+
+    place: Expr
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Moves:
+    """`player.treasury up 3 "harvest"`."""
+
+    place: Expr
+    way: str
+    amount: Expr
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Include:
+    """`add ruins to tile.features`; with `removing` `remove ruins from tile.features`."""
+
+    item: Expr
+    place: Expr
+    removing: bool
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Assignment:
+    """`owner = player` in a `create` or `reports`."""
+
+    name: Word
+    value: Expr
+    cites: Cites | None = None
+    span: Span = placed()
+
+
+@frozen
+class Create:
+    """`create army as a` with the values of its attributes."""
+
+    kind: Word
+    name: Word | None
+    values: tuple[Assignment, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Destroy:
+    """`destroy army`."""
+
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Outcome:
+    """`failure by 5 or more` with what follows; `also` marks one that joins a later one."""
+
+    also: bool
+    success: bool
+    by: Expr | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Rolls:
+    """`roll claim(player, tile)` carried out, with its outcomes; `contest` and `do` likewise."""
+
+    form: str  # "roll", "contest", "do"
+    call: Call
+    name: Word | None
+    outcomes: tuple[Outcome, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Branch:
+    """One condition of a `when` statement with its block; no condition for `otherwise`."""
+
+    condition: Expr | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class When:
+    """`when a` … `otherwise when b` … `otherwise` …: the first branch that holds."""
+
+    branches: tuple[Branch, ...]
+    span: Span = placed()
+
+
+@frozen
+class OrderKey:
+    """`most tiles_of(player)`, `least ...` or `roll-off 1d6`."""
+
+    way: str  # "most", "least", "roll-off"
+    value: Expr
+    span: Span = placed()
+
+
+@frozen
+class ForEach:
+    """`for each t in tiles where ... by most t.points`."""
+
+    binder: Binder
+    keys: tuple[OrderKey, ...]
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Order:
+    """`players by most count of tiles_of(player), roll-off 1d6`: the order for this phase."""
+
+    keys: tuple[OrderKey, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class EachPlayer:
+    """`each player in order`."""
+
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Offer:
+    """`any number of take, build`, `one of`, `at most one of`, `rounds of`."""
+
+    manner: str
+    actions: tuple[Word, ...]
+    by: Expr | None
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Ask:
+    """`ask player for n: number at least 0 at most 3 "how many?"`."""
+
+    who: Expr
+    name: Word
+    type: Type
+    source: Expr | None
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Tell:
+    """`group reports any number of battle with place = tile`."""
+
+    who: Expr
+    many: bool
+    report: Word
+    name: Word | None
+    values: tuple[Assignment, ...]
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Lasting:
+    """`until end of feast`, `until next feast`, `for 3 turns`, `while c`."""
+
+    form: str  # "end", "next", "turns", "while"
+    name: Word | None
+    value: Expr | None
+    span: Span = placed()
+
+
+@frozen
+class Gains:
+    """`fleet gains idle until end of sea_phase`."""
+
+    bearer: Expr
+    condition: Word
+    lasting: Lasting | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Loses:
+    """`fleet loses idle`."""
+
+    bearer: Expr
+    condition: Word
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Together:
+    """`together, earlier stands`: the block reads the state before it."""
+
+    stands: str | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Repeat:
+    """`repeat at most 9 times until enough`."""
+
+    most: int | None
+    condition: Expr
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Say:
+    """`say "{tile} falls" when ...`."""
+
+    label: Label
+    condition: Expr | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Step:
+    """`step harvest "Harvest"` with its statements."""
+
+    name: Word
+    label: Label | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Finish:
+    """`end campaign won by those p in players where ...`."""
+
+    winners: Expr | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Result:
+    """`result n`: what a procedure gives back."""
+
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Stop:
+    """`stop`: the procedure or action ends here."""
+
+    cites: Cites | None
+    span: Span = placed()
+
+
+Statement = (
+    Let
+    | Becomes
+    | Moves
+    | Include
+    | Create
+    | Destroy
+    | Rolls
+    | When
+    | ForEach
+    | Order
+    | EachPlayer
+    | Offer
+    | Ask
+    | Tell
+    | Gains
+    | Loses
+    | Together
+    | Repeat
+    | Say
+    | Step
+    | Finish
+    | Result
+    | Stop
+)
