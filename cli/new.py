@@ -46,6 +46,7 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
 )
 @click.option("--seed", default="", metavar="WORD", help="A seed for the dice that everybody may know.")
 @click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset; may be repeated.")
+@click.option("--given", multiple=True, metavar="PLAYER.NAME=VALUE", help="What a player begins with; may be repeated.")
 @click.option("--turns", type=click.IntRange(1, 10_000), help="After how many turns the campaign ends.")
 @click.option(
     "--tiles",
@@ -63,6 +64,7 @@ def new_command(
     dice: str,
     seed: str,
     options: tuple[str, ...],
+    given: tuple[str, ...],
     turns: int | None,
     tiles: int | None,
 ) -> int:
@@ -80,6 +82,7 @@ def new_command(
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)
     seats = read_players(players, words)
+    begun_with = read_given(given, [id for id, _ in seats], loaded.rulebook, words)
     tile_map = open_named(map_name, words)
     dealt, count = _dealt(tile_map, loaded.rulebook, [id for id, _ in seats], tiles)
     from cli.words.speech import now, speech_of
@@ -87,7 +90,9 @@ def new_command(
     with _folder_for(folder, words):
         named = _ruleset_name(ruleset, loaded, folder)
         (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
-        text = campaign_text(loaded, named, loaded.texts_hash(), seats, dice, read_options(options), turns, words)
+        text = campaign_text(
+            loaded, named, loaded.texts_hash(), seats, begun_with, dice, read_options(options), turns, words
+        )
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
             console.findings(session.game.notices) if session.game.notices else None
@@ -134,9 +139,33 @@ def read_options(given: tuple[str, ...]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in given:
         name, _, value = one.partition("=")
-        number = re.fullmatch(r"-?[0-9]{1,15}", value)
-        found[name.strip()] = {"yes": True, "no": False}.get(value, int(value) if number else value)
+        found[name.strip()] = _read_value(value)
     return found
+
+
+def read_given(
+    given: tuple[str, ...], players: list[str], rulebook: Rulebook, words: Words
+) -> dict[str, dict[str, Any]]:
+    """What players begin with, from `PLAYER.NAME=VALUE`; several values stand with commas between them.
+
+    Raises: click.UsageError where no player is named.
+    """
+    several = {one.name for one in rulebook.kinds["player"].attributes if one.type.form == "many"}
+    found: dict[str, dict[str, Any]] = {player: {} for player in players}
+    for one in given:
+        place, _, value = one.partition("=")
+        player, _, name = place.strip().partition(".")
+        if player not in found or not _PLAYER.fullmatch(name):
+            said = words.gettext("“{given}”: write PLAYER.NAME=VALUE; the players are {players}.")
+            raise click.UsageError(said.format(given=one, players=", ".join(players)))
+        parts = [_read_value(part.strip()) for part in value.split(",") if part.strip()]
+        found[player][name] = parts if name in several else _read_value(value.strip())
+    return found
+
+
+def _read_value(text: str) -> bool | int | str:
+    number = re.fullmatch(r"-?[0-9]{1,15}", text)
+    return {"yes": True, "no": False}.get(text, int(text) if number else text)
 
 
 def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int | None) -> tuple[TileMap, int]:
@@ -209,6 +238,7 @@ def campaign_text(
     ruleset: str,
     rules: str,
     players: list[tuple[str, str]],
+    given: dict[str, dict[str, Any]],
     dice: str,
     options: dict[str, Any],
     turns: int | None,
@@ -228,7 +258,10 @@ def campaign_text(
         f"dice: {dice}   # {words.gettext('ask: real dice, typed in; random: from a seed')}",
         f"players:   # {words.gettext('in their order')}",
     ]
-    lines += [f"  {id}: {{name: {_quoted(name)}}}" for id, name in players]
+    lines += [
+        f"  {id}: {{{', '.join(f'{key}: {_scalar(value)}' for key, value in ({'name': name} | given[id]).items())}}}"
+        for id, name in players
+    ]
     attributes = [one.name for one in rulebook.kinds["player"].attributes]
     if attributes:
         known = words.gettext("a player may also have: {names}").format(names=", ".join(attributes))
@@ -252,6 +285,8 @@ def campaign_text(
 def _scalar(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_scalar, value))}]"
     return str(value) if isinstance(value, int) else _quoted(str(value))
 
 

@@ -76,13 +76,13 @@ def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
 
 def game_map(game: Game) -> TileMap:
     """The map with the features tiles have now, by their names."""
-    from interpreter.values import TableRow
+    from interpreter.values import shown_value
 
     kind = game.program.rulebook.kinds["tile"]
     several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
     tiles = []
     for tile, entity in zip(game.tile_map.tiles, game.world.tiles, strict=True):
-        words = [one.label if isinstance(one, TableRow) else str(one) for at in several for one in entity.v[at]]
+        words = [shown_value(one, game.world.speech) for at in several for one in entity.v[at]]
         tiles.append(replace(tile, attributes={"features": tuple(sorted(words))}))
     return game.tile_map.with_tiles(tiles)
 

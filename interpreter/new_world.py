@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.border.frozen import frozen
-from dsl.understood.rules import KindRule
+from dsl.types import Type
+from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
@@ -35,6 +36,18 @@ WORD_UNKNOWN = Mistake(
     "they know: {allowed}",
 )
 MISSING = Mistake("attribute-missing", _E, "{thing} needs a value for “{name}”", "what fits: {allowed}")
+PLAYER_NEEDS = Mistake(
+    "attribute-missing",
+    _E,
+    "{thing} needs a value for “{name}”",
+    "what fits: {allowed}; write it below `players:` in campaign.yaml, or begin with --given {player}.{name}=…",
+)
+NONE_YET = Mistake(
+    "nothing-there-yet",
+    _E,
+    "“{name}” of {thing} names a {kind}, and a campaign begins without any",
+    "let `setup` make it and set it with `becomes`; while there is none: {name}: {kind} or none",
+)
 OPTION_UNKNOWN = Mistake("option-unknown", _E, "the rules have no option “{name}”", "did you mean {nearest}?")
 NO_PLAYERS = Mistake("no-players", _E, "a campaign needs at least one player", "")
 SAME_ID = Mistake("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
@@ -64,7 +77,8 @@ def new_world(
     setting.players(seats)
     setting.tiles()
     setting.attributes(seats)
-    found = setting.findings if complete else [one for one in setting.findings if one.kind is not MISSING]
+    left_open = () if complete else (MISSING, PLAYER_NEEDS, NONE_YET)
+    found = [one for one in setting.findings if one.kind not in left_open]
     if has_errors(found):
         raise Stopped(found)
     return setting.world, tuple(setting.findings)
@@ -171,10 +185,21 @@ class _Setting:
                 self.world.set_value(entity, index, value)
         for index, attribute in enumerate(kind.attributes):
             needs = attribute.default is None and not attribute.type.optional
-            if needs and entity.v[index] is None:
-                allowed = self._allowed(attribute.type)
-                place = next(iter(spans.values()), None)
-                self.findings.append(MISSING.at(place, thing=thing, name=attribute.name, allowed=allowed))
+            if needs and entity.v[index] is None and attribute.name not in given:
+                self.findings.append(self._missing(attribute, entity, next(iter(spans.values()), None), thing))
+
+    def _missing(self, attribute: AttributeRule, entity: Entity, place: Span | None, thing: str) -> Finding:
+        """What something begins without, and must not."""
+        if self._is_none_there(attribute.type):
+            return NONE_YET.at(place, name=attribute.name, thing=thing, kind=attribute.type.name)
+        allowed = self._allowed(attribute.type)
+        if entity.kind == "player":
+            return PLAYER_NEEDS.at(place, thing=thing, name=attribute.name, player=entity.id, allowed=allowed)
+        return MISSING.at(place, thing=thing, name=attribute.name, allowed=allowed)
+
+    def _is_none_there(self, kind: Type) -> bool:
+        """Whether a type names things of which there are none before the first turn."""
+        return kind.form == "entity" and not self.world.things[kind.name]
 
     def _words(
         self, kind: KindRule, name: str, kind_of: Any, answer: Sequence[Any], span: Span | None
@@ -197,6 +222,8 @@ class _Setting:
         options = options_of(kind, self.world)
         if options is None:
             return str(kind)
+        if self._is_none_there(kind):
+            return phrase("nothing yet, for there is no {kind} before the first turn", kind=kind.name)
         words = [one.id if isinstance(one, Entity) else getattr(one, "key", one) for one in options]
         shown = [
             {True: "yes", False: "no", None: "none"}.get(one, str(one)) if isinstance(one, bool | None) else str(one)

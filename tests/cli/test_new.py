@@ -64,3 +64,65 @@ def test_new_that_fails_leaves_nothing_behind(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "empty").mkdir()
     assert begin(tmp_path / "empty", rules, "--turns", "2") != 0
     assert list((tmp_path / "empty").iterdir()) == []
+
+
+TRAVELLERS = """
+kind unit, units
+  player: player
+kind player
+  at: tile
+  seen: set of tile
+  best: unit{or_none}
+action walk(tile) by player "walk to {{tile}}"
+  allowed when tile is next to player.at else "{{tile}} is not beside {{player.at}}"
+  player.at becomes tile
+  add tile to player.seen
+setup
+  for each p in players
+    create unit as first
+      player = p
+    p.best becomes first
+phase day
+  each player in order
+    at most one of walk
+"""
+
+
+def test_players_begin_on_tiles_that_new_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = written(tmp_path, TRAVELLERS.format(or_none=" or none"))
+    folder = tmp_path / "spring"
+    assert begin(folder, rules) == 1
+    said = capsys.readouterr().err
+    assert "Red needs a value for “at”" in said
+    assert "begin with --given red.at=…" in said
+    given = ["--given", "red.at=a2", "--given", "red.seen=a2, a3", "--given", "blue.at=c3"]
+    assert begin(folder, rules, *given) == 0
+    text = (folder / "campaign.yaml").read_text(encoding="utf-8")
+    assert 'red: {name: "Red", at: "a2", seen: ["a2", "a3"]}' in text
+    orders = tmp_path / "orders.txt"
+    orders.write_text("- {by: red, action: walk, tile: a3}\n- done\n", encoding="utf-8")
+    assert main.run(["play", str(folder), "--orders", str(orders)]) == 0
+    assert main.run(["replay", str(folder), "--verify"]) == 0
+
+
+def test_a_value_that_names_no_tile_is_told_with_those_that_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = written(tmp_path, TRAVELLERS.format(or_none=" or none"))
+    given = ["--given", "red.at=nowhere", "--given", "blue.at=c3", "--given", "blue.best=unit_2"]
+    assert begin(tmp_path / "spring", rules, *given) == 1
+    said = capsys.readouterr().err
+    assert "“nowhere” does not fit “at” of Red" in said
+    assert "what fits: a2, b2, a3" in said
+    assert "nothing yet, for there is no unit before the first turn" in said
+    assert said.count("of Red") == 1
+    assert begin(tmp_path / "spring", rules, "--given", "green.at=a2") == 2
+    assert "write PLAYER.NAME=VALUE; the players are red, blue" in capsys.readouterr().err
+
+
+def test_what_is_made_in_play_cannot_be_needed_before_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = written(tmp_path, TRAVELLERS.format(or_none=""))
+    assert begin(tmp_path / "spring", rules, "--given", "red.at=a2", "--given", "blue.at=c3") == 1
+    said = capsys.readouterr().err
+    assert "“best” of Red names a unit, and a campaign begins without any" in said
+    assert "best: unit or none" in said
