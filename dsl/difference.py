@@ -31,9 +31,9 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import Modifier, RollRule, Rulebook
 from dsl.understood.walk import nodes_in
-from dsl.writing.declaration_lines import StatementLine as Written
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import BREAK
+from dsl.writing.line_parts import StatementLine as Written
 
 ALIKE: Final = 0.25
 """How much two rolls must have in common to be taken for the same one."""

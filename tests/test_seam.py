@@ -22,10 +22,10 @@ PLACES: Final = {
     # a statement: as it is written, and as it is understood
     ("dsl/tree/statements.py", "Statement"): {
         "dsl/resolve/statements.py",
-        "dsl/writing/declaration_lines.py",
+        "dsl/writing/statement_lines.py",
     },
     ("dsl/understood/statements.py", "Statement"): {
-        "dsl/understood/statements.py",
+        "dsl/understood/effects.py",
         "interpreter/compiled/statements.py",
         "interpreter/odds/reach.py",
         "interpreter/odds/runs.py",
@@ -49,7 +49,7 @@ PLACES: Final = {
     ("dsl/tree/rolls.py", "RollLine"): {
         "dsl/members.py",
         "dsl/resolve/rolls.py",
-        "dsl/writing/declaration_lines.py",
+        "dsl/writing/roll_lines.py",
     },
     # a declaration
     ("dsl/tree/declarations.py", "Declared"): {

@@ -10,6 +10,18 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.understood import statements as s
+from dsl.understood.effects import (
+    ActionOffered,
+    AnythingChanged,
+    AttributeChanged,
+    ConditionChanged,
+    Effect,
+    LocalSet,
+    ProcedureDone,
+    RollMade,
+    ThingMade,
+    effects,
+)
 from dsl.understood.expressions import (
     Aggregate,
     AllRows,
@@ -387,32 +399,32 @@ def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iter
 def _written(look: Survey, body: s.Block, under: set[str]) -> Iterator[_Thing]:
     """What statements change, those of procedures and offered actions included."""
     for statement in statements_in(body):
-        for effect in s.effects(statement):
+        for effect in effects(statement):
             yield from _changed(look, effect, under)
 
 
-def _changed(look: Survey, effect: s.Effect, under: set[str]) -> Iterator[_Thing]:
+def _changed(look: Survey, effect: Effect, under: set[str]) -> Iterator[_Thing]:
     match effect:
-        case s.LocalSet():
+        case LocalSet():
             yield ("local", effect.slot)
-        case s.AttributeChanged():
+        case AttributeChanged():
             yield ("attribute", effect.kind, effect.index)
-        case s.ThingMade():
+        case ThingMade():
             yield ("kind", effect.kind)
-        case s.ConditionChanged():
+        case ConditionChanged():
             yield ("condition", effect.condition)
-        case s.RollMade():
+        case RollMade():
             yield ("past", effect.roll)
-        case s.ProcedureDone():
+        case ProcedureDone():
             yield from _inside(look, effect.procedure, look.book.procedures[effect.procedure].body, under)
-        case s.ActionOffered():
+        case ActionOffered():
             action = look.book.actions[effect.action]
             yield ("past", action.name)
             yield from (("past", limit) for limit in action.limits)
             for price in action.prices:
                 yield from _read(look, price.purse)
             yield from _inside(look, action.name, action.body, under)
-        case s.AnythingChanged():
+        case AnythingChanged():
             yield _UNKNOWN
         case _:
             assert_never(effect)

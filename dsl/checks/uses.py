@@ -15,6 +15,18 @@ from dsl.checks.survey import RulePart, Survey
 from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.types import Type
 from dsl.understood import statements as s
+from dsl.understood.effects import (
+    ActionOffered,
+    AnythingChanged,
+    AttributeChanged,
+    ConditionChanged,
+    Effect,
+    LocalSet,
+    ProcedureDone,
+    RollMade,
+    ThingMade,
+    effects,
+)
 from dsl.understood.expressions import (
     Aggregate,
     AllRows,
@@ -337,7 +349,7 @@ def _named(part: RulePart) -> Iterator[str]:
         yield from _named_in(node)
         yield from _of_type(node.type)
     for statement in part.statements:
-        for effect in s.effects(statement):
+        for effect in effects(statement):
             yield from _named_by(effect)
     match part.rule:
         case ActionRule():
@@ -394,21 +406,21 @@ def _named_in(node: Node) -> Iterator[str]:
             assert_never(node)
 
 
-def _named_by(effect: s.Effect) -> Iterator[str]:
+def _named_by(effect: Effect) -> Iterator[str]:
     match effect:
-        case s.LocalSet():
+        case LocalSet():
             yield from () if effect.type is None else _of_type(effect.type)
-        case s.AttributeChanged() | s.ThingMade():
+        case AttributeChanged() | ThingMade():
             yield effect.kind
-        case s.ConditionChanged():
+        case ConditionChanged():
             yield effect.condition
-        case s.RollMade():
+        case RollMade():
             yield effect.roll
-        case s.ProcedureDone():
+        case ProcedureDone():
             yield effect.procedure
-        case s.ActionOffered():
+        case ActionOffered():
             yield effect.action
-        case s.AnythingChanged():
+        case AnythingChanged():
             pass
         case _:
             assert_never(effect)

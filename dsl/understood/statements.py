@@ -1,14 +1,12 @@
 """Statements as they were understood, one class each, in the order of the grammar.
 
 Names are settled: locals are slots of the frame of the declaration a statement stands in, attributes
-are a kind and a number. `effects` says what a statement touches beyond its own block, for the checks.
+are a kind and a number. What a statement touches beyond its own block stands in `effects`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
-from typing import assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -441,110 +439,3 @@ Statement = (
     | GiveResult
     | StopHere
 )
-
-
-# ---------------------------------------------------------------- what statements touch
-
-
-@frozen
-class LocalSet:
-    """A local gets a value; `type` where the statement names what fits."""
-
-    slot: int
-    type: Type | None = None
-
-
-@frozen
-class AttributeChanged:
-    """An attribute of things of a kind may change."""
-
-    kind: str
-    index: int
-
-
-@frozen
-class ThingMade:
-    """There may be a new thing of a kind."""
-
-    kind: str
-
-
-@frozen
-class ConditionChanged:
-    """A condition is gained or lost."""
-
-    condition: str
-
-
-@frozen
-class RollMade:
-    """A roll or contest is made, and the log holds it."""
-
-    roll: str
-
-
-@frozen
-class ProcedureDone:
-    """The statements of a procedure are done."""
-
-    procedure: str
-
-
-@frozen
-class ActionOffered:
-    """An action may be carried out."""
-
-    action: str
-
-
-@frozen
-class AnythingChanged:
-    """What this changes is not known here, or it ends what is under way."""
-
-
-Effect = (
-    LocalSet
-    | AttributeChanged
-    | ThingMade
-    | ConditionChanged
-    | RollMade
-    | ProcedureDone
-    | ActionOffered
-    | AnythingChanged
-)
-
-
-def effects(statement: Statement) -> Iterator[Effect]:
-    """What a statement itself touches; the statements below it speak for themselves."""
-    match statement:
-        case SetLocal():
-            yield LocalSet(statement.slot)
-        case SetAttribute() | MoveNumber() | ChangeMembers():
-            yield AttributeChanged(statement.place.kind, statement.place.index)
-        case CreateThing() | TakeReport():
-            yield LocalSet(statement.slot)
-            yield ThingMade(statement.kind)
-        case MakeRoll():
-            yield LocalSet(statement.slot)
-            yield RollMade(statement.roll)
-        case MakeContest():
-            yield LocalSet(statement.slot)
-            yield RollMade(statement.contest)
-        case DoProcedure():
-            if statement.slot is not None:
-                yield LocalSet(statement.slot)
-            yield ProcedureDone(statement.procedure)
-        case ForEachMember() | ForEachPlayer():
-            yield LocalSet(statement.slot)
-        case OfferActions():
-            yield from map(ActionOffered, statement.actions)
-        case AskQuestion():
-            yield LocalSet(statement.slot, statement.type)
-        case GainCondition() | LoseCondition():
-            yield ConditionChanged(statement.condition)
-        case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
-            yield AnythingChanged()
-        case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText() | DoStep():
-            pass
-        case _:
-            assert_never(statement)

@@ -18,9 +18,10 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, has_errors
 from dsl.border.frozen import frozen
 from dsl.reading.parser import parse
-from dsl.writing.declaration_lines import StatementLine, declaration_lines
+from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import BREAK, expression_text
 from dsl.writing.line_breaks import broken
+from dsl.writing.line_parts import StatementLine
 
 NOT_FORMATTED = Mistake(
     "not-formatted",

@@ -1,0 +1,141 @@
+"""What statements touch beyond their own block, for the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from dsl.border.frozen import frozen
+from dsl.types import Type
+from dsl.understood.statements import (
+    AskQuestion,
+    ChangeMembers,
+    CreateThing,
+    DestroyThing,
+    DoFirst,
+    DoProcedure,
+    DoStep,
+    DoTogether,
+    EndCampaign,
+    ForEachMember,
+    ForEachPlayer,
+    GainCondition,
+    GiveResult,
+    LoseCondition,
+    MakeContest,
+    MakeRoll,
+    MoveNumber,
+    OfferActions,
+    OrderPlayers,
+    RepeatUntil,
+    SayText,
+    SetAttribute,
+    SetLocal,
+    Statement,
+    StopHere,
+    TakeReport,
+)
+
+
+@frozen
+class LocalSet:
+    """A local gets a value; `type` where the statement names what fits."""
+
+    slot: int
+    type: Type | None = None
+
+
+@frozen
+class AttributeChanged:
+    """An attribute of things of a kind may change."""
+
+    kind: str
+    index: int
+
+
+@frozen
+class ThingMade:
+    """There may be a new thing of a kind."""
+
+    kind: str
+
+
+@frozen
+class ConditionChanged:
+    """A condition is gained or lost."""
+
+    condition: str
+
+
+@frozen
+class RollMade:
+    """A roll or contest is made, and the log holds it."""
+
+    roll: str
+
+
+@frozen
+class ProcedureDone:
+    """The statements of a procedure are done."""
+
+    procedure: str
+
+
+@frozen
+class ActionOffered:
+    """An action may be carried out."""
+
+    action: str
+
+
+@frozen
+class AnythingChanged:
+    """What this changes is not known here, or it ends what is under way."""
+
+
+Effect = (
+    LocalSet
+    | AttributeChanged
+    | ThingMade
+    | ConditionChanged
+    | RollMade
+    | ProcedureDone
+    | ActionOffered
+    | AnythingChanged
+)
+
+
+def effects(statement: Statement) -> Iterator[Effect]:
+    """What a statement itself touches; the statements below it speak for themselves."""
+    match statement:
+        case SetLocal():
+            yield LocalSet(statement.slot)
+        case SetAttribute() | MoveNumber() | ChangeMembers():
+            yield AttributeChanged(statement.place.kind, statement.place.index)
+        case CreateThing() | TakeReport():
+            yield LocalSet(statement.slot)
+            yield ThingMade(statement.kind)
+        case MakeRoll():
+            yield LocalSet(statement.slot)
+            yield RollMade(statement.roll)
+        case MakeContest():
+            yield LocalSet(statement.slot)
+            yield RollMade(statement.contest)
+        case DoProcedure():
+            if statement.slot is not None:
+                yield LocalSet(statement.slot)
+            yield ProcedureDone(statement.procedure)
+        case ForEachMember() | ForEachPlayer():
+            yield LocalSet(statement.slot)
+        case OfferActions():
+            yield from map(ActionOffered, statement.actions)
+        case AskQuestion():
+            yield LocalSet(statement.slot, statement.type)
+        case GainCondition() | LoseCondition():
+            yield ConditionChanged(statement.condition)
+        case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
+            yield AnythingChanged()
+        case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText() | DoStep():
+            pass
+        case _:
+            assert_never(statement)

@@ -1,0 +1,68 @@
+"""The lines of stats, rolls and contests."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dsl import tree as t
+from dsl.writing.expression_text import BREAK, binder_text, cases_text, dice_text
+from dsl.writing.line_parts import cites_text, label_text, named_text, sum_text, tail_text, when_text
+
+
+def roll_line_text(node: t.RollLine) -> str:
+    """One line of a stat, roll or contest."""
+    match node:
+        case t.DiceLine():
+            return f"dice {sum_text(node.dice)}{cites_text(node.cites)}"
+        case t.BaseLine():
+            return f"base {sum_text(node.value)}{tail_text(node.label, node.cites)}"
+        case t.PoolLine():
+            origin = "" if node.origin is None else f" from {sum_text(node.origin)}"
+            dice = dice_text(node.dice, single=False)
+            text = f"pool {sum_text(node.count)} dice {dice}{label_text(node.label)}{origin}{_clauses(node.clauses)}"
+            return text + cites_text(node.cites)
+        case t.DieLine():
+            return f"each die {row_text(node.row)}"
+        case t.TargetLine():
+            value = cases_text(node.value) if isinstance(node.value, t.Cases) else sum_text(node.value)
+            return f"target {value}{cites_text(node.cites)}"
+        case t.NaturalLine():
+            reach = f" {node.reach}" if node.reach else ""
+            verdict = f"{_verdict(node.succeeds)}{when_text(node.condition)}"
+            return f"natural {node.number}{reach} {verdict}{cites_text(node.cites)}"
+        case t.AutomaticLine():
+            verdict = f"{_verdict(node.succeeds)}{label_text(node.label)}{when_text(node.condition)}"
+            return f"always {verdict}{cites_text(node.cites)}"
+        case t.CountLine():
+            return f"succeeds at {sum_text(node.value)}{cites_text(node.cites)}"
+        case t.Row():
+            return row_text(node)
+        case t.StageLine():
+            value = "" if node.value is None else f" {sum_text(node.value)}"
+            tail = f"{label_text(node.label)}{_clauses(node.clauses)}{cites_text(node.cites)}"
+            return f"{named_text(node.name)}{node.stage}{value}{tail}"
+        case t.SidesLine():
+            return f"sides {node.first}, {node.second}{cites_text(node.cites)}"
+        case t.WinnerLine():
+            measure = "more successes" if node.measure == "successes" else f"higher {node.measure}"
+            tie = (f" to {node.tie_to}" if node.tie_to is not None else "") + (" again" if node.again else "")
+            return f"{measure} wins, tie{tie}{cites_text(node.cites)}"
+        case _:
+            assert_never(node)
+
+
+def row_text(row: t.Row) -> str:
+    """A labelled row of a roll or of a condition."""
+    head = f"{named_text(row.name)}{sum_text(row.amount)}{label_text(row.label)}"
+    return f"{head}{_clauses(row.clauses)}{cites_text(row.cites)}"
+
+
+def _clauses(clauses: t.Clauses) -> str:
+    each = "".join(f" for each {binder_text(binder)}" for binder in clauses.each)
+    per = "" if clauses.per is None else f"{BREAK}per {sum_text(clauses.per)}"
+    keep = "" if clauses.group is None else f" {clauses.keep} of {clauses.group}"
+    return when_text(clauses.when) + each + per + keep
+
+
+def _verdict(succeeds: bool) -> str:
+    return "succeeds" if succeeds else "fails"

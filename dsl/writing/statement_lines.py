@@ -1,0 +1,153 @@
+"""Statements as lines of text, in the order of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from dsl import tree as t
+from dsl.writing.expression_text import BREAK, POSTFIX, binder_text, call_text, dice_text, expression_text
+from dsl.writing.line_parts import (
+    StatementLine,
+    as_text,
+    cites_text,
+    label_text,
+    sum_text,
+    tail_text,
+    type_text,
+    when_text,
+    words_text,
+)
+
+
+def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
+    """The lines of a statement with what stands below it."""
+    if isinstance(node, t.When):
+        yield from _branches(node, depth)
+        return
+    yield StatementLine(depth, statement_text(node), node.span.line)
+    match node:
+        case t.Rolls():
+            for outcome in node.outcomes:
+                yield StatementLine(depth + 1, _outcome(outcome), outcome.span.line)
+                yield from _block(outcome.body, depth + 2)
+        case t.Create():
+            for value in node.values:
+                text = f"{value.name} = {expression_text(value.value)}{cites_text(value.cites)}"
+                yield StatementLine(depth + 1, text, value.span.line)
+        case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.Step():
+            yield from _block(node.body, depth + 1)
+        case _:
+            pass  # the others have nothing below their line
+
+
+def _block(body: Iterable[t.Statement], depth: int) -> Iterator[StatementLine]:
+    for statement in body:
+        yield from statement_lines(statement, depth)
+
+
+def _branches(node: t.When, depth: int) -> Iterator[StatementLine]:
+    for at, branch in enumerate(node.branches):
+        words = f"{'otherwise' if at else ''}{when_text(branch.condition)}".strip()
+        yield StatementLine(depth, words + cites_text(branch.cites), branch.span.line)
+        yield from _block(branch.body, depth + 1)
+
+
+def _outcome(node: t.Outcome) -> str:
+    by = "" if node.by is None else f" by {sum_text(node.by, 'or')} or more"
+    return f"{'also ' if node.also else ''}{'success' if node.success else 'failure'}{by}{cites_text(node.cites)}"
+
+
+def statement_text(node: t.Statement) -> str:
+    """The first line of a statement, without what is indented below it."""
+    match node:
+        case t.Let():
+            return f"let {node.name} = {expression_text(node.value)}{cites_text(node.cites)}"
+        case t.Becomes():
+            return f"{_place(node.place)} becomes {expression_text(node.value)}{cites_text(node.cites)}"
+        case t.Moves():
+            return f"{_place(node.place)} {node.way} {sum_text(node.amount)}{tail_text(node.label, node.cites)}"
+        case t.Include():
+            verb, preposition = ("remove", "from") if node.removing else ("add", "to")
+            return f"{verb} {sum_text(node.item)} {preposition} {_place(node.place)}{cites_text(node.cites)}"
+        case t.Create():
+            return f"create {node.kind}{as_text(node.name)}{cites_text(node.cites)}"
+        case t.Destroy():
+            return f"destroy {sum_text(node.value)}{cites_text(node.cites)}"
+        case t.Rolls():
+            return f"{node.form} {call_text(node.call)}{as_text(node.name)}{cites_text(node.cites)}"
+        case t.When():
+            return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
+        case t.ForEach():
+            ordering = f" by {_keys(node.keys)}" if node.keys else ""
+            return f"for each {binder_text(node.binder)}{ordering}{cites_text(node.cites)}"
+        case t.Order():
+            return f"players by {_keys(node.keys)}{cites_text(node.cites)}"
+        case t.EachPlayer():
+            return f"each player in order{cites_text(node.cites)}"
+        case t.Offer():
+            by = "" if node.by is None else f" by {_place(node.by)}"
+            return f"{node.manner} {words_text(node.actions)}{by}{tail_text(node.label, node.cites)}"
+        case t.Ask():
+            source = "" if node.source is None else f" from {sum_text(node.source)}"
+            asked = f"{node.name}: {type_text(node.type)}{source}"
+            return f"ask {_place(node.who)} for {asked}{tail_text(node.label, node.cites)}"
+        case t.Tell():
+            return _tell(node)
+        case t.Gains():
+            lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
+            return f"{_place(node.bearer)} gains {node.condition}{lasting}{cites_text(node.cites)}"
+        case t.Loses():
+            return f"{_place(node.bearer)} loses {node.condition}{cites_text(node.cites)}"
+        case t.Together():
+            stands = "" if node.stands is None else f", {node.stands} stands"
+            return f"together{stands}{cites_text(node.cites)}"
+        case t.Repeat():
+            most = "" if node.most is None else f" at most {node.most} times"
+            return f"repeat{most} until {expression_text(node.condition)}{cites_text(node.cites)}"
+        case t.Say():
+            return f"say{label_text(node.label)}{when_text(node.condition)}{cites_text(node.cites)}"
+        case t.Step():
+            return f"step {node.name}{tail_text(node.label, node.cites)}"
+        case t.Finish():
+            won = "" if node.winners is None else f" won by {expression_text(node.winners)}"
+            return f"end campaign{won}{cites_text(node.cites)}"
+        case t.Result():
+            return f"result {expression_text(node.value)}{cites_text(node.cites)}"
+        case t.Stop():
+            return f"stop{cites_text(node.cites)}"
+        case _:
+            assert_never(node)
+
+
+def _place(expr: t.Expr) -> str:
+    return expression_text(expr, POSTFIX)
+
+
+def _tell(node: t.Tell) -> str:
+    many = "any number of " if node.many else ""
+    values = f",{BREAK}".join(f"{value.name} = {sum_text(value.value)}" for value in node.values)
+    given = f" with {values}" if values else ""
+    what = f"{many}{node.report}{as_text(node.name)}{given}"
+    return f"{_place(node.who)} reports {what}{tail_text(node.label, node.cites)}"
+
+
+def _lasting(node: t.Lasting) -> str:
+    match node.form:
+        case "end":
+            return f"until end of {node.name}"
+        case "next":
+            return f"until next {node.name}"
+        case "turns":
+            return f"for {sum_text(node.value)} turns" if node.value is not None else "for 1 turns"
+        case _:
+            return f"while {expression_text(node.value)}" if node.value is not None else "while yes"
+
+
+def _keys(keys: Sequence[t.OrderKey]) -> str:
+    return f",{BREAK}".join(
+        f"roll-off {dice_text(key.value)}"
+        if isinstance(key.value, t.Dice) and key.way == "roll-off"
+        else f"{key.way} {sum_text(key.value)}"
+        for key in keys
+    )
