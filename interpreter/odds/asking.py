@@ -88,6 +88,10 @@ class Asking:
             self._depth -= blocks
 
 
+Step = Callable[[Asking, State], Any]
+"""Carries out a statement in one state: a `State`, an `Ended`, or the lots of them."""
+
+
 def onwards(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any], sort: type = State) -> Any:
     """Everything that was reached, one step further; what has ended stays as it is."""
     if not isinstance(reached, Lots):

@@ -65,3 +65,13 @@ class Ended(NamedTuple):
     value: Any
     version: Version
     rolls: RollsMade
+
+
+def with_value(frame: tuple[Value, ...], slot: int, value: Value) -> tuple[Value, ...]:
+    """A frame with another value in a slot."""
+    return (*frame[: slot - 1], value, *frame[slot:])
+
+
+def fixed(value: Value) -> Value:
+    """A collection as it is now: the lists of the world go on changing."""
+    return tuple(value) if isinstance(value, list) else value

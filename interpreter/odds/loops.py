@@ -1,0 +1,190 @@
+"""Branches and loops over chance: which block is done, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dsl.understood import statements as s
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.lots import Lots
+from interpreter.compiled.statements import MAX_ROUNDS
+from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
+from interpreter.odds.chains import Again, Never, as_lots, ends_of_loop
+from interpreter.odds.falls import shuffled
+from interpreter.odds.states import RollsMade, State, with_value
+from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault
+
+if TYPE_CHECKING:
+    from interpreter.odds.runs import Course
+
+
+def do_first(course: Course, first: s.DoFirst) -> Step:
+    """The first block whose condition holds."""
+    branches = [
+        (None if one.condition is None else course.make.code(one.condition), course.block(one.body))
+        for one in first.branches
+    ]
+
+    def step(asking: Asking, state: State) -> Any:
+        f = asking.frame(state)
+        for test, body in branches:
+            if test is None or test(f):
+                return onwards(asking, body(asking, state), forget)
+        return forget(asking, state)
+
+    def forget(asking: Asking, state: State) -> State:
+        return course.left(first, [None, *state.frame], state.version, state.rolls)
+
+    return step
+
+
+def for_each_member(course: Course, loop: s.ForEachMember) -> Step:
+    """The members of a collection in their order."""
+    collection, slot = course.make.code(loop.collection), loop.slot
+    test = None if loop.condition is None else course.make.code(loop.condition)
+    sort = None if loop.sorting is None else _sorter(course, loop.sorting)
+
+    def members(f: Frame) -> Any:
+        found = []
+        for one in tuple(collection(f)):
+            f[slot] = one
+            if test is None or test(f):
+                found.append(one)
+        return found if sort is None else sort(f, found)
+
+    return looped(course, loop, slot, loop.body, members)
+
+
+def looped(
+    course: Course, loop: s.ForEachMember | s.ForEachPlayer, slot: int, block: s.Block, members: Callable[[Frame], Any]
+) -> Step:
+    """A block that is done once for each of some members."""
+    body = course.block(block)
+
+    def round_with(member: Value) -> Step:
+        return lambda asking, state: body(asking, state._replace(frame=with_value(state.frame, slot, member)))
+
+    def all_in(order: Sequence[Value], asking: Asking, state: State) -> Any:
+        reached: Any = state
+        for one in order:
+            reached = onwards(asking, reached, round_with(one))
+        return onwards(asking, reached, lambda _, one: course.left(loop, [None, *one.frame], one.version, one.rolls))
+
+    def step(asking: Asking, state: State) -> Any:
+        found = members(asking.frame(state))
+        if isinstance(found, Lots):
+            return found.mapped(lambda order: all_in(order, asking, state))
+        return all_in(found, asking, state)
+
+    return step
+
+
+def _sorter(course: Course, sorting: s.Sorting) -> Callable[[Frame, list[Value]], Any]:
+    """The members in order, or the lots of their orders: of those who throw, each order is as likely as another."""
+    keys = [(key.ranking, course.make.code(key.value)) for key in sorting.keys]
+    slot = sorting.slot
+
+    def sort(f: Frame, members: list[Value]) -> Any:
+        groups = [members]
+        for ranking, key in keys:
+            if ranking is s.Ranking.ROLL_OFF:
+                return shuffled(groups, key(f))
+            finer: list[list[Value]] = []
+            for group in groups:
+                keyed: dict[Any, list[Value]] = {}
+                for one in group:
+                    f[slot] = one
+                    keyed.setdefault(key(f), []).append(one)
+                finer += [keyed[value] for value in sorted(keyed, reverse=ranking is s.Ranking.MOST)]
+            groups = finer
+        return [one for group in groups for one in group]
+
+    return sort
+
+
+def order_players(course: Course, order: s.OrderPlayers) -> Step:
+    """The order of the players, where those who throw may come in any."""
+    sort = _sorter(course, order.sorting)
+
+    def step(asking: Asking, state: State) -> Any:
+        f = asking.frame(state)
+        f.extend([None] * (order.sorting.slot + 1 - len(f)))
+        found = sort(f, list(f[0].things["player"]))
+
+        def after(players: Sequence[Value]) -> State:
+            asking.versions.switch_to(state.version)
+            f[0].set_order(players)
+            return course.left(order, [None, *state.frame], asking.versions.taken(), state.rolls)
+
+        return found.mapped(after) if isinstance(found, Lots) else after(found)
+
+    return step
+
+
+def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
+    """A block that is done again until something holds."""
+    body, until = course.block(repeat.body), course.make.code(repeat.until)
+    head = course.later.at_head[id(repeat)]
+
+    def at_head(state: State) -> State:
+        kept = tuple(value if at in head else None for at, value in enumerate(state.frame, start=1))
+        return state._replace(frame=kept)
+
+    def left(state: State) -> State:
+        return course.left(repeat, [None, *state.frame], state.version, state.rolls)
+
+    def looked_at(asking: Asking, state: State) -> Any:
+        try:
+            return left(state) if until(asking.frame(state)) else Again(at_head(state))
+        except RuleFault as error:
+            return refused(asking, state, error)
+
+    def turn(asking: Asking, state: State) -> Any:
+        return onwards(asking, body(asking, state), looked_at)
+
+    def bounded(asking: Asking, state: State, most: int) -> Any:
+        reached: Any = Again(at_head(state))
+        for _ in range(most):
+            reached = onwards(asking, reached, lambda _, one: turn(asking, one.state), Again)
+            if not isinstance(reached, Again) and not (
+                isinstance(reached, Lots) and any(isinstance(one, Again) for one in reached.weights)
+            ):
+                break
+        return onwards(asking, reached, lambda _, one: left(one.state), Again)
+
+    def unbounded(asking: Asking, state: State) -> Any:
+        counts = state.rolls.counts
+
+        def known_turn(place: State) -> Lots:
+            key = (id(repeat), place)
+            if key not in asking.known:
+                around = as_one(turn(asking, place)).mapped(uncounted)
+                asking.pay_for(around)
+                asking.known[key] = around
+            return asking.known[key]  # type: ignore[no-any-return]
+
+        def counted(end: Any) -> Any:
+            if isinstance(end, Never):
+                here = end.state._replace(rolls=RollsMade(end.state.rolls.first, counts))
+                return refused(asking, here, fault(OUT_OF_FUEL, repeat.span, limit=MAX_ROUNDS))
+            return end._replace(rolls=RollsMade(end.rolls.first, counts))
+
+        start = at_head(state)._replace(rolls=RollsMade(state.rolls.first))
+        ends = ends_of_loop(start, known_turn, asking.budget)
+        return as_lots(ends).mapped(counted)
+
+    def step(asking: Asking, state: State) -> Any:
+        if repeat.most is not None:
+            return bounded(asking, state, repeat.most)
+        return unbounded(asking, state)
+
+    return step
+
+
+def uncounted(end: Any) -> Any:
+    """Where a loop may go round for ever, its rolls are not counted: there would be no end of states."""
+    if isinstance(end, Again):
+        state: Any = end.state
+        return Again(state._replace(rolls=RollsMade(state.rolls.first)))
+    return end._replace(rolls=RollsMade(end.rolls.first))

@@ -1,0 +1,165 @@
+"""Rolls, contests and procedures over chance: each thing they may come to, with what is done then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from dsl.understood import statements as s
+from interpreter.compiled.rolling.chances import results_of
+from interpreter.compiled.rolling.lots import Lots
+from interpreter.odds.asking import Asking, Step, onwards
+from interpreter.odds.falls import unequal
+from interpreter.odds.reach import fields_of
+from interpreter.odds.states import Ended, State, Way, fixed, with_value
+from interpreter.values import Fight, RollResult, SideResult
+
+if TYPE_CHECKING:
+    from interpreter.odds.runs import Course
+
+NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
+"""A side of a contest of which nothing but the outcome is known."""
+
+
+class Taken(NamedTuple):
+    """A state below a roll, and whether one of its outcomes was taken."""
+
+    state: State
+    is_taken: bool
+
+
+def make_roll(course: Course, made: s.MakeRoll) -> Step:
+    """A roll with its outcomes: every result it may have."""
+    name, slot = made.roll, made.slot
+    arguments = course.make.codes(made.arguments)
+    has_target = course.program.rulebook.rolls[name].target is not None
+    fields = fields_of(course.rule, slot)
+    read = frozenset(("total", "natural", "successes", "margin")) if fields is None else fields
+    if any(outcome.by is not None for outcome in made.outcomes):
+        read |= {"margin"}
+    outcomes = [
+        (one.is_also, one.is_success, None if one.by is None else course.make.code(one.by), course.block(one.body))
+        for one in made.outcomes
+    ]
+
+    def step(asking: Asking, state: State) -> Any:
+        f = asking.frame(state)
+        values = [fixed(argument(f)) for argument in arguments]
+        code = course.program.rolls[name]
+        noted = asking.versions.notes(name)
+        wanted = read | {"total", "natural"} if noted else read
+
+        def thrown() -> Lots:
+            hand = code.in_hand(f[0], values)
+            return results_of(code, hand, code.pool(hand.frame), wanted)
+
+        results = asking.once((name, *values, wanted), state.version, course.courses.read_by(name), thrown)
+
+        def after(result: RollResult) -> Any:
+            rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
+            if has_target and asking.first_is_enough:
+                return Ended(Way.ENOUGH, None, state.version, rolls)
+            version = state.version
+            if noted:
+                facts = {"success": result.success, "total": result.total, "natural": result.natural}
+                version = asking.noted(version, name, code.facts(values) | facts)
+            reached: Any = State(with_value(state.frame, slot, result), version, rolls)
+            if outcomes:
+                reached = _outcome(asking, reached, result, outcomes)
+            return onwards(
+                asking, reached, lambda _, one: course.left(made, [None, *one.frame], one.version, one.rolls)
+            )
+
+        return results.mapped(after)
+
+    return step
+
+
+def make_contest(course: Course, made: s.MakeContest) -> Step:
+    """A contest: by how much either side may win."""
+    name, slot = made.contest, made.slot
+    arguments = course.make.codes(made.arguments)
+    fields = fields_of(course.rule, slot)
+
+    def step(asking: Asking, state: State) -> Any:
+        f = asking.frame(state)
+        values = [fixed(argument(f)) for argument in arguments]
+        code = course.program.contests[name]
+        own = code.frame(f[0], values)
+
+        def thrown() -> Lots:
+            margins = code.margins(own)
+            return unequal(margins, code) if code.rule.again else margins
+
+        margins = asking.once((name, *values), state.version, course.courses.read_by(name), thrown)
+        first, second = (own[side] for side in code.sides)
+        noted = asking.versions.notes(name)
+        has_margin = noted or fields is None or "margin" in fields
+
+        def after(margin: Any) -> State:
+            tied = margin == 0
+            ahead = margin > 0 or (tied and code.rule.tie_to == code.sides[0])
+            winner, loser = (first, second) if ahead else (second, first)
+            size = abs(margin) if has_margin else 0
+            version = state.version
+            if noted:
+                facts = {"winner": winner, "loser": loser, "margin": size, "tied": tied}
+                version = asking.noted(version, name, code.facts(values) | facts)
+            outcome = Fight(name, "", winner, loser, size, tied, NOBODY, NOBODY)
+            return course.left(made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
+
+        return margins.mapped(after)
+
+    return step
+
+
+def do_procedure(course: Course, do: s.DoProcedure) -> Step:
+    """A procedure, worked out once for all states that are alike in what it touches."""
+    name, slot = do.procedure, do.slot
+    arguments = course.make.codes(do.arguments)
+
+    def step(asking: Asking, state: State) -> Any:
+        f = asking.frame(state)
+        procedure = course.courses.procedure(name)
+        values = procedure.start([argument(f) for argument in arguments])
+        part = asking.versions.part(state.version, procedure.reach.touched)
+        key = (name, values, part)
+        if key not in asking.known:
+            asking.known[key] = asking.deeper(procedure.depth, lambda: procedure.run(asking, State(values, part)))
+        ends: Any = asking.known[key]
+
+        def after(end: State | Ended) -> State | Ended:
+            version = asking.versions.joined(state.version, end.version, procedure.reach.touched)
+            rolls = state.rolls.then(end.rolls)
+            if isinstance(end, Ended) and end.way not in (Way.RETURNED, Way.STOPPED):
+                return Ended(end.way, end.value, version, rolls)
+            if procedure.reach.may_end and asking.is_over(version):
+                return Ended(Way.STOPPED, None, version, rolls)
+            value = end.value if isinstance(end, Ended) else None
+            frame = state.frame if slot is None else with_value(state.frame, slot, value)
+            return course.left(do, [None, *frame], version, rolls)
+
+        return ends.mapped(after) if isinstance(ends, Lots) else after(ends)
+
+    return step
+
+
+def _outcome(asking: Asking, state: State, result: RollResult, outcomes: list[Any]) -> Any:
+    """The blocks below a roll: the first that fits, and each that joins in."""
+    reached: Any = Taken(state, False)
+    for is_also, is_success, by, body in outcomes:
+        margin = result.margin if is_success else -result.margin
+        if is_success is not result.success:
+            continue
+
+        def try_one(
+            asking: Asking, one: Taken, is_also: bool = is_also, by: Any = by, body: Step = body, margin: Any = margin
+        ) -> Any:
+            if one.is_taken and not is_also:
+                return one
+            if by is not None and margin < by(asking.frame(one.state)):
+                return one
+            taken = one.is_taken or not is_also
+            return onwards(asking, body(asking, one.state), lambda _, state: Taken(state, taken))
+
+        reached = onwards(asking, reached, try_one, Taken)
+    return onwards(asking, reached, lambda _, one: one.state, Taken)
