@@ -67,17 +67,18 @@ def map_show(console: Console, source: str) -> int:
 @click.pass_obj
 def map_describe(console: Console, source: str) -> int:
     """Say what a map is like: its tiles, links and parts, the longest way, the tiles it hangs by, and its features."""
-    from maps.tile_graph import bottlenecks_of, farthest_of, links_of, parts_of
+    from maps.tile_graph import bottlenecks_of, farthest_of
     from maps.tile_map import words_of
+    from maps.ways import links_of, parts_of
 
     found = open_named(source, console.words)
     graph, gettext = found.graph, console.words.gettext
-    links = links_of(graph)
+    links = links_of(found.ways, found.index)
     rows = [
-        [gettext("tiles"), str(len(graph))],
+        [gettext("tiles"), str(len(found.tiles))],
         [gettext("links"), str(len(links))],
         [gettext("of them one way"), str(sum(not both_ways for *_, both_ways in links))],
-        [gettext("parts"), str(len(parts_of(graph)))],
+        [gettext("parts"), str(len(parts_of(found.index, found.ways)))],
     ]
     farthest = farthest_of(graph)
     if farthest is not None:
@@ -85,7 +86,7 @@ def map_describe(console: Console, source: str) -> int:
         way = console.words.ngettext("{count} step: {start} - {end}", "{count} steps: {start} - {end}", steps)
         rows.append([gettext("longest way"), way.format(count=steps, start=start, end=end)])
     rows.append([gettext("bottlenecks"), ", ".join(bottlenecks_of(graph))])
-    rows.append([gettext("kinds of links"), _counted(kind for _, _, kind, _ in links if kind)])
+    rows.append([gettext("kinds of links"), _counted(way.kind for way, _ in links if way.kind)])
     words = (word for tile in found.tiles for word in words_of(tile.attributes.get("features", ())))
     rows.append([gettext("features"), _counted(words)])
     console.say(found.title)

@@ -4,10 +4,10 @@
     seed or graph file ──generators, importing──▶ written
 
 Comes in: a map file (`load_map`), a name of the atlas (`open_map`), a seed (`random_continent`), and through
-`maps.importing` a graph file. Goes out: a frozen `TileMap`, which is a networkx graph with an index: its tiles are
-numbered once, and its `neighbours` are tuples of these numbers. `maps.pictures` draws it, `maps.dealing` deals it out.
+`maps.importing` a graph file. Goes out: a frozen `TileMap`: its tiles are numbered once, its `neighbours` are tuples of
+these numbers, and its `graph` is the map for networkx. `maps.pictures` draws it, `maps.dealing` deals it out.
 Knows nothing of rules: features are words of the map, and that a ruleset knows them is asked later, with
-`TileMap.span_of` for the place. Nothing here imports networkx before there is a map to make.
+`TileMap.span_of` for the place. Nothing here imports networkx before somebody asks about the shape of a map.
 
 Read `tile_map` first, then `loading`; `docs/maps.md` describes the file.
 """
@@ -15,7 +15,8 @@ Read `tile_map` first, then `loading`; `docs/maps.md` describes the file.
 from maps.generators import hex_disc, random_continent
 from maps.layouts import Layout, Position
 from maps.loading import atlas_names, load_map, open_map, parse_map
-from maps.tile_map import Board, Tile, TileMap, Value
+from maps.tile_map import Board, Tile, TileMap
+from maps.ways import Value
 from maps.writing import map_text
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""From the survey of a sound map to the tile map: the graph is taken over, the places of its words are noted."""
+"""From the survey of a sound map to the tile map: tiles and ways are taken over, the places of its words are noted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def build(survey: MapSurvey, findings: Iterable[Finding] = ()) -> TileMap:
     return TileMap(
         title=label(written.title),
         boards=tuple(Board(board.id, label(board.name or "") or board.id, board.layout) for board in written.boards),
-        graph=survey.graph,
+        tiles=survey.in_order,
+        ways=survey.ways,
         islands_allowed=written.islands_allowed,
         source=written.file,
         findings=tuple(findings),

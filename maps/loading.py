@@ -59,7 +59,6 @@ def checked_map(written: Written, before: Iterable[Finding] = ()) -> TileMap:
 
     Raises: Stopped, with every error and warning found in it.
     """
-    # networkx takes a tenth of a second to import, which only those pay who have a map.
     from maps.building import build
     from maps.checks import checked
     from maps.survey import survey

@@ -1,24 +1,19 @@
 """What a written tree means, before anybody knows whether it is sound: where each tile stands, and what leads where.
 
-The checks and `building` read the same survey, so that a meaning is defined once and the graph is made once. What
-names nothing (a link to an unknown tile, a board that does not exist) is left out of the graph and to the checks.
+The checks and `building` read the same survey, so that a meaning is defined once. What names nothing (a link to an
+unknown tile, a board that does not exist) is left out of the ways and to the checks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
-
-import networkx
 
 from dsl.border.diagnostics import Finding, Span
 from dsl.border.frozen import frozen
 from maps.layouts import Layout, Position, touching
-from maps.tile_map import DIRECTION, PLAIN, Value, label
-from maps.written import Written, WrittenAttribute, WrittenLetter, WrittenLink, WrittenTile
-
-if TYPE_CHECKING:
-    from maps.tile_map import TileGraph
+from maps.tile_map import Tile, label
+from maps.ways import DIRECTION, PLAIN, TileWay, TileWays, Value
+from maps.written import RESERVED, Written, WrittenAttribute, WrittenLetter, WrittenLink, WrittenTile
 
 
 @frozen
@@ -44,8 +39,10 @@ class MapSurvey:
     written: Written
     tiles: Mapping[str, Standing]
     """All tiles by id, in the order of the file."""
-    graph: TileGraph
-    """The tiles in the order of the map, with what is known of them, and the ways that lead from tile to tile."""
+    in_order: tuple[Tile, ...]
+    """The tiles in the order of the map, with what is known of them."""
+    ways: TileWays
+    """The ways that lead from tile to tile."""
 
 
 Check = Callable[[MapSurvey], Iterator[Finding]]
@@ -55,7 +52,10 @@ Check = Callable[[MapSurvey], Iterator[Finding]]
 def survey(written: Written) -> MapSurvey:
     """The survey of a written map, sound or not."""
     tiles = {tile.id: tile for tile in _standings(written)}
-    return MapSurvey(written, tiles, _graph(written, tiles))
+    order = {board.id: number for number, board in enumerate(written.boards)}
+    in_order = sorted(tiles.values(), key=lambda tile: _map_order(tile, order))
+    legends = legends_of(written)
+    return MapSurvey(written, tiles, tuple(_tile(one, legends) for one in in_order), _ways(written, tiles))
 
 
 def _standings(written: Written) -> Iterator[Standing]:
@@ -96,27 +96,24 @@ def attributes_of(standing: Standing, legends: Legends) -> dict[str, WrittenAttr
     return {attribute.name: attribute for attribute in said}
 
 
-def _graph(written: Written, tiles: Mapping[str, Standing]) -> TileGraph:
-    graph: TileGraph = networkx.MultiDiGraph(title=label(written.title))
-    legends = legends_of(written)
-    order = {board.id: number for number, board in enumerate(written.boards)}
-    in_order = sorted(tiles.values(), key=lambda tile: _map_order(tile, order))
-    graph.add_nodes_from((tile.id, _facts(tile, legends)) for tile in in_order)
-    for first, second, direction in _layout_edges(written, tiles):
-        graph.add_edge(first, second, PLAIN, direction=direction)
+def _tile(standing: Standing, legends: Legends) -> Tile:
+    name = label(standing.entry.name or "") if standing.entry else ""
+    said = attributes_of(standing, legends)
+    attributes = {name: _value(said[name].value) for name in sorted(said) if name not in RESERVED}
+    return Tile(standing.id, name or standing.id, standing.board, standing.at, attributes)
+
+
+def _ways(written: Written, tiles: Mapping[str, Standing]) -> TileWays:
+    found = {
+        (first, second, PLAIN): TileWay(first, second, PLAIN, {}, direction)
+        for first, second, direction in _layout_edges(written, tiles)
+    }
     for first, second, kind, said in _stated_edges(written):
         if first in tiles and second in tiles and first != second and DIRECTION not in said:
-            graph.add_edge(first, second, kind)
-            graph[first][second][kind].update(said)  # not as arguments of `add_edge`, which has names of its own
-    networkx.freeze(graph)
-    return graph
-
-
-def _facts(standing: Standing, legends: Legends) -> dict[str, Any]:
-    """What the graph holds of a tile."""
-    name = standing.entry.name if standing.entry else None
-    facts: dict[str, Any] = {"name": label(name or "") or standing.id, "board": standing.board, "at": standing.at}
-    return facts | {name: _value(said.value) for name, said in attributes_of(standing, legends).items()}
+            way = found.get((first, second, kind), TileWay(first, second, kind, {}))
+            attributes = {**way.attributes, **said}
+            found[first, second, kind] = way._replace(attributes=dict(sorted(attributes.items())))
+    return found
 
 
 def _value(value: Value) -> Value:

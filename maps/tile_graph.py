@@ -1,37 +1,36 @@
-"""What the shape of a map says: its parts, its bottlenecks, how many steps a tile is from another.
+"""The tile graph: a map as networkx has it, and what its shape says: bottlenecks, steps from a tile to another.
 
-These are questions of networkx about the tile graph; they are asked when a map is checked, dealt out or described. In
-play ways can also be made by rule, so that the world asks its own (docs/decisions/0034).
+These are questions of networkx; they are asked when a map is dealt out, drawn or described. In play ways can also be
+made by rule, so that the world asks its own (docs/decisions/0034).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import networkx
 
+from maps.ways import DIRECTION, TileWay
+
 if TYPE_CHECKING:
-    from maps.tile_map import TileGraph
+    TileGraph = networkx.MultiDiGraph[str]
+    """Tile ids as nodes. An edge has the kind of way as its key, so that two tiles may be linked in several ways."""
 
 MOST_FOR_FARTHEST: Final = 1_000
 """Tiles from each of which the steps to all others are counted: a third of a second."""
 
 
-def parts_of(graph: TileGraph) -> list[list[str]]:
-    """The parts between which no way leads, in neither direction; they and their tiles in the order of the map."""
-    return [_in_order(part, graph) for part in networkx.weakly_connected_components(graph)]
-
-
-def links_of(graph: TileGraph) -> list[tuple[str, str, str, bool]]:
-    """Each link once, in the order of the map: two tiles, the kind, and whether it leads both ways."""
-    order = {tile: number for number, tile in enumerate(graph)}
-    found = [
-        (first, second, kind, graph.has_edge(second, first, kind))
-        for first, second, kind in graph.edges(keys=True)
-        if order[first] < order[second] or not graph.has_edge(second, first, kind)
-    ]
-    return sorted(found, key=lambda link: (order[link[0]], order[link[1]], link[2]))
+def graph_of(title: str, nodes: Iterable[tuple[str, dict[str, Any]]], ways: Iterable[TileWay]) -> TileGraph:
+    """A map as a frozen graph: tiles as nodes with what is known of them, ways as edges with what is said of them."""
+    graph: TileGraph = networkx.MultiDiGraph(title=title)
+    graph.add_nodes_from(nodes)
+    for way in ways:
+        graph.add_edge(way.start, way.end, way.kind)
+        data = graph[way.start][way.end][way.kind]  # not as arguments of `add_edge`, which has names of its own
+        data.update({DIRECTION: way.direction} if way.direction else {}, **way.attributes)
+    networkx.freeze(graph)
+    return graph
 
 
 def steps_from(graph: TileGraph, tile: str) -> dict[str, int]:

@@ -1,9 +1,9 @@
-"""The tile map: the places of a campaign as a networkx graph, and the index of it that play reads.
+"""The tile map: the places of a campaign and the ways between them, with the index of it that play reads.
 
-This is what was understood of a map file: every name in it is known, every link leads somewhere. `TileMap.graph` is
-the map: a node for each tile with what is known of it, an edge for each way that leads on from it. All else follows
-from the graph when the map is made, so that it can not say anything else: tiles are numbered once, in the order of
-the graph, and play reads `neighbours`, a tuple of tuples of these numbers.
+This is what was understood of a map file: every name in it is known, every way leads somewhere. Tiles and ways are
+the map. All else follows from them, so that it can not say anything else: tiles are numbered once, in their order,
+and play reads `neighbours`, a tuple of tuples of these numbers; `graph` is the map as a networkx graph, for all who
+ask about its shape, and it is made when it is first asked for.
 The order of the tiles is board by board, row by row; tiles without a place follow by id. So the order depends on
 the map alone and not on the way its file is written.
 """
@@ -14,32 +14,18 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Finding, Span
 from dsl.border.gates import shown
 from maps.layouts import Layout, Position
+from maps.ways import PLAIN, TileWays, Value
 
 if TYPE_CHECKING:
-    import networkx
-
-    TileGraph = networkx.MultiDiGraph[str]
-    """Tile ids as nodes. An edge has the kind of way as its key, so that two tiles may be linked in several ways."""
-
-Value = bool | int | str | tuple[str, ...]
-"""What an attribute of a tile holds: yes or no, a whole number, a word, or several words in alphabetical order."""
+    from maps.tile_graph import TileGraph
 
 PlaceKey = tuple[str, ...]
 """Tile; tile and attribute; or tile, attribute and one word of it: what a place in the file is looked up by."""
-
-PLAIN: Final = ""
-"""The kind of a link of which the map says no kind."""
-
-DIRECTION: Final = "direction"
-"""What the graph says of a way between tiles that touch; no attribute of a link can be called so."""
-
-_NO_ATTRIBUTES: Final = frozenset({"name", "board", "at"})
-"""What a node of the graph holds beside the attributes of its tile; no attribute can be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +54,10 @@ class TileMap:
 
     title: str
     boards: tuple[Board, ...]
-    graph: TileGraph = field(compare=False, repr=False)
-    """The map as a frozen networkx graph of tile ids. A node holds `name`, `board`, `at` and the attributes of a tile;
-    an edge leads one way, and has a `direction` where the tiles touch on a board of hexes or squares."""
+    tiles: tuple[Tile, ...]
+    """All tiles, in the order of the map."""
+    ways: TileWays = field(compare=False, repr=False)
+    """All ways between them, in the order in which the map speaks of them."""
     islands_allowed: bool
     source: str = field(compare=False)
     """The file the map was read from, or what made it."""
@@ -78,22 +65,42 @@ class TileMap:
     """The warnings; a map with errors is not built."""
     places: Mapping[PlaceKey, Span] = field(compare=False, repr=False)
 
-    tiles: tuple[Tile, ...] = field(init=False)
     neighbours: tuple[tuple[int, ...], ...] = field(init=False)
     """By the number of a tile: the numbers of the tiles one can go to, in the order of the map."""
     index: Mapping[str, int] = field(init=False, compare=False, repr=False)
     """From a tile's id to its number."""
     content_hash: str = field(init=False)
     """SHA-256 over all that the map says: the same for two files that say the same in different ways."""
+    _graph: TileGraph | None = field(init=False, compare=False, repr=False)
+    """The graph, once somebody has asked for it."""
 
     def __post_init__(self) -> None:
-        """Read the index and the hash off the graph."""
-        index = {tile: number for number, tile in enumerate(self.graph)}
-        near = (sorted(map(index.__getitem__, self.graph[tile])) for tile in self.graph)
-        object.__setattr__(self, "tiles", tuple(_tile(tile, data) for tile, data in self.graph.nodes(data=True)))
-        object.__setattr__(self, "neighbours", tuple(map(tuple, near)))
+        """Read the index and the hash off the tiles and the ways."""
+        index = {tile.id: number for number, tile in enumerate(self.tiles)}
+        near: list[set[int]] = [set() for _ in self.tiles]
+        for start, end, _ in self.ways:
+            near[index[start]].add(index[end])
+        object.__setattr__(self, "neighbours", tuple(tuple(sorted(numbers)) for numbers in near))
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "content_hash", _content_hash(self))
+        object.__setattr__(self, "_graph", None)
+
+    @property
+    def graph(self) -> TileGraph:
+        """The map as a frozen networkx graph of tile ids. A node holds `name`, `board`, `at` and the attributes of a
+        tile; an edge leads one way, and has a `direction` where the tiles touch on a board of hexes or squares.
+        """
+        graph = self._graph
+        if graph is None:
+            from maps.tile_graph import graph_of  # networkx takes a tenth of a second to import
+
+            nodes = (
+                (one.id, {"name": one.name, "board": one.board, "at": one.position, **one.attributes})
+                for one in self.tiles
+            )
+            graph = graph_of(self.title, nodes, self.ways.values())
+            object.__setattr__(self, "_graph", graph)
+        return graph
 
     def tile(self, tile_id: str) -> Tile:
         """The tile called `tile_id`; KeyError when there is none."""
@@ -121,21 +128,12 @@ class TileMap:
 
         Raises: KeyError when there is no such tile.
         """
-        import networkx  # loaded already, because there is a graph
-
-        graph = self.graph.copy()
+        tiles_now = list(self.tiles)
         for tile in tiles:
-            data = graph.nodes[tile.id]
-            kept = {"name": tile.name, "board": data["board"], "at": data["at"]}
-            data.clear()
-            data.update(kept, **tile.attributes)
-        networkx.freeze(graph)
-        return replace(self, graph=graph)
-
-
-def _tile(tile_id: str, data: Mapping[str, Any]) -> Tile:
-    attributes = {name: data[name] for name in sorted(data) if name not in _NO_ATTRIBUTES}
-    return Tile(tile_id, data["name"], data["board"], data["at"], attributes)
+            number = self.index[tile.id]
+            there = self.tiles[number]
+            tiles_now[number] = replace(there, name=tile.name, attributes=dict(sorted(tile.attributes.items())))
+        return replace(self, tiles=tuple(tiles_now))
 
 
 def _content_hash(tile_map: TileMap) -> str:
@@ -147,24 +145,14 @@ def _content_hash(tile_map: TileMap) -> str:
         "islands": tile_map.islands_allowed,
     }
     links = [
-        [tile_map.index[first], tile_map.index[second], kind, link_attributes(way)]
-        for first, second, kind, way in tile_map.graph.edges(keys=True, data=True)
-        if kind != PLAIN or link_attributes(way)
+        [tile_map.index[way.start], tile_map.index[way.end], way.kind, dict(way.attributes)]
+        for way in tile_map.ways.values()
+        if way.kind != PLAIN or way.attributes
     ]
     if links:
         said["links"] = sorted(links, key=lambda link: link[:3])
     text = json.dumps(said, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode("ascii")).hexdigest()
-
-
-def link_attributes(way: Mapping[str, Any]) -> dict[str, Value]:
-    """What a map says of a link, by name: what its edge holds without the direction, which follows from the board."""
-    return {name: way[name] for name in sorted(way) if name != DIRECTION}
-
-
-def are_touching(graph: TileGraph, first: str, second: str) -> bool:
-    """Whether two tiles are neighbours by standing side by side on a board of hexes or squares."""
-    return DIRECTION in graph.get_edge_data(first, second, PLAIN, default={})
 
 
 def label(text: str) -> str:

@@ -13,7 +13,8 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
 from maps.layouts import tile_id
-from maps.tile_map import DIRECTION, PLAIN, Board, Tile, TileMap, Value, link_attributes, words_of
+from maps.tile_map import Board, Tile, TileMap, words_of
+from maps.ways import PLAIN, TileWay, Value, links_of
 
 LETTERS: Final = ascii_lowercase + ascii_uppercase + digits
 """The letters of a legend we write; a board with more sorts of tiles is written tile by tile."""
@@ -155,31 +156,24 @@ def _value(value: Value) -> str:
 
 
 def _link_lines(tile_map: TileMap) -> Iterator[str]:
-    both_ways = []
-    one_way = []
-    for number, near in enumerate(tile_map.neighbours):
-        for other in near:
-            first, second = tile_map.tiles[number].id, tile_map.tiles[other].id
-            for kind, way in sorted(tile_map.graph[first][second].items()):
-                said = link_attributes(way)
-                if DIRECTION in way and not said:
-                    continue
-                if not tile_map.graph.has_edge(second, first, kind):
-                    one_way.append(_link_line(first, second, kind, said))
-                elif number < other:
-                    both_ways.append(_link_line(first, second, kind, said))
+    both_ways: list[str] = []
+    one_way: list[str] = []
+    for way, leads_both_ways in links_of(tile_map.ways, tile_map.index):
+        if way.direction and not way.attributes:
+            continue
+        (both_ways if leads_both_ways else one_way).append(_link_line(way))
     for key, pairs in (("links", both_ways), ("one_way", one_way)):
         if pairs:
             yield f"{key}:"
             yield from pairs
 
 
-def _link_line(first: str, second: str, kind: str, said: Mapping[str, Value]) -> str:
-    pair = f"[{_word(first)}, {_word(second)}]"
-    if kind == PLAIN and not said:
+def _link_line(way: TileWay) -> str:
+    pair = f"[{_word(way.start)}, {_word(way.end)}]"
+    if way.kind == PLAIN and not way.attributes:
         return f"  - {pair}"
-    by = () if kind == PLAIN else (f"by: {_word(kind)}",)
-    return f"  - {{{', '.join((f'way: {pair}', *by, *_attributes(said)))}}}"
+    by = () if way.kind == PLAIN else (f"by: {_word(way.kind)}",)
+    return f"  - {{{', '.join((f'way: {pair}', *by, *_attributes(way.attributes)))}}}"
 
 
 def _word(word: str) -> str:

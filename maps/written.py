@@ -13,7 +13,7 @@ from typing import Final
 from dsl.border.diagnostics import Mistake, Severity, Span
 from dsl.border.frozen import frozen
 from maps.layouts import Layout, Position, tile_id
-from maps.tile_map import PLAIN, Value
+from maps.ways import PLAIN, Value
 
 NO_TILE: Final = ". "
 """The letters of a row that stand for no tile."""

@@ -8,8 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
 from maps.survey import Check, MapSurvey
-from maps.tile_graph import parts_of
-from maps.tile_map import DIRECTION, PLAIN, are_touching
+from maps.ways import DIRECTION, PLAIN, are_touching, parts_of
 from maps.written import PlacedWord, Written, WrittenAttribute
 
 NEAREST_AMONG: Final = 400
@@ -85,7 +84,7 @@ def link_repeated(look: MapSurvey) -> Iterator[Finding]:
     for link in look.written.links:
         first, second = (end.word for end in link.ends)
         for kind in link.kinds:
-            is_known = (first, second, kind) in stated or (kind == PLAIN and are_touching(look.graph, first, second))
+            is_known = (first, second, kind) in stated or (kind == PLAIN and are_touching(look.ways, first, second))
             if is_known and not link.attributes:
                 yield LINK_REPEATED.at(link.span, first=first, second=second)
             stated.update(((first, second, kind), (second, first, kind)))
@@ -174,10 +173,11 @@ def one_way_neighbour(look: MapSurvey) -> Iterator[Finding]:
     """
     tiles = look.tiles
     declared = {(link.ends[0].word, link.ends[1].word) for link in look.written.one_way}
+    joined = {(start, end) for start, end, _ in look.ways}
     for entry in look.written.tiles:
         for said in entry.neighbours:
-            leads_there = look.graph.has_edge(entry.id, said.word)
-            if leads_there and not look.graph.has_edge(said.word, entry.id) and (entry.id, said.word) not in declared:
+            there, back = (entry.id, said.word), (said.word, entry.id)
+            if there in joined and back not in joined and there not in declared:
                 also = [(tiles[said.word].span, phrase("{tile} is described here", tile=said.word))]
                 yield ONE_WAY_NEIGHBOUR.at(said.span, also=also, first=entry.id, second=said.word)
 
@@ -204,7 +204,7 @@ def one_way_both_ways(look: MapSurvey) -> Iterator[Finding]:
     """
     for link in look.written.one_way:
         first, second = (end.word for end in link.ends)
-        if any(look.graph.has_edge(second, first, kind) for kind in link.kinds):
+        if any((second, first, kind) in look.ways for kind in link.kinds):
             yield ONE_WAY_BOTH_WAYS.at(link.span, first=first, second=second)
 
 
@@ -265,7 +265,7 @@ def unconnected_parts(look: MapSurvey) -> Iterator[Finding]:
     """
     if look.written.islands_allowed:
         return
-    parts = parts_of(look.graph)
+    parts = parts_of((tile.id for tile in look.in_order), look.ways)
     largest = max(parts, key=len, default=[])
     for part in parts:
         if part is not largest:

@@ -10,7 +10,7 @@ from maps.importing.foreign import REST_LEFT_OUT, TOO_MANY_LINKS, Foreign, Forei
 from maps.importing.words import as_value, as_word, word_from
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_LINKS, MAX_SIDE
-from maps.tile_map import DIRECTION, PLAIN
+from maps.ways import DIRECTION, PLAIN
 from maps.written import RESERVED, PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 
 WIDTH_OF_A_DRAWING: Final = 24

@@ -8,7 +8,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Span, has_errors
 from dsl.border.gates import MAX_NAME, name_findings
-from maps.tile_map import Value
+from maps.ways import Value
 
 LONGEST_WORD: Final = 40
 """Letters of a text that still becomes one word; what is longer is prose, not a feature."""

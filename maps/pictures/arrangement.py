@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from math import cos, hypot, pi, sin
 from typing import Final
 
-import networkx
-
 from dsl.border.frozen import frozen
 from maps.layouts import Layout, is_shifted
 from maps.tile_map import Board, Tile, TileMap
@@ -266,6 +264,8 @@ def _walk(tiles: int, ways: Sequence[Way], first_tile: int, *, deep: bool) -> li
 
     A deep walk follows one road to its end; the other looks at all neighbours first.
     """
+    import networkx  # a tenth of a second, which boards whose tiles have places need not pay
+
     graph: networkx.Graph[int] = networkx.Graph()
     graph.add_nodes_from(range(tiles))
     graph.add_edges_from(ways)

@@ -20,8 +20,8 @@ from dsl.border.gates import shown
 from maps.layouts import Layout, is_shifted
 from maps.pictures.looks import NOBODY, Look
 from maps.pictures.symbols import codes, feature_codes, owner_letters, tile_words
-from maps.tile_graph import links_of
-from maps.tile_map import PLAIN, Board, Tile, TileMap, Value, are_touching, link_attributes, words_of
+from maps.tile_map import Board, Tile, TileMap, words_of
+from maps.ways import PLAIN, Value, links_of
 
 LEAST_WIDTH = 6
 """Room inside a box for a short id, a blank and the owner's letter."""
@@ -131,12 +131,12 @@ class _Page:
         """The ways that the boxes do not show: across a gap or to another board, and those of which more is known."""
         listed = {board.id for board in self.map.boards if board.layout is Layout.NONE}
         lines = []
-        for first, second, kind, both_ways in links_of(self.map.graph):
-            words = _link_words(kind, link_attributes(self.map.graph[first][second][kind]))
-            is_listed = self.map.tile(first).board in listed and self.map.tile(second).board in listed
-            if words or not (is_listed or are_touching(self.map.graph, first, second)):
+        for way, both_ways in links_of(self.map.ways, self.map.index):
+            words = _link_words(way.kind, way.attributes)
+            is_listed = self.map.tile(way.start).board in listed and self.map.tile(way.end).board in listed
+            if words or not (is_listed or way.direction):
                 said = f" ({', '.join(words)})" if words else ""
-                lines.append(f"  {first} {'<->' if both_ways else '-->'} {second}{said}")
+                lines.append(f"  {way.start} {'<->' if both_ways else '-->'} {way.end}{said}")
         if lines:
             yield from ("", "Further ways:", *lines)
 

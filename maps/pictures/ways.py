@@ -13,8 +13,8 @@ from maps.layouts import Layout
 from maps.pictures.arrangement import Arrangement, Point, half_size
 from maps.pictures.palette import FAR_LINK, ROAD, way_paint
 from maps.pictures.shapes import arrow, svg
-from maps.tile_graph import links_of
-from maps.tile_map import PLAIN, Tile, TileMap, are_touching
+from maps.tile_map import Tile, TileMap
+from maps.ways import PLAIN, links_of
 
 APART = 8
 """Between two lines that join the same tiles."""
@@ -28,9 +28,9 @@ class DrawnLinks:
         self.place = place
         self.layouts = {board.id: board.layout for board in tile_map.boards}
         self.links = [
-            (first, second, kind, both_ways)
-            for first, second, kind, both_ways in links_of(tile_map.graph)
-            if kind != PLAIN or not are_touching(tile_map.graph, first, second)
+            (way.start, way.end, way.kind, both_ways)
+            for way, both_ways in links_of(tile_map.ways, tile_map.index)
+            if way.kind != PLAIN or not way.direction
         ]
         self.kinds = {kind: number for number, kind in enumerate(sorted({link[2] for link in self.links} - {PLAIN}))}
 

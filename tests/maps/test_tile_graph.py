@@ -14,8 +14,8 @@ from dsl.border.diagnostics import Stopped
 from dsl.border.yaml_door import load_yaml
 from maps import TileMap, atlas_names, hex_disc, map_text, open_map, parse_map
 from maps.dealing import with_owners
-from maps.tile_graph import bottlenecks_of, farthest_of, parts_of, steps_from
-from maps.tile_map import PLAIN, are_touching
+from maps.tile_graph import bottlenecks_of, farthest_of, steps_from
+from maps.ways import PLAIN, are_touching, parts_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -75,9 +75,9 @@ def test_ways_between_tiles_that_touch_know_their_direction(weir: TileMap) -> No
     assert weir.graph.edges["b1", "a2", PLAIN] == {"direction": "south_west"}
     assert weir.graph.edges["d2", "d1", PLAIN] == {"direction": "north_west"}
     assert weir.graph.edges["b1", "d1", PLAIN] == {}
-    assert are_touching(weir.graph, "a1", "a2")
-    assert not are_touching(weir.graph, "b1", "d1")
-    assert not are_touching(weir.graph, "a1", "d2")
+    assert are_touching(weir.ways, "a1", "a2")
+    assert not are_touching(weir.ways, "b1", "d1")
+    assert not are_touching(weir.ways, "a1", "d2")
 
 
 STRAIT = """\
@@ -202,9 +202,19 @@ def test_a_map_with_owners_is_another_map(weir: TileMap) -> None:
         dealt.graph.add_node("e1")
 
 
-def test_no_field_that_follows_from_the_graph_can_be_set(weir: TileMap) -> None:
-    with pytest.raises((TypeError, ValueError), match="tiles"):
-        replace(weir, tiles=())
+@pytest.mark.parametrize("name", ["neighbours", "index", "content_hash", "_graph"])
+def test_no_field_that_follows_from_tiles_and_ways_can_be_set(weir: TileMap, name: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=name):
+        replace(weir, **{name: None})  # type: ignore[arg-type]  # mypy sees what the test proves
+
+
+def test_the_graph_is_made_once(weir: TileMap) -> None:
+    assert weir.graph is weir.graph
+
+
+def test_a_map_with_other_words_has_a_graph_of_its_own(weir: TileMap) -> None:
+    assert weir.graph.graph["title"] == "Weir"
+    assert replace(weir, title="Dam").graph.graph["title"] == "Dam"
 
 
 def test_another_title_is_another_hash(weir: TileMap) -> None:
@@ -213,11 +223,12 @@ def test_another_title_is_another_hash(weir: TileMap) -> None:
 
 def test_parts_lie_in_the_order_of_the_map() -> None:
     text = WEIR.replace("links: [[b1, d1]]\none_way: [[a2, d2]]\n", "")
-    assert parts_of(parse_map(load_yaml(text, "weir.yaml")).graph) == [["a1", "b1", "a2"], ["d1", "d2"]]
+    cut = parse_map(load_yaml(text, "weir.yaml"))
+    assert parts_of(cut.index, cut.ways) == [["a1", "b1", "a2"], ["d1", "d2"]]
 
 
 def test_a_one_way_link_joins_parts(weir: TileMap) -> None:
-    assert parts_of(weir.graph) == [["a1", "b1", "d1", "a2", "d2"]]
+    assert parts_of(weir.index, weir.ways) == [["a1", "b1", "d1", "a2", "d2"]]
 
 
 def test_steps_follow_the_direction_of_a_way(weir: TileMap) -> None:
@@ -270,7 +281,17 @@ def test_rules_alone_are_read_without_networkx(command: str, tmp_path: Path) -> 
     assert "networkx" not in imported_by([command, str(path)])
 
 
-def test_who_has_a_map_has_networkx_and_no_pictures() -> None:
+def test_a_map_is_checked_without_networkx_and_without_pictures() -> None:
     loaded = imported_by(["check", "atlas/duel"])
-    assert "networkx" in loaded
-    assert not {name for name in loaded if name.startswith("maps.pictures.")}
+    assert not {name for name in loaded if name == "networkx" or name.startswith("maps.pictures.")}
+
+
+def test_where_a_campaign_stands_is_said_without_networkx(tmp_path: Path) -> None:
+    folder = str(tmp_path / "spring")
+    new = ["new", folder, "--ruleset", "planetary_empires_en", "--map", "duel", "--players", "red,blue", "--seed", "x"]
+    imported_by(new)
+    assert "networkx" not in imported_by(["status", folder])
+
+
+def test_who_asks_for_the_shape_of_a_map_has_networkx() -> None:
+    assert "networkx" in imported_by(["map", "describe", "duel"])
