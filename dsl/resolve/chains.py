@@ -2,6 +2,9 @@
 
 To answer one the program must have the answers of all below it; a chain of hundreds would exhaust the stack of any
 machine, in checking as in play. Depth is counted here with a list instead of recursion, before anything is read.
+
+A procedure that is carried out by another counts by itself, unless its result is asked for: `do f(x) as y` must know
+what f gives. How many are carried out inside each other is counted in play.
 """
 
 from __future__ import annotations
@@ -30,7 +33,15 @@ _Named = t.Define | t.Roll | t.Procedure
 def chain_findings(declarations: Sequence[t.Declared]) -> list[Finding]:
     """The first declaration that reaches too deep, if there is one."""
     named = {one.name.text: one for one in declarations if isinstance(one, _Named)}
-    uses = {name: sorted(_words(one) & named.keys() - {name}) for name, one in named.items()}
+    kinds = {
+        one.name.text: {line.name.text for line in one.attributes} for one in declarations if isinstance(one, t.Kind)
+    }
+    answers = {name for name, one in named.items() if not isinstance(one, t.Procedure)}
+    as_attributes = {name for name in answers if _is_like_an_attribute(named[name], kinds)}
+    uses = {
+        name: sorted((_asked(one, answers, as_attributes) | (_results(one) & named.keys())) - {name})
+        for name, one in named.items()
+    }
     levels: dict[str, int] = {}
     for name in _lowest_first(uses):
         below = max((levels.get(used, 0) for used in uses[name]), default=0)
@@ -65,9 +76,37 @@ def _path(name: str, uses: Mapping[str, Sequence[str]], levels: Mapping[str, int
     return [*path, "…"]
 
 
-def _words(node: object) -> set[str]:
-    """All names that stand in a declaration."""
-    return {one.text for one in nodes_below(node) if isinstance(one, t.Word | t.Name)}
+def _is_like_an_attribute(one: _Named, kinds: Mapping[str, set[str]]) -> bool:
+    """Whether `x.name` may ask for an answer: it has one parameter, which stores nothing so called."""
+    if len(one.parameters) != 1:
+        return False
+    parameter = one.parameters[0]
+    kind = parameter.name if parameter.type is None else next(iter(parameter.type.names), None)
+    return kind is None or one.name.text not in kinds.get(kind.text, ())
+
+
+def _asked(declaration: _Named, answers: set[str], as_attributes: set[str]) -> set[str]:
+    """The definitions and stats that a declaration may ask; its own locals are none."""
+    own = {parameter.name.text for parameter in declaration.parameters}
+    found: set[str] = set()
+    for one in nodes_below(declaration):
+        match one:
+            case t.Call(name=t.Word(text=name)) if name in answers:
+                found.add(name)
+            case t.Name(text=name) if name in answers - own:
+                found.add(name)
+            case t.Attribute(name=t.Word(text=name)) if name in as_attributes:
+                found.add(name)
+    return found
+
+
+def _results(declaration: _Named) -> set[str]:
+    """The procedures whose results a declaration asks for."""
+    return {
+        one.call.name.text
+        for one in nodes_below(declaration)
+        if isinstance(one, t.Rolls) and one.form == "do" and one.name is not None
+    }
 
 
 def _depth(node: object) -> int:

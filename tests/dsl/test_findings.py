@@ -205,6 +205,26 @@ def test_the_longest_chain_can_be_read_and_checked(link: str, tmp_path: Path) ->
     assert "chain-too-long" in codes
 
 
+def test_procedures_count_by_themselves_unless_their_result_is_asked_for(tmp_path: Path) -> None:
+    """What stands in a chain is what must be known; attributes called like a declaration are none of it."""
+
+    def codes(rules: str) -> set[str]:
+        (tmp_path / "sample.law").write_text(f"{HEADER}{rules}", encoding="utf-8")
+        return {finding.code for finding in load_ruleset(tmp_path / "sample.law").findings}
+
+    def procedures(call: str, last: str) -> str:
+        steps = "".join(f"procedure step_{at}(p: player)\n  {call.format(next=at + 1)}\n" for at in range(60))
+        setup = "setup\n  each player in order\n    do step_0(player)\n"
+        return f"{steps}procedure step_60(p: player)\n  {last}\n{setup}"
+
+    assert "chain-too-long" not in codes(procedures("do step_{next}(p)", "stop"))
+    assert "chain-too-long" in codes(procedures("do step_{next}(p) as r\n  result r + 1", "result 1"))
+    stored = "".join(f"  step_{at}: number\n" for at in range(61))
+    sums = "".join(f"define step_{at}(p: player) = p.step_{at + 1} + 1\n" for at in range(60))
+    assert "chain-too-long" not in codes(f"kind player\n{stored}{sums}")
+    assert "chain-too-long" in codes(f"kind tile\n{stored}{sums}")
+
+
 def message_of(code: str) -> str:
     findings: list[Finding] = list(load_sample(code).findings)
     return render(findings, "text", words=Words("en"), files=len(load_sample(code).sources))
