@@ -36,8 +36,10 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in, slots_read
-from interpreter.compiled.generated import Rules, Writer, conjuncts, function
+from interpreter.compiled.generated import function
 from interpreter.compiled.limits import LimitCode
+from interpreter.compiled.member_text import conjuncts, indexed
+from interpreter.compiled.writer import Rules, Writer
 from interpreter.values import Value
 
 Arguments = tuple[Value, ...]
@@ -194,7 +196,7 @@ class _Listing:
             every = AllThings(parameter.type, parameter.type.name)
             for at, needed in enumerate(tests):
                 if needed.condition is not None:
-                    members = self.write.indexed(every, slot, needed.condition, first=at == 0)
+                    members = indexed(self.write, every, slot, needed.condition, first=at == 0)
                     if members is not None:
                         return members, [*tests[:at], *tests[at + 1 :]]
         return self._domain(slot), tests

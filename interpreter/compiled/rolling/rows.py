@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier
-from interpreter.compiled.generated import Code, Frame, Rules, Writer, function, opened
+from interpreter.compiled.generated import Code, Frame, function, opened
+from interpreter.compiled.writer import Rules, Writer
 from interpreter.values import Chance, NotApplied, Number, Part
 
 

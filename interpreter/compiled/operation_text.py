@@ -1,0 +1,170 @@
+"""Operations as Python text: reckoning, comparing, joining, cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+from dsl.understood.expressions import (
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    Cases,
+    Constant,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    Several,
+    SeveralOperation,
+    Unary,
+    UnaryOperation,
+)
+from interpreter.values import Value
+
+if TYPE_CHECKING:
+    from interpreter.compiled.writer import Rules, Writer
+
+MAX_NESTING: Final = 30
+"""Levels of an expression that are written as one piece of Python; its parser takes 200 brackets."""
+
+_COMPARED: Final = {
+    Binary.LESS: "<",
+    Binary.LESS_EQUAL: "<=",
+    Binary.GREATER: ">",
+    Binary.GREATER_EQUAL: ">=",
+}
+
+
+def unary_text(writer: Writer, node: UnaryOperation) -> str:
+    """An operation with one value."""
+    value = writer.text(node.value)
+    match node.op:
+        case Unary.NEGATE:
+            return f"amount({value}).times(-1)" if node.type.form == "dice" else f"(-{value})"
+        case Unary.NOT:
+            return f"(not {value})"
+        case Unary.COUNT:
+            return f"len({value})"
+        case Unary.FIRST:
+            return f"next(iter({value}), None)"
+        case _:
+            assert_never(node.op)
+
+
+def amounts_text(writer: Writer, node: BinaryOperation) -> str:
+    """Arithmetic with dice; the resolver lets no other operation have them."""
+    left, right = writer.text(node.left), writer.text(node.right)
+    match node.op:
+        case Binary.ADD:
+            return f"amount({left}).plus({right})"
+        case Binary.SUBTRACT:
+            return f"amount({left}).plus({right}, -1)"
+        case Binary.MULTIPLY:
+            return f"amount_times({left}, {right})"
+        case _:
+            return binary_text(writer, node)
+
+
+def binary_text(writer: Writer, node: BinaryOperation) -> str:
+    """An operation with two values."""
+    left, right = writer.text(node.left), writer.text(node.right)
+    whole = node.type.form == "number"
+    match node.op:
+        case Binary.ADD:
+            return f"({left} + {right})" if whole else f"exact({left} + {right})"
+        case Binary.SUBTRACT:
+            return f"({left} - {right})" if whole else f"exact({left} - {right})"
+        case Binary.MULTIPLY:
+            return f"multiplied({left}, {right}, {writer.keep(node.span)})"
+        case Binary.DIVIDE:
+            return f"divided({left}, {right}, {writer.keep(node.span)})"
+        case Binary.RATIO:
+            return f"ratio({left}, {right})"
+        case Binary.UNION:
+            return f"tuple(dict.fromkeys((*{left}, *{right})))"
+        case Binary.WITHOUT:
+            return f"without({left}, {right})"
+        case Binary.COMMON:
+            return f"common({left}, {right})"
+        case Binary.DEFAULT:
+            if _is_cheap(node.left):
+                return f"({right} if {left} is None else {left})"
+            return f"default({left}, lambda: {right})"
+        case Binary.LESS | Binary.LESS_EQUAL | Binary.GREATER | Binary.GREATER_EQUAL:
+            place = ".place" if node.left.type.form == "row" else ""
+            return f"({left}{place} {_COMPARED[node.op]} {right}{place})"
+        case Binary.SAME:
+            return _same(writer, node, left, right)
+        case Binary.DIFFERENT:
+            return f"(not {_same(writer, node, left, right)})"
+        case Binary.INSIDE:
+            return f"({left} in {right})"
+        case Binary.NEXT_TO:
+            return f"({right} in w.neighbours({left}))"
+        case _:
+            assert_never(node.op)
+
+
+def _same(writer: Writer, node: BinaryOperation, left: str, right: str) -> str:
+    if isinstance(node.right, Constant) and node.right.value is None:
+        return f"({left} is None)"
+    if node.left.type.form == "many":
+        return f"same_members({left}, {right})"
+    by_identity = node.left.type.form in ("entity", "row", "nothing")
+    return f"({left} {'is' if by_identity else '=='} {right})"
+
+
+def several_text(writer: Writer, node: SeveralOperation) -> str:
+    """An operation with any number of values."""
+    match node.op:
+        case Several.SET:
+            items = writer.texts(node.items)
+            return f"({items})" if len(node.items) < 2 else f"tuple(dict.fromkeys(({items})))"
+        case Several.AND:
+            return f"({' and '.join(map(writer.text, node.items))})"
+        case Several.OR:
+            return f"({' or '.join(map(writer.text, node.items))})"
+        case Several.HIGHEST_OF:
+            return f"max(({writer.texts(node.items)}))"
+        case Several.LOWEST_OF:
+            return f"min(({writer.texts(node.items)}))"
+        case _:
+            assert_never(node.op)
+
+
+def has_items_text(writer: Writer, node: HasItems) -> str:
+    """Whether a collection has some things."""
+    collection = writer.text(node.collection)
+    if len(node.items) == 1:
+        return f"({writer.text(node.items[0])} in {collection})"
+    fixed = [_fixed(writer.rules, item) for item in node.items]
+    items = (
+        f"{{{writer.texts(node.items)}}}"
+        if None in fixed
+        else writer.keep(frozenset(one for (one,) in filter(None, fixed)))
+    )
+    return f"{items}.issubset({collection})" if node.every else f"(not {items}.isdisjoint({collection}))"
+
+
+def cases_text(writer: Writer, node: Cases) -> str:
+    """The first case that holds."""
+    now, later = node.cases[:MAX_NESTING], node.cases[MAX_NESTING:]
+    otherwise = writer.cut(Cases(node.type, later, node.otherwise)) if later else writer.text(node.otherwise)
+    cases = "".join(f"{writer.text(case.value)} if {writer.text(case.condition)} else " for case in now)
+    return f"({cases}{otherwise})"
+
+
+def _fixed(rules: Rules, node: Node) -> tuple[Value] | None:
+    """The value of a constant or of a row named outright, wrapped because it may be none."""
+    match node:
+        case Constant():
+            return (node.value,)
+        case NamedRow():
+            return (rules.rows[node.table][node.key],)
+        case _:
+            return None
+
+
+def _is_cheap(node: Node) -> bool:
+    """Whether reading an expression twice costs next to nothing."""
+    return isinstance(node, LocalValue) or (isinstance(node, AttributeOf) and isinstance(node.of, LocalValue))

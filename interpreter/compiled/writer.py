@@ -1,0 +1,281 @@
+"""Expressions as Python text: the one place of the house that compiles source text.
+
+Nothing of a rule file reaches the text: every constant, row, text and name is handed in through the
+namespace under a name made here (`k0`, `k1`, …), and locals are called by their slot (`s3`). What
+is nested too deep for Python's parser is cut into functions of their own in the same namespace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Protocol, assert_never
+
+from dsl.border.diagnostics import Span
+from dsl.understood.expressions import (
+    Aggregate,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    Cases,
+    ColumnOf,
+    Constant,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    Selection,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Template,
+    UnaryOperation,
+    Wording,
+)
+from interpreter.compiled import operations
+from interpreter.compiled.member_text import aggregate_text, selection_text
+from interpreter.compiled.operation_text import (
+    MAX_NESTING,
+    amounts_text,
+    binary_text,
+    cases_text,
+    has_items_text,
+    several_text,
+    unary_text,
+)
+from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
+from interpreter.world.changes import Reading
+
+_CALLED: Final = {
+    "amount": operations.amount,
+    "amount_times": operations.amount_times,
+    "best_of": operations.best_of,
+    "burnt": operations.burnt,
+    "common": operations.common,
+    "default": operations.default,
+    "divided": operations.divided,
+    "exact": exact,
+    "fact_turn": operations.fact_turn,
+    "has": operations.has,
+    "if_there": operations.if_there,
+    "multiplied": operations.multiplied,
+    "ratio": ratio,
+    "rounded": rounded,
+    "same_members": same_members,
+    "without": operations.without,
+}
+"""The names that generated text may use as they are."""
+
+
+class Rules(Protocol):
+    """What expressions ask of the rules round them."""
+
+    @property
+    def rows(self) -> Mapping[str, Mapping[str, TableRow]]:
+        """All rows of all tables."""
+
+    def definition(self, name: str) -> list[Callable[..., Value]]:
+        """A cell with the definition as a function of the world and its arguments."""
+
+    def stat(self, world: Any, name: str, *arguments: Value) -> Number:
+        """The value of a stat."""
+
+    def readings(self, value: object) -> frozenset[Reading]:
+        """What the expressions in something read beside their locals."""
+
+    def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
+        """The function that finds the row for a number."""
+
+
+class Writer:
+    """Writes expressions; `names` is the namespace they will run in."""
+
+    def __init__(self, rules: Rules, bound: Iterable[int] = (), names: dict[str, Any] | None = None) -> None:
+        self.rules = rules
+        self.names: dict[str, Any] = dict(_CALLED) if names is None else names
+        self.free: set[int] = set()
+        """The slots that are read and not bound."""
+        self.bound = list(bound)
+        self.depth = 0
+        self.ready: dict[int, str] = {}
+        """Expressions, by their identity, whose values have names already."""
+
+    def keep(self, value: Any) -> str:
+        """A name for a value of the rules."""
+        name = f"k{len(self.names)}"
+        self.names[name] = value
+        return name
+
+    def slot(self, number: int) -> str:
+        """The name of a local."""
+        if number not in self.bound:
+            self.free.add(number)
+        return f"s{number}"
+
+    def text(self, node: Node) -> str:
+        """The expression as Python text."""
+        if id(node) in self.ready:
+            return self.ready[id(node)]
+        if self.depth >= MAX_NESTING:
+            return self.cut(node)
+        self.depth += 1
+        text = self._written(node)
+        self.depth -= 1
+        return text
+
+    def texts(self, nodes: Iterable[Node]) -> str:
+        """Several expressions with commas between and behind them."""
+        return "".join(f"{self.text(node)}, " for node in nodes)
+
+    def template(self, template: Template) -> str:
+        """A text with what is inserted."""
+        parts = [
+            self.keep(part) if isinstance(part, str) else f"w.say({self.text(part)})"
+            for part in template.parts
+            if part != ""
+        ]
+        return f"({' + '.join(parts)})" if parts else '""'
+
+    def cut(self, node: Node) -> str:
+        """A call of a function of its own."""
+        inner = Writer(self.rules, names=self.names)
+        text = inner.text(node)
+        slots = sorted(inner.free)
+        name = self.keep(None)
+        parameters = "".join(f", s{at}" for at in slots)
+        execute(f"def {name}(w{parameters}):\n    return {text}\n", self.names)
+        return f"{name}(w{''.join(f', {self.slot(at)}' for at in slots)})"
+
+    def _written(self, node: Node) -> str:
+        match node:
+            case Constant():
+                return self._constant(node)
+            case DiceAmount():
+                return self.keep(Chance(0, ((1, node.count, node.sides, node.explodes),)))
+            case Wording():
+                return self.template(node.template)
+            case LocalValue():
+                return self.slot(node.slot)
+            case OptionValue():
+                return f"w.options[{self.keep(node.name)}]"
+            case NamedRow():
+                return self.keep(self.rules.rows[node.table][node.key])
+            case AllRows():
+                return self.keep(tuple(self.rules.rows[node.table].values()))
+            case AllThings():
+                return f"w.things[{self.keep(node.kind)}]"
+            case CurrentTurn():
+                return "w.turn"
+            case PastFacts():
+                return f"w.facts({self.keep(node.name)}, {self.keep(node.within)})"
+            case AttributeOf():
+                return self._part(node.of, f".v[{node.index}]")
+            case BuiltInOf():
+                return self._built_in(node)
+            case ColumnOf():
+                return self._part(node.of, f".cells[{node.index}]")
+            case FieldOf():
+                return self._field(node)
+            case DefinitionCall():
+                return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+            case StatCall():
+                return f"{self.keep(self.rules.stat)}(w, {self.keep(node.name)}, {self.texts(node.arguments)})"
+            case FunctionCall():
+                return self._function(node)
+            case TableLookup():
+                return f"{self.keep(self.rules.lookup(node.table))}({self.text(node.key)}, {self.keep(node.span)})"
+            case UnaryOperation():
+                return unary_text(self, node)
+            case BinaryOperation():
+                return amounts_text(self, node) if node.type.form == "dice" else binary_text(self, node)
+            case SeveralOperation():
+                return several_text(self, node)
+            case Rounding():
+                return f"rounded({self.text(node.value)}, {self.keep(node.way)})"
+            case HasItems():
+                return has_items_text(self, node)
+            case HasCondition():
+                bearer, condition = self.text(node.bearer), self.keep(node.condition)
+                return (
+                    f"has(w, {bearer}, {condition})" if node.bearer.type.optional else f"w.has({bearer}, {condition})"
+                )
+            case Cases():
+                return cases_text(self, node)
+            case Selection():
+                return selection_text(self, node)
+            case Aggregate():
+                return aggregate_text(self, node)
+            case _:
+                assert_never(node)
+
+    # ------------------------------------------------------------ leaves, parts and calls
+
+    def _constant(self, node: Constant) -> str:
+        if node.value is None or node.value is True or node.value is False:
+            return str(node.value)
+        if isinstance(node.value, int):
+            return f"({int(node.value)})"
+        return self.keep(node.value)
+
+    def _built_in(self, node: BuiltInOf) -> str:
+        match node.name:
+            case BuiltIn.BORN:
+                return self._part(node.of, ".born")
+            case BuiltIn.BOARD:
+                return self._part(node.of, ".number]", "w.board_of[")
+            case BuiltIn.NAME:
+                return self._part(node.of, ".label")
+            case BuiltIn.KEY:
+                return self._part(node.of, ".key")
+            case BuiltIn.PLACE:
+                return self._part(node.of, ".place")
+            case _:
+                assert_never(node.name)
+
+    def _field(self, node: FieldOf) -> str:
+        if node.of.type.form == "fact":
+            if node.name == "turn":
+                return self._part(node.of, ")", "fact_turn(")
+            return self._part(node.of, f".data[{self.keep(node.name)}]")
+        name = "origin" if node.name == "from" else node.name
+        return self._part(node.of, f", {self.keep(name)})", "getattr(")
+
+    def _part(self, of: Node, after: str, before: str = "") -> str:
+        """A part of a value; in texts the value may be absent, and so is its part then."""
+        text = self.text(of)
+        return f"if_there({text}, lambda it: {before}it{after})" if of.type.optional else f"{before}{text}{after}"
+
+    def _function(self, node: FunctionCall) -> str:
+        arguments = self.texts(node.arguments)
+        match node.function:
+            case Function.NEIGHBOURS:
+                return f"w.neighbours({arguments})"
+            case Function.TOUCHING:
+                return f"w.touching[{self.text(node.arguments[0])}.number]"
+            case Function.DISTANCE:
+                return f"w.distance({arguments})"
+            case Function.PART:
+                return f"w.part({arguments})"
+            case Function.SHIFTED:
+                return f"w.shifted({arguments})"
+            case Function.MAGNITUDE:
+                return f"abs({arguments})"
+            case _:
+                assert_never(node.function)
+
+
+def execute(text: str, names: dict[str, Any]) -> None:
+    """Define the functions of a text written in this room."""
+    exec(compile(text, "<rules>", "exec"), names)  # noqa: S102
