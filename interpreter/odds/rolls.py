@@ -10,8 +10,8 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.falls import unequal
 from interpreter.odds.reach import fields_of
-from interpreter.odds.states import Ended, State, Way, fixed, with_value
-from interpreter.values import Fight, RollResult, SideResult
+from interpreter.odds.states import NO_ROLLS, Ended, State, Way, fixed, with_value
+from interpreter.values import Fight, RollResult, SideResult, Value
 
 if TYPE_CHECKING:
     from interpreter.odds.runs import Course
@@ -41,7 +41,8 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         for one in made.outcomes
     ]
 
-    def step(asking: Asking, state: State) -> Any:
+    def results_in(asking: Asking, state: State) -> tuple[Lots, list[Value], tuple[Value, ...] | None]:
+        """The results and the arguments; where nobody reads a result, the rolls made and the locals afterwards."""
         f = asking.frame(state)
         values = [fixed(argument(f)) for argument in arguments]
         code = course.program.rolls[name]
@@ -53,6 +54,19 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
             return results_of(code, hand, code.pool(hand.frame), wanted)
 
         results = asking.once((name, *values, wanted), state.version, course.courses.read_by(name), thrown)
+        if outcomes or noted or asking.first_is_enough or slot in course.later.after[id(made)]:
+            return results, values, None
+        rolled = results.mapped(asking.rolled if has_target else lambda _: NO_ROLLS)
+        return rolled, values, course.left(made, f, state.version, state.rolls).frame
+
+    def step(asking: Asking, state: State) -> Any:
+        key = (id(made), state.frame, state.version)
+        if key not in asking.known:
+            asking.known[key] = results_in(asking, state)
+        results, values, left = asking.known[key]
+        if left is not None:
+            return results.mapped(lambda rolled: State(left, state.version, state.rolls.then(rolled)))
+        noted = asking.versions.notes(name)
 
         def after(result: RollResult) -> Any:
             rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
@@ -61,7 +75,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
             version = state.version
             if noted:
                 facts = {"success": result.success, "total": result.total, "natural": result.natural}
-                version = asking.noted(version, name, code.facts(values) | facts)
+                version = asking.noted(version, name, course.program.rolls[name].facts(values) | facts)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
             if outcomes:
                 reached = _outcome(asking, reached, result, outcomes)

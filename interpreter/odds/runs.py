@@ -156,6 +156,8 @@ class Course:
 
     def left(self, statement: s.Statement, f: Frame, version: Version, rolls: RollsMade) -> State:
         """The state after a statement: locals that nobody reads any more are forgotten."""
+        if self.size == 0:
+            return State((), version, rolls)
         after = self.later.after[id(statement)]
         kept = [value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)]
         return State(tuple(kept), version, rolls)

@@ -24,11 +24,16 @@ class RollsMade(NamedTuple):
         """These and then those."""
         if later is NO_ROLLS:
             return self
+        if not self.counts:
+            return later if self.first is None else RollsMade(self.first, later.counts)
+        first = later.first if self.first is None else self.first
+        if len(self.counts) == len(later.counts) == 1 and self.counts[0][0] == later.counts[0][0]:
+            (name, made, good), (_, more, better) = self.counts[0], later.counts[0]
+            return RollsMade(first, ((name, made + more, good + better),))
         counts = {name: (made, good) for name, made, good in self.counts}
         for name, made, good in later.counts:
             before = counts.get(name, (0, 0))
             counts[name] = (before[0] + made, before[1] + good)
-        first = later.first if self.first is None else self.first
         return RollsMade(first, tuple((name, *both) for name, both in sorted(counts.items())))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd
+from math import lcm
 from typing import Any, Final
 
 from interpreter.values import Chance, Number
@@ -56,14 +56,13 @@ class Lots:
                 found[new] = found.get(new, 0) + weight
         if not split:
             return Lots(found, self.whole)
-        common = 1
-        for lots, _ in split:
-            common = common * lots.whole // gcd(common, lots.whole)
+        common = lcm(*{lots.whole for lots, _ in split})
         found = {value: weight * common for value, weight in found.items()}
+        known = found.get
         for lots, weight in split:
             factor = weight * (common // lots.whole)
             for value, inner in lots.weights.items():
-                found[value] = found.get(value, 0) + factor * inner
+                found[value] = known(value, 0) + factor * inner
         return Lots(found, self.whole * common)
 
     def plus(self, other: Lots | Number) -> Lots:
