@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
+from cli.stepping import DROPPED, chosen_stepwise, stepwise_line, stepwise_meant
 from cli.words.numbers import number
 
 if TYPE_CHECKING:
@@ -132,6 +133,12 @@ class Asker:
             text = self._typed("> ")
             if text is QUIT or text is UNDO:
                 return text
+            act = stepwise_meant(request, text, len(narrowed))
+            if act is not None:
+                answer = chosen_stepwise(game, *act, self._typed, self.console)
+                if answer is DROPPED or answer is UNDO:
+                    continue
+                return answer
             answer, narrowed = self._chosen(request, text, narrowed)
             if answer is not None:
                 return answer
@@ -181,6 +188,8 @@ class Asker:
         else:
             for line in option_lines(game, request, options, self.console):
                 self.console.say(line)
+        for at, act in enumerate(request.options.stepwise, start=len(options) + 1):
+            self.console.say(stepwise_line(act, at, self.console))
         if request.may_stop:
             self.console.say("  " + words.gettext("Enter: done"))
 

@@ -105,7 +105,8 @@ def _options(game: Game, action: str | None, console: Console) -> int:
         return 1
     console.say(headline(request, console))
     options = [one for one in request.options if action is None or one.action == action]
-    if not options:
+    stepwise = [one for one in request.options.stepwise if action is None or one.action == action]
+    if not options and not stepwise:
         console.note(_why_none(request, str(action), console))
         return 1
     rows = [(odds_in(game, one, request.by), one.text) for one in options]
@@ -115,6 +116,9 @@ def _options(game: Game, action: str | None, console: Console) -> int:
     if without:
         said = words.ngettext("{count} option without a roll", "{count} options without a roll", len(without))
         console.say(said.format(count=len(without)))
+    for act in stepwise:
+        said = words.gettext("{act}: too many ways to be listed; `marchlaw test` works out the odds of one of them")
+        console.say(said.format(act=act.action.replace("_", " ")))
     return 0
 
 

@@ -65,6 +65,7 @@ def addressed(order: WrittenOrder, request: Request) -> WrittenOrder:
         fields = {field.name for field in request.fields}
     if isinstance(request, Choose):
         fields = {name for option in request.options for name, _ in option.arguments}
+        fields |= {name for act in request.options.stepwise for name in act.parameters}
     if "by" in fields:
         return order
     answer: Any = {key: value for key, value in order.answer.items() if key != "by"}

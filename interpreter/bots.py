@@ -17,13 +17,27 @@ from interpreter.dice import MAX_SIDES, SeededDice
 from interpreter.game import Answer, Game
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
-from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, LegalActs, Request, Tell, Throw, key_of
+from interpreter.requests import (
+    DONE,
+    Ask,
+    Choose,
+    Field,
+    LegalAct,
+    LegalActs,
+    Request,
+    Stepwise,
+    Tell,
+    Throw,
+    key_of,
+)
 from interpreter.values import Entity, RuleFault, Value
 
 MOST_REPORTS: Final = 6
 """Reports of one kind that are made up in one phase."""
 MOST_WEIGHED: Final = 60
 """Options whose odds are worked out before one is chosen; of more a fair sample is looked at."""
+MOST_DRAWN: Final = 6
+"""Ways of an act with too many of them that are drawn, parameter by parameter, before one is chosen."""
 MOST_STEPS: Final = 20_000
 """Steps for the odds of one option."""
 MAX_TRIES: Final = 30
@@ -104,29 +118,44 @@ class Bot:
             return DONE
         # The kind of act is drawn first: were all options compared, only the act with the best odds would happen.
         options = request.options.of(self.pick(request.options.actions))
-        places = self._sample(len(options))
+        looked_at = self._sample(options)
         self._acts[spot] = done + 1
-        known = self._weighed(game, options, places, request.by)
+        known = self._weighed(game, looked_at, request.by)
         if known:
             best = max(chance for chance, _ in known)
-            return options[self.pick([place for chance, place in known if chance == best])].answer
+            return self.pick([option for chance, option in known if chance == best]).answer
         # What the group may do at any time (someone leaves, a rule is changed) is rarely done.
         if request.may_stop and self.below(3 if request.by is not None else 12) < (1 if request.by is not None else 11):
             return DONE
-        return options[self.pick(places)].answer
+        return self.pick(looked_at).answer
 
-    def _sample(self, count: int) -> Sequence[int]:
-        """The places of the options that are looked at."""
-        return range(count) if count <= MOST_WEIGHED else [self.below(count) for _ in range(MOST_WEIGHED)]
+    def _sample(self, options: LegalActs) -> Sequence[LegalAct]:
+        """The options that are looked at: all ways to do an act, or a fair sample where they are many."""
+        if options.stepwise:
+            return [self._drawn(options.stepwise[0]) for _ in range(MOST_DRAWN)]
+        if len(options) <= MOST_WEIGHED:
+            return options
+        return [options[self.below(len(options))] for _ in range(MOST_WEIGHED)]
 
-    def _weighed(
-        self, game: Game, options: LegalActs, places: Sequence[int], by: Entity | None
-    ) -> list[tuple[Fraction, int]]:
-        """The options whose chance is known: the chance and the place."""
+    def _drawn(self, act: Stepwise) -> LegalAct:
+        """One way to do an act, drawn parameter by parameter."""
+        chosen: tuple[Value, ...] = ()
+        for _ in act.parameters:
+            try:
+                values = act.values(chosen)
+            except RuleFault:
+                return act.example
+            if not values:
+                return act.example
+            chosen += (self.pick(values),)
+        return act.named(act.option(chosen).answer) or act.example
+
+    def _weighed(self, game: Game, options: Sequence[LegalAct], by: Entity | None) -> list[tuple[Fraction, LegalAct]]:
+        """The options whose chance is known, with it."""
         if self._odds is None:
             return []
-        weighed = [(self._odds(game, options[place], by), place) for place in places]
-        return [(chance, place) for chance, place in weighed if chance is not None]
+        weighed = [(self._odds(game, option, by), option) for option in options]
+        return [(chance, option) for chance, option in weighed if chance is not None]
 
     # ------------------------------------------------------------ telling
 

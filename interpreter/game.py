@@ -22,7 +22,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.told_fault import told_fault
-from interpreter.values import RuleFault, Value
+from interpreter.values import RuleFault, Value, stored
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -152,13 +152,14 @@ class Game:
         """
         if self.pending is None:
             raise Refused(phrase("the campaign is over"))
-        value = understood(self.program, self.world, self.pending, answer)
         count = len(self.answers)
-        self.answers.append(answer)
         try:
+            value = understood(self.program, self.world, self.pending, answer)
+            self.answers.append(answer)
             self._advance(value)
         except RuleFault as fault:
-            self._return_to(count)
+            if len(self.answers) > count:
+                self._return_to(count)
             raise Refused(told_fault(self.program.rulebook, fault.finding)) from fault
 
     def _advance(self, value: Value) -> None:
@@ -238,12 +239,15 @@ def _chosen(request: Choose, answer: Answer) -> Value:
     named = request.options.named(plain)
     if named is not None:
         return named
-    for option in request.options.of(str(plain.get("action"))):
+    options = request.options.of(str(plain.get("action")))
+    for option in options:
         wanted = option.answer
-        if wanted == plain or {k: str(v) for k, v in wanted.items()} == {
-            k: _numbered(k, v, wanted) for k, v in plain.items()
-        }:
+        if wanted.keys() == plain.keys() and all(_is_meant(value, plain[name]) for name, value in wanted.items()):
             return option
+    for act in options.stepwise:
+        meant = act.meant(plain, lambda value, said: _is_meant(stored(value), said))
+        if meant is not None:
+            return meant
     reason = request.refusal(plain)
     if reason:
         raise Refused(reason)
@@ -255,16 +259,15 @@ def _chosen(request: Choose, answer: Answer) -> Value:
     )
 
 
-def _numbered(key: str, value: Any, wanted: Mapping[str, Any]) -> str:
-    """`1` stands for the first thing of its kind, yes, no and none for what they say."""
-    meant = wanted.get(key)
-    if isinstance(meant, bool) and value in ("yes", "no"):
-        return str(value == "yes")
-    if meant is None and value == "none":
-        return str(meant)
-    if isinstance(value, int) and isinstance(meant, str) and meant.rpartition("_")[2] == str(value):
-        return meant
-    return str(value)
+def _is_meant(meant: Any, said: Any) -> bool:
+    """Whether plain data stands for a stored value: `1` for the first thing of its kind, yes, no and none likewise."""
+    if isinstance(meant, bool) and said in ("yes", "no"):
+        return meant is (said == "yes")
+    if meant is None and said == "none":
+        return True
+    if isinstance(said, int) and isinstance(meant, str) and meant.rpartition("_")[2] == str(said):
+        return True
+    return bool(meant == said or str(meant) == str(said))
 
 
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:

@@ -50,21 +50,62 @@ class Listed(NamedTuple):
     named: Callable[[Mapping[str, Any]], tuple[Value, ...] | None]
 
 
-class LegalActs(Sequence[LegalAct]):
-    """Legal acts; each becomes a `LegalAct` when somebody looks at it, since most are only counted."""
+class Stepwise(NamedTuple):
+    """A legal act with too many ways to be listed: its parameters are chosen one after the other.
 
-    def __init__(self, lists: Iterable[Listed]) -> None:
+        act.parameters                    # ("town", "sort", "column")
+        act.values(())                    # the towns in which it is legal somehow
+        act.values((town,))               # the sorts with which it is legal there
+        act.option((town, sort, column))  # the act, whose answer is as that of any other
+
+    Attributes:
+        named: the option that an answer names outright, if it is legal.
+        example: one way of which it is known that it is legal.
+    """
+
+    action: str
+    parameters: tuple[str, ...]
+    values: Callable[[tuple[Value, ...]], tuple[Value, ...]]
+    option: Callable[[tuple[Value, ...]], LegalAct]
+    named: Callable[[Mapping[str, Any]], LegalAct | None]
+    example: LegalAct
+
+    def meant(self, answer: Mapping[str, Any], is_meant: Callable[[Value, Any], bool]) -> LegalAct | None:
+        """The option that an answer names in other words: for each parameter the first legal value that is meant."""
+        if answer.keys() != {"action", *self.parameters}:
+            return None
+        chosen: tuple[Value, ...] = ()
+        for name in self.parameters:
+            found = [value for value in self.values(chosen) if is_meant(value, answer[name])]
+            if not found:
+                return None
+            chosen += (found[0],)
+        return self.named(self.option(chosen).answer)
+
+
+class LegalActs(Sequence[LegalAct]):
+    """Legal acts; each becomes a `LegalAct` when somebody looks at it, since most are only counted.
+
+    Acts with too many ways to be listed are no part of the sequence; they stand in `stepwise`, and there is something
+    to choose as long as one of the two holds something.
+    """
+
+    def __init__(self, lists: Iterable[Listed], stepwise: Iterable[Stepwise] = ()) -> None:
         self._lists = tuple(one for one in lists if one.arguments)
         self._length = sum(len(one.arguments) for one in self._lists)
+        self.stepwise = tuple(stepwise)
 
     @property
     def actions(self) -> tuple[str, ...]:
         """The names of the acts that are legal."""
-        return tuple(one.action for one in self._lists)
+        return (*(one.action for one in self._lists), *(one.action for one in self.stepwise))
 
     def of(self, action: str) -> LegalActs:
         """The ways to do one act."""
-        return LegalActs(one for one in self._lists if one.action == action)
+        return LegalActs(
+            (one for one in self._lists if one.action == action),
+            (one for one in self.stepwise if one.action == action),
+        )
 
     def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
         """The option whose act and arguments an answer names, if it is one of these."""
@@ -73,7 +114,13 @@ class LegalActs(Sequence[LegalAct]):
                 arguments = one.named(answer)
                 if arguments is not None and arguments in one.arguments:
                     return one.option(arguments)
+        for act in self.stepwise:
+            if act.action == answer.get("action"):
+                return act.named(answer)
         return None
+
+    def __bool__(self) -> bool:
+        return bool(self._lists or self.stepwise)
 
     def __len__(self) -> int:
         return self._length

@@ -42,12 +42,6 @@ LISTING_TOO_LONG = Mistake(
     "finding all legal ways to do “{act}” takes over {limit} steps; looked at last: {requirement}",
     "let a requirement ask something of one parameter alone, or give the parameter a `from …`",
 )
-TOO_MANY_WAYS = Mistake(
-    "too-many-ways",
-    _E,
-    "there are more than {limit} legal ways to do “{act}”",
-    "let the act have fewer parameters, and ask for the others in its body",
-)
 TOO_DEEP = Mistake(
     "too-deep",
     _E,

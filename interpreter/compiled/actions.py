@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, Final
+from itertools import islice
+from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
 from dsl.understood.rules import ActionRule, Requirement
-from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.limits import LimitCode
-from interpreter.compiled.listing import Arguments, lister
+from interpreter.compiled.listing import Arguments, Lister, lister
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
-from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed
-from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, TOO_MANY_WAYS, Entity, RuleFault, Value, fault
+from interpreter.requests import LegalAct, Listed, Stepwise
+from interpreter.told_fault import told_fault
+from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, Value, fault
 from interpreter.world.world import FUEL, World
-
-MAX_ACTS: Final = 10_000
-"""Acts that one offer may lead to."""
-MAX_OPTIONS: Final = 20_000
-"""Legal acts that are listed for one offer."""
 
 
 class ActionCode:
@@ -44,7 +40,12 @@ class ActionCode:
             (limits[name], [names[key] for key in limits[name].rule.per if key in names]) for name in rule.limits
         ]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
-        self._list = lister(compiler, compiler.rulebook, rule, limits)
+        self._limits = limits
+        self._list = self._lister()
+        self._next: dict[int, Lister] = {}
+        """The legal values of a parameter when those before it are known, by how many those are."""
+        self._rest: dict[int, Lister] = {}
+        """The legal arguments of which the first are known, by how many those are."""
         self._shown = [(at, p) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
 
     @cached_property
@@ -63,17 +64,35 @@ class ActionCode:
 
     # ------------------------------------------------------------ what is legal
 
-    def legal(self, world: World, by: Entity | None) -> list[Arguments]:
-        """All legal arguments, in the order of the things they name."""
-        if by is None and self.rule.by_slot is not None:
-            return []
+    def _lister(self, known: int = 0, wanted: int | None = None) -> Lister:
+        return lister(self._make, self._make.rulebook, self.rule, self._limits, known, wanted)
+
+    def legal(self, world: World, by: Entity | None, most: int | None = None) -> list[Arguments]:
+        """All legal arguments, in the order of the things they name, or the first of them.
+
+        Raises: RuleFault when finding them takes too many steps.
+        """
         try:
-            found = self._list(world, by)
+            return list(islice(self._ways(world, by), most))
         except RuleFault as too_long:
             if too_long.finding.kind is not OUT_OF_FUEL:
                 raise
             raise self._too_long() from None
-        return [one for one in found if not self._unpaid(self.frame(world, one))] if self.prices else found
+
+    def ways(self, world: World, by: Entity | None) -> Iterator[Arguments]:
+        """All legal arguments one by one. Raises: RuleFault, as `legal`."""
+        try:
+            yield from self._ways(world, by)
+        except RuleFault as too_long:
+            if too_long.finding.kind is not OUT_OF_FUEL:
+                raise
+            raise self._too_long() from None
+
+    def _ways(self, world: World, by: Entity | None) -> Iterable[Arguments]:
+        if by is None and self.rule.by_slot is not None:
+            return ()
+        found = self._list(world, by)
+        return (one for one in found if not self._unpaid(self.frame(world, one))) if self.prices else found
 
     def _too_long(self) -> RuleFault:
         """The fault of a listing without end: it names what has to be looked at in each of the many ways."""
@@ -81,6 +100,33 @@ class ActionCode:
         requirement = phrase("nothing, all are legal") if last is None else in_quotes(last.condition.source)
         span = self.rule.span if last is None else last.span
         return fault(LISTING_TOO_LONG, span, act=self.name, limit=FUEL, requirement=requirement)
+
+    def values(self, world: World, by: Entity | None, chosen: Arguments) -> Arguments:
+        """The values of the next parameter with which the act is legal somehow, those before it chosen.
+
+        A value is tried with the parameters after it until a legal way is found. Where that takes too many steps, or a
+        rule at fault is met, the value is given all the same, and what comes of it is seen when it is chosen.
+
+        Raises: RuleFault when what is asked of the parameter itself cannot be worked out.
+        """
+        known = len(chosen)
+        if known not in self._next:
+            self._next[known], self._rest[known + 1] = self._lister(known, wanted=1), self._lister(known + 1)
+        left = world.fuel
+        world.refuel()
+        try:
+            found = [one for (one,) in self._next[known](world, by, *chosen)]
+            return tuple(one for one in found if self._goes_on(world, by, (*chosen, one)))
+        finally:
+            world.fuel = left
+
+    def _goes_on(self, world: World, by: Entity | None, chosen: Arguments) -> bool:
+        """Whether the act is legal somehow when the first parameters are these, as far as that can be found."""
+        try:
+            ways = self._rest[len(chosen)](world, by, *chosen)
+            return any(not self.prices or not self._unpaid(self.frame(world, one)) for one in ways)
+        except RuleFault:
+            return True
 
     def _domain(self, slot: int, world: World, frame: Frame) -> tuple[Value, ...]:
         source = self._sources[slot - 1]
@@ -106,6 +152,13 @@ class ActionCode:
             if limit.exhausted(world, values):
                 return limit.reason(world, values)
         return self._unpaid(frame)
+
+    def why_not(self, world: World, arguments: Sequence[Value]) -> str:
+        """As `refusal`; a rule at fault is a reason too."""
+        try:
+            return self.refusal(world, arguments)
+        except RuleFault as error:
+            return told_fault(self._make.rulebook, error.finding)
 
     def _unpaid(self, frame: Frame) -> str:
         """The first price that cannot be paid from what those before it have left, or nothing."""
@@ -167,106 +220,28 @@ class ActionCode:
             found[at] = value
         return tuple(found)
 
-    def listed(self, world: World, by: Entity | None) -> Listed:
-        """All legal ways to do this act."""
-        return Listed(
-            self.rule.name, self.legal(world, by), partial(self.option, world), partial(self.named, world, by)
+    def listed(self, world: World, by: Entity | None, most: int) -> Listed | Stepwise:
+        """All legal ways to do this act; where they are more, how it is chosen parameter by parameter."""
+        ways = self.legal(world, by, most + 1)
+        if len(ways) <= most or not self._shown:
+            return Listed(self.rule.name, ways, partial(self.option, world), partial(self.named, world, by))
+        return Stepwise(
+            self.rule.name,
+            tuple(parameter.name for _, parameter in self._shown),
+            partial(self.values, world, by),
+            partial(self._chosen, world, by),
+            partial(self._legal_as_named, world, by),
+            self.option(world, ways[0]),
         )
 
+    def _legal_as_named(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> LegalAct | None:
+        """The option that an answer names outright, if it is legal."""
+        arguments = self.named(world, by, answer)
+        return None if arguments is None or self.why_not(world, arguments) else self.option(world, arguments)
 
-Actions = Mapping[str, ActionCode]
-
-
-def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
-    """All legal acts of these names for a player."""
-    lists = []
-    count = 0
-    for name in names:
-        listed = actions[name].listed(world, by)
-        count += len(listed.arguments)
-        if count > MAX_OPTIONS:
-            raise fault(TOO_MANY_WAYS, actions[name].rule.span, act=actions[name].name, limit=MAX_OPTIONS)
-        lists.append(listed)
-    return LegalActs(lists)
-
-
-def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
-    """The arguments of an option in the order of the parameters."""
-    named = dict(option.arguments)
-    return [by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)]
-
-
-def _choose(
-    actions: Actions,
-    world: World,
-    names: tuple[str, ...],
-    by: Entity | None,
-    may_stop: bool,
-    text: str,
-) -> Steps:
-    """Ask for one act; gives it carried out (True) or False for done. Nothing legal: not asked."""
-    options = legal_options(actions, world, names, by)
-    if not options:
-        return False
-
-    def refusal(answer: dict[str, Any]) -> str:
-        return refusal_of(actions, world, names, by, answer)
-
-    picked = yield Choose(by, options, may_stop, text, names, refusal)
-    if picked == DONE:
-        return False
-    code = actions[picked.action]
-    yield from code.carry_out(world, arguments_of(code, by, picked))
-    return True
-
-
-def refusal_of(
-    actions: Actions, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]
-) -> str:
-    """Why an act that is not among the options is refused."""
-    name = answer.get("action")
-    if name not in names:
-        return ""
-    code = actions[str(name)]
-    arguments: list[Value] = []
-    for slot, parameter in enumerate(code.rule.parameters, start=1):
-        if slot == code.rule.by_slot:
-            arguments.append(by)
-            continue
-        value = value_of(parameter.type, answer.get(parameter.name), world)
-        if value is UNKNOWN:
-            given = answer.get(parameter.name)
-            return phrase("“{value}” is no {name}", value=given, name=parameter.name.replace("_", " "))
-        arguments.append(value)
-    return code.refusal(world, arguments)
-
-
-def offer(
-    actions: Actions,
-    world: World,
-    names: tuple[str, ...],
-    by: Entity | None,
-    manner: OfferManner,
-    text: str,
-) -> Steps:
-    """Let a player act: any number of times, once at most, or once."""
-    if manner is not OfferManner.ANY_NUMBER:
-        yield from _choose(actions, world, names, by, manner is OfferManner.AT_MOST_ONE, text)
-        return
-    for _ in range(MAX_ACTS):
-        if not (yield from _choose(actions, world, names, by, True, text)) or world.over:
-            return
-
-
-def rounds(actions: Actions, world: World, names: tuple[str, ...], text: str) -> Steps:
-    """All players in order act once or pass, round after round, until all have passed in a row."""
-    passed = 0
-    for _ in range(MAX_ACTS):
-        players = [one for one in world.order if one.alive]
-        for player in players:
-            acted = yield from _choose(actions, world, names, player, True, text)
-            passed = 0 if acted else passed + 1
-            if passed >= len(players) or world.over:
-                return
-        if not players:
-            return
+    def _chosen(self, world: World, by: Entity | None, chosen: Arguments) -> LegalAct:
+        """The option with these values for all parameters but the actor."""
+        arguments: list[Value] = [by] * len(self.rule.parameters)
+        for (at, _), value in zip(self._shown, chosen, strict=True):
+            arguments[at] = value
+        return self.option(world, arguments)

@@ -1,16 +1,17 @@
 """All legal arguments of an act, as one generated function: a nested loop with each test as early as it can stand.
 
     c2 = [s2 for s2 in <all tiles> if <what the act asks of a tile alone>]
-    if not c2: return []
-    return [(s1, s2, s3) for s2 in c2 for s3 in c3 if <what it asks of both>]
+    if not c2: return ()
+    return ((s1, s2, s3) for s2 in c2 for s3 in c3 if <what it asks of both>)
 
 The order is that of the parameters and of the things they name. A test may rely on what tests before it have made
-certain (that a tile has an owner), so it is never made before those.
+certain (that a tile has an owner), so it is never made before those. Where an act is chosen parameter by parameter,
+the first of them are known, and the loops are those over the others, or over the next one alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from dsl.understood.expressions import (
@@ -43,8 +44,8 @@ from interpreter.compiled.writer import Rules, Writer
 from interpreter.values import Value
 
 Arguments = tuple[Value, ...]
-Lister = Callable[..., list[Arguments]]
-"""A function of the world and the actor that gives all legal lists of arguments."""
+Lister = Callable[..., Iterable[Arguments]]
+"""A function of the world, the actor and the values that are known; it gives the legal arguments one by one."""
 
 
 class Needed(NamedTuple):
@@ -55,19 +56,43 @@ class Needed(NamedTuple):
     text: str = ""
 
 
-def lister(rules: Rules, rulebook: Rulebook, rule: ActionRule, limits: Mapping[str, LimitCode]) -> Lister:
-    """The function that lists the legal arguments of an act, prices aside."""
-    return _Listing(rules, rulebook, rule, limits).made()
+def lister(
+    rules: Rules,
+    rulebook: Rulebook,
+    rule: ActionRule,
+    limits: Mapping[str, LimitCode],
+    known: int = 0,
+    wanted: int | None = None,
+) -> Lister:
+    """The function that lists the legal arguments of an act, prices aside.
+
+    Args:
+        known: how many parameters are known, from the first on; the actor, who always is, does not count.
+        wanted: how many of those after them are wanted, each list as if the act had no more; without it whole lists
+            of arguments are given.
+    """
+    return _Listing(rules, rulebook, rule, limits, known, wanted).made()
 
 
 class _Listing:
-    def __init__(self, rules: Rules, rulebook: Rulebook, rule: ActionRule, limits: Mapping[str, LimitCode]) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        rulebook: Rulebook,
+        rule: ActionRule,
+        limits: Mapping[str, LimitCode],
+        known: int,
+        wanted: int | None,
+    ) -> None:
         self.rulebook = rulebook
         self.rule = rule
         self.parameters = range(1, len(rule.parameters) + 1)
         self.write = Writer(rules, range(1, rule.frame))
-        self.actor = frozenset(() if rule.by_slot is None else (rule.by_slot,))
-        self.free = [slot for slot in self.parameters if slot not in self.actor]
+        chosen = [slot for slot in self.parameters if slot != rule.by_slot]
+        self.given = chosen[:known]
+        self.free = chosen[known:] if wanted is None else chosen[known : known + wanted]
+        self.result = self.free if wanted is not None else list(self.parameters)
+        self.known = frozenset((*self.given, *(() if rule.by_slot is None else (rule.by_slot,))))
         self.late = {slot for slot in self.free if rule.parameters[slot - 1].slots & frozenset(self.free)}
         """The parameters whose values depend on others."""
         self._known_of: dict[int, list[str]] = {slot: [] for slot in self.free}
@@ -116,15 +141,15 @@ class _Listing:
 
     def made(self) -> Lister:
         """The function."""
-        lines = [f"s{slot} = by" for slot in self.actor]
-        at_once = self._tests(self.actor)
+        lines = [] if self.rule.by_slot is None else [f"s{self.rule.by_slot} = by"]
+        at_once = self._tests(self.known)
         if at_once:
-            lines.append(f"if not ({' and '.join(map(self._text, at_once))}): return []")
+            lines.append(f"if not ({' and '.join(map(self._text, at_once))}): return ()")
         for slot in sorted(self.free, key=lambda one: (self._size(one), one)):
             if slot not in self.late:
-                members, tests = self._alone(slot, self._tests(self.actor | {slot}, self.actor))
+                members, tests = self._alone(slot, self._tests(self.known | {slot}, self.known))
                 lines.append(f"c{slot} = [s{slot} for s{slot} in {self._burnt(members)}{self._ifs(tests)}]")
-                lines.append(f"if not c{slot}: return []")
+                lines.append(f"if not c{slot}: return ()")
         plan = self._plan()
         lines += self._worked_out_before(plan)
         loops = ""
@@ -133,16 +158,20 @@ class _Listing:
             loops += (
                 f" for {', '.join([f's{slot}', *self._known_of[slot]])} in {self._burnt(members)}{self._ifs(tests)}"
             )
-        lines.append(f"return [({''.join(f's{slot}, ' for slot in self.parameters)}){loops}]")
-        made_function: Lister = function(self.write, "w, by", lines)
+        arguments = "".join(f"s{slot}, " for slot in self.result)
+        # A list is quicker to make, but of the ways of several loops only the first may be wanted.
+        lines.append(f"return (({arguments}){loops})" if len(plan) > 1 else f"return [({arguments}){loops}]")
+        made_function: Lister = function(
+            self.write, ", ".join(["w", "by", *(f"s{slot}" for slot in self.given)]), lines
+        )
         return made_function
 
     def _plan(self) -> list[tuple[int, list[Needed]]]:
         """The loops over the parameters, with what can be tested in each for the first time."""
         plan = []
-        known = self.actor
+        known = self.known
         for slot in self.free:
-            made = (known,) if slot in self.late else (known, self.actor | {slot})
+            made = (known,) if slot in self.late else (known, self.known | {slot})
             known |= {slot}
             plan.append((slot, self._tests(known, *made)))
         return plan
@@ -172,7 +201,7 @@ class _Listing:
     def _alone_in(self, node: Node, slots: list[int], found: dict[int, list[Node]]) -> None:
         """The calls and collections in an expression that are always worked out and need one of the parameters."""
         bound = {one.slot for one in nodes_in(node) if isinstance(one, Selection | Aggregate)}
-        read = slots_read(node) - bound - self.actor
+        read = slots_read(node) - bound - self.known
         if isinstance(node, _WORTH) and len(read) == 1 and read <= set(slots):
             found.setdefault(next(iter(read)), []).append(node)
             return

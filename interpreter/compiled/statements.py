@@ -11,10 +11,11 @@ from dsl.understood import statements as s
 from dsl.understood.expressions import Constant, Node, Selecting, Selection
 from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
-from interpreter.compiled.actions import ActionCode, offer, rounds
+from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
+from interpreter.compiled.offers import offer, rounds
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode

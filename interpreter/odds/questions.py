@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from interpreter.compiled.actions import arguments_of
+from interpreter.compiled.offers import arguments_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import chances_of, results_of
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots

@@ -16,7 +16,6 @@ from interpreter.cases.lookup import as_written
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
-from interpreter.compiled.actions import legal_options
 from interpreter.values import Entity, Fight, RollResult, Value, same_members, stored
 from interpreter.world.world import World
 
@@ -216,15 +215,21 @@ def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amo
 def _legal(setting: Setting, world: World, want: LegalExpected, at: Path) -> Iterator[Finding]:
     rule = setting.program.rulebook.actions[want.action]
     by = setting.thing(world, want.player, (*at, "player")) if want.player else None
-    options = legal_options(setting.program.actions, world, (want.action,), by)
-    if want.says("count") and len(options) != want.count:
+    slots = {one.name: slot for slot, one in enumerate(rule.parameters)}
+    legal: dict[str, dict[Value, None]] = {name: {} for name in want.named}
+    count = 0
+    for arguments in setting.program.actions[want.action].ways(world, by):
+        count += 1
+        for name, known in legal.items():
+            known[arguments[slots[name]]] = None
+    if want.says("count") and count != want.count:
         what = phrase("the number of legal acts “{action}”", action=want.action)
-        yield setting.differs((*at, "count"), is_not(what, len(options), want.count))
+        yield setting.differs((*at, "count"), is_not(what, count, want.count))
     types = {one.name: one.type for one in rule.parameters}
     for name, values in want.named.items():
         where: Path = (*at, name)
         some = values if isinstance(values, list) else [values]
-        found = {as_written(stored(dict(option.arguments)[name])) for option in options}
+        found = {as_written(stored(value)) for value in legal[name]}
         wanted = {
             as_written(stored(setting.value(world, types[name], value, place)))
             for place, value in zip(setting.places(where, len(some)), some, strict=True)

@@ -1,0 +1,117 @@
+"""Offers: who may choose among which acts, and what becomes of the choice.
+
+An offer ends when nobody wants to act, or nobody can; there is no number of acts at which it would, since each of them
+is an answer that somebody has given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from dsl.border.diagnostics import phrase
+from dsl.understood.statements import OfferManner
+from interpreter.answers import UNKNOWN, value_of
+from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.rolling.throwing import Steps
+from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
+from interpreter.values import Entity, Value
+from interpreter.world.world import World
+
+MAX_OPTIONS: Final = 20_000
+"""Legal acts that are listed for one choice; those of an act that goes beyond are chosen parameter by parameter."""
+
+Actions = Mapping[str, ActionCode]
+
+
+def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
+    """All legal acts of these names for a player."""
+    lists: list[Listed] = []
+    stepwise: list[Stepwise] = []
+    room = MAX_OPTIONS
+    for name in names:
+        listed = actions[name].listed(world, by, room)
+        if isinstance(listed, Stepwise):
+            stepwise.append(listed)
+        else:
+            lists.append(listed)
+            room = max(0, room - len(listed.arguments))
+    return LegalActs(lists, stepwise)
+
+
+def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
+    """The arguments of an option in the order of the parameters."""
+    named = dict(option.arguments)
+    return [by if slot == code.rule.by_slot else named[p.name] for slot, p in enumerate(code.rule.parameters, start=1)]
+
+
+def _choose(
+    actions: Actions,
+    world: World,
+    names: tuple[str, ...],
+    by: Entity | None,
+    may_stop: bool,
+    text: str,
+) -> Steps:
+    """Ask for one act; gives it carried out (True) or False for done. Nothing legal: not asked."""
+    options = legal_options(actions, world, names, by)
+    if not options:
+        return False
+
+    def refusal(answer: dict[str, Any]) -> str:
+        return refusal_of(actions, world, names, by, answer)
+
+    picked = yield Choose(by, options, may_stop, text, names, refusal)
+    if picked == DONE:
+        return False
+    code = actions[picked.action]
+    yield from code.carry_out(world, arguments_of(code, by, picked))
+    return True
+
+
+def refusal_of(
+    actions: Actions, world: World, names: tuple[str, ...], by: Entity | None, answer: dict[str, Any]
+) -> str:
+    """Why an act that is not among the options is refused."""
+    name = answer.get("action")
+    if name not in names:
+        return ""
+    code = actions[str(name)]
+    arguments: list[Value] = []
+    for slot, parameter in enumerate(code.rule.parameters, start=1):
+        if slot == code.rule.by_slot:
+            arguments.append(by)
+            continue
+        value = value_of(parameter.type, answer.get(parameter.name), world)
+        if value is UNKNOWN:
+            given = answer.get(parameter.name)
+            return phrase("“{value}” is no {name}", value=given, name=parameter.name.replace("_", " "))
+        arguments.append(value)
+    return code.why_not(world, arguments)
+
+
+def offer(
+    actions: Actions,
+    world: World,
+    names: tuple[str, ...],
+    by: Entity | None,
+    manner: OfferManner,
+    text: str,
+) -> Steps:
+    """Let a player act: any number of times, once at most, or once."""
+    if manner is not OfferManner.ANY_NUMBER:
+        yield from _choose(actions, world, names, by, manner is OfferManner.AT_MOST_ONE, text)
+        return
+    while (yield from _choose(actions, world, names, by, True, text)) and not world.over:
+        pass
+
+
+def rounds(actions: Actions, world: World, names: tuple[str, ...], text: str) -> Steps:
+    """All players in order act once or pass, round after round, until all have passed in a row."""
+    passed = 0
+    while players := [one for one in world.order if one.alive]:
+        for player in players:
+            acted = yield from _choose(actions, world, names, player, True, text)
+            passed = 0 if acted else passed + 1
+            if passed >= len(players) or world.over:
+                return
