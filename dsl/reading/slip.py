@@ -14,6 +14,10 @@ MAX_SAID: Final = 40
 """Letters of the file that a message repeats."""
 REACH: Final = 200
 """Columns before a slip that are looked at."""
+VALUES: Final = frozenset(
+    {"NAME", "NUMBER", "DICE", "STRING", "PERCENT", "LPAR", "LBRACE", "YES", "NO", "NONE", "COUNT"}
+)
+"""The terminals a value may begin with."""
 
 
 @frozen

@@ -12,18 +12,10 @@ from difflib import get_close_matches
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Span, nearest
-from dsl.reading.common_slips import (
-    MISPLACED_LINE,
-    MISSING_BAR,
-    MISSING_COLON,
-    MISSING_COMMA,
-    MISSING_WORD,
-    MISSPELT_WORD,
-    NO_DECLARATION,
-    WORD_AS_NAME,
-)
 from dsl.reading.keywords import keywords
 from dsl.reading.slip import line_text, short
+from dsl.reading.slips.punctuation import MISSING_BAR, MISSING_COLON, MISSING_COMMA
+from dsl.reading.slips.words import MISPLACED_LINE, MISSING_WORD, MISSPELT_WORD, NO_DECLARATION, WORD_AS_NAME
 from dsl.reading.syntax_errors import SURPRISING_INDENT, UNEXPECTED, UNFINISHED
 
 MAX_WORDS: Final = 6

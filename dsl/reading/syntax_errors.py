@@ -1,6 +1,6 @@
 """Syntax errors in the words of the person who keeps the rules.
 
-The parser says which token it met and which would have fitted. `dsl.reading.common_slips` knows the common slips and
+The parser says which token it met and which would have fitted. `dsl.reading.slips` knows the common slips and
 gives each its own finding; what it does not know becomes “I did not expect X here”, with what
 would fit, or “this line ends too early”.
 """
@@ -8,9 +8,9 @@ would fit, or “this line ends too early”.
 from __future__ import annotations
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
-from dsl.reading.common_slips import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.keywords import spoken
 from dsl.reading.slip import Slip, line_text
+from dsl.reading.slips.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.table_parser import END, Unreadable
 from dsl.reading.token import Token
 

@@ -1,0 +1,62 @@
+"""Which slips are looked for where reading stops, in the order they are asked: the surest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from dsl.border.diagnostics import Finding
+from dsl.reading.slip import Slip
+from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
+from dsl.reading.slips.punctuation import (
+    missing_bar,
+    missing_colon,
+    missing_comma,
+    number_in_pieces,
+    open_row,
+    surplus_colon,
+    unclosed_bracket,
+    wrong_bracket,
+)
+from dsl.reading.slips.signs import odd_sign
+from dsl.reading.slips.words import (
+    doubled_word,
+    head_word,
+    lone_word,
+    missing_otherwise,
+    missing_text,
+    missing_when,
+    missing_word,
+    misspelt_word,
+)
+
+Recogniser = Callable[[Slip], Finding | None]
+
+SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign,)
+SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
+    unclosed_bracket,
+    compared_in_words,
+    foreign_word,
+    odd_sign,
+    surplus_colon,
+    wrong_bracket,
+    number_in_pieces,
+    missing_bar,
+    misspelt_word,
+    missing_colon,
+    missing_when,
+    missing_word,
+    doubled_word,
+    head_word,
+    missing_text,
+    missing_comma,
+    missing_otherwise,
+)
+SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
+    unclosed_bracket,
+    compared_in_words,
+    lone_word,
+    open_row,
+    missing_otherwise,
+    missing_text,
+)

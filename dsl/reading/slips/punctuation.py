@@ -1,0 +1,117 @@
+"""Brackets, commas, colons and the bars of tables: too many, too few, the wrong ones."""
+
+from __future__ import annotations
+
+import re
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.keywords import begins_lines
+from dsl.reading.layout import UNCLOSED
+from dsl.reading.slip import VALUES, Slip, line_text, short
+
+SURPLUS_BRACKET = Mistake(
+    "surplus-bracket", Severity.ERROR, "no bracket is open here for “{bracket}” to close", "leave it out"
+)
+WRONG_BRACKET = Mistake("wrong-bracket", Severity.ERROR, "“{found}” does not close a “{opened}”", "write `{expected}`")
+SURPLUS_COLON = Mistake(
+    "surplus-colon",
+    Severity.ERROR,
+    "this line does not end with a colon",
+    "leave it out; what belongs to the line is indented below it",
+)
+DECIMAL_COMMA = Mistake(
+    "decimal-comma", Severity.ERROR, "a comma does not part the decimals of a number", "write a point: {number}"
+)
+SPACED_DICE = Mistake("spaced-dice", Severity.ERROR, "dice are written without a space", "write {dice}")
+MISSING_COLON = Mistake("missing-colon", Severity.ERROR, "a colon is missing before “{found}”", "write: {name}: …")
+MISSING_COMMA = Mistake(
+    "missing-comma", Severity.ERROR, "a comma or a sign is missing before “{found}”", "part values by a comma"
+)
+MISSING_BAR = Mistake(
+    "missing-bar",
+    Severity.ERROR,
+    "a | is missing before “{found}”",
+    "write | between cells, or a comma between the values of one cell",
+)
+ROW_WITHOUT_BAR = Mistake(
+    "row-without-bar", Severity.ERROR, "a row of a table begins with a |", "write | before “{found}”"
+)
+OPEN_ROW = Mistake("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
+
+
+def unclosed_bracket(slip: Slip) -> Finding | None:
+    """A bracket is open from a line above, and this line begins like one of its own."""
+    if not slip.brackets:
+        return None
+    bracket = slip.brackets[-1]
+    line = bracket.line
+    column = bracket.column
+    if not slip.word:
+        return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
+    above = line_text(slip.lines, line)
+    goes_on = slip.indent > len(above) - len(above.lstrip(" ")) and not slip.begins_line
+    if line >= slip.line or (goes_on and not begins_lines(slip.first)):
+        return None
+    return UNCLOSED.at(slip.at(column, column + 1, line), bracket=str(bracket))
+
+
+def wrong_bracket(slip: Slip) -> Finding | None:
+    """A closing bracket where none is open, or the other sort."""
+    if slip.word not in (")", "}"):
+        return None
+    if not slip.brackets:
+        return SURPLUS_BRACKET.at(slip.here(), bracket=slip.word)
+    opened = str(slip.brackets[-1])
+    closing = {"(": ")", "{": "}"}[opened]
+    if closing == slip.word:
+        return None
+    return WRONG_BRACKET.at(slip.here(), found=slip.said, opened=opened, expected=closing)
+
+
+def surplus_colon(slip: Slip) -> Finding | None:
+    """`when town.open:`."""
+    return SURPLUS_COLON.at(slip.here()) if slip.rest == ":" else None
+
+
+def number_in_pieces(slip: Slip) -> Finding | None:
+    """`2,5` for 2.5, `2 d6` for 2d6."""
+    whole = slip.look_back(r"(?<![\w.])([0-9]+)( *)$")
+    if whole is None:
+        return None
+    start = whole.start(1) + 1
+    part = re.match(r",([0-9]+)\b", slip.rest)
+    if part is not None and not whole[2]:
+        place = slip.at(start, slip.column + part.end())
+        return DECIMAL_COMMA.at(place, number=short(f"{whole[1]}.{part[1]}"))
+    dice = re.match(r"[dDwW](?:[0-9]+|%)", slip.rest)
+    if dice is not None and whole[2]:
+        return SPACED_DICE.at(slip.at(start, slip.column + dice.end()), dice=short(whole[1] + dice.group()))
+    return None
+
+
+def missing_bar(slip: Slip) -> Finding | None:
+    """A table row without its first pipe, or without one between two cells."""
+    if slip.begins_line and "_PIPE" in slip.expected:
+        return ROW_WITHOUT_BAR.at(slip.here(), found=slip.said)
+    if slip.text.lstrip().startswith("|") and "_PIPE" in slip.expected and slip.kind in VALUES:
+        return MISSING_BAR.at(slip.here(), found=slip.said)
+    return None
+
+
+def missing_colon(slip: Slip) -> Finding | None:
+    """`owner player` in a kind."""
+    if slip.expected == {"COLON"}:
+        return MISSING_COLON.at(slip.here(), found=slip.said, name=short("".join(slip.before.split()[-1:])))
+    return None
+
+
+def missing_comma(slip: Slip) -> Finding | None:
+    """Two values side by side in brackets."""
+    if slip.brackets and "_COMMA" in slip.expected and slip.kind in VALUES:
+        return MISSING_COMMA.at(slip.here(), found=slip.said)
+    return None
+
+
+def open_row(slip: Slip) -> Finding | None:
+    """A table row whose last cell is not closed."""
+    return OPEN_ROW.at(slip.here()) if slip.text.lstrip().startswith("|") else None
