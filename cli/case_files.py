@@ -68,7 +68,7 @@ def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding]]:
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
     from cli.cover import ruleset_folder
-    from interpreter.cases.reading import case_files
+    from interpreter.cases.places import case_files
 
     found: list[Path] = []
     for source in sources:

@@ -72,6 +72,7 @@ def findings_of(source: str) -> tuple[list[Finding], set[str]]:
 
 
 def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
+    from dsl.checked_before import checked_unless_faultless
     from dsl.loader import find_ruleset, load_ruleset
     from maps import atlas_names, open_map
 
@@ -82,7 +83,7 @@ def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
         return _campaign(path)
     if path.suffix in (".yaml", ".yml"):
         return _yaml(path)
-    loaded = load_ruleset(source)
+    loaded = load_ruleset(source, checks=checked_unless_faultless)
     found, cases = _cases(loaded)
     return [*loaded.findings, *found], {*loaded.sources, *cases} or {source}
 
@@ -90,17 +91,23 @@ def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
 def _cases(loaded: Loaded) -> tuple[list[Finding], set[str]]:
     """What is wrong with the cases in the folder of a ruleset; they are looked through, not played."""
     from dsl.border.diagnostics import Stopped
+    from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
-    from interpreter.cases.reading import case_files, findings_of_cases
+    from interpreter.cases.looked_before import looked_once
+    from interpreter.cases.places import case_files
 
     own = loaded.layers[-1].folder if loaded.layers else None
     if loaded.rulebook is None or own is None or not own.is_dir():
         return [], set()
+
+    def load(wanted: Path) -> Loaded:
+        return loaded if wanted.samefile(own) else load_ruleset(wanted, checks=checked_once)
+
     found: list[Finding] = []
     files = case_files(own)
     for path in files:
         try:
-            found += findings_of_cases(path, lambda wanted: loaded if wanted.samefile(own) else load_ruleset(wanted))
+            found += looked_once(path, load)
         except Stopped as stopped:
             found += stopped.findings
     return found, {str(path) for path in files}

@@ -73,17 +73,23 @@ def checked_map(written: Written, before: Iterable[Finding] = ()) -> TileMap:
 def open_map(name: str, base: Path | None = None) -> TileMap:
     """The map called `name`: one of the atlas (`duel`, `atlas/duel`), or a file (`maps/valley.yaml`).
 
+    Raises: Stopped, as `map_file` does, or when the map has errors.
+    """
+    return load_map(map_file(name, base))
+
+
+def map_file(name: str, base: Path | None = None) -> Path:
+    """The file of the map called `name`: one of the atlas, or a file.
+
     A name that comes out of somebody's file must not reach the whole disk: with `base`, a file has to lie in
     this folder. Without it, `name` is what the user typed, and any file will do.
 
-    Raises: Stopped, when there is no such map, when it lies outside `base`, or when it has errors.
+    Raises: Stopped, when the atlas has no such map, or when the file lies outside `base`.
     """
     atlas_name = _ATLAS_NAME.fullmatch(name)
     if atlas_name:
-        return _open_atlas(atlas_name.group(1))
-    if base is None:
-        return load_map(Path(name))
-    return load_map(_inside(base, name))
+        return _atlas_file(atlas_name.group(1))
+    return Path(name) if base is None else _inside(base, name)
 
 
 def _inside(base: Path, name: str) -> Path:
@@ -98,11 +104,11 @@ def _inside(base: Path, name: str) -> Path:
     return path
 
 
-def _open_atlas(name: str) -> TileMap:
+def _atlas_file(name: str) -> Path:
     names = atlas_names()
     if name not in names:
         raise Stopped([UNKNOWN_MAP.at(None, name=name, nearest=nearest(name, names))])
-    return load_map(ATLAS / f"{name}.yaml")
+    return ATLAS / f"{name}.yaml"
 
 
 def atlas_names() -> tuple[str, ...]:

@@ -19,7 +19,8 @@ from dsl.loader import all_checks, load_ruleset, merged_again
 from dsl.understood.rules import Rulebook
 from interpreter.cases.coverage import citations
 from interpreter.cases.names import RuleNames
-from interpreter.cases.reading import CaseFile, Looked, case_files, map_cache, read_cases, ruleset_of
+from interpreter.cases.places import case_files
+from interpreter.cases.reading import CaseFile, Looked, map_cache, read_cases, ruleset_of
 from interpreter.cases.running import play
 from interpreter.compiled.program import Program
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_order, phrase
 from dsl.border.frozen import frozen
@@ -16,15 +16,14 @@ from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.border.yaml_door import Path as Place
 from dsl.loaded import Loaded
-from dsl.loader import NO_RULESET, bundled_names, find_ruleset, is_ruleset, load_ruleset
+from dsl.loader import NO_RULESET, bundled_names, load_ruleset
 from interpreter.cases.checking import case_findings, heading_findings, players_of
 from interpreter.cases.names import RuleNames
+from interpreter.cases.places import map_place, ruleset_place
 from interpreter.cases.rule_list import listed_rules
 from interpreter.cases.shapes import Heading, Map, RuleCase
-from maps import TileMap, load_map, open_map, parse_map
+from maps import TileMap, load_map, parse_map
 
-CASES: Final = "cases"
-"""The folder of a ruleset in which its case files lie."""
 RULESET_OF_CASE = Mistake(
     "case-ruleset",
     Severity.ERROR,
@@ -59,17 +58,20 @@ class CaseFile:
     cases: tuple[FoundCase, ...]
 
 
-def case_files(folder: Path) -> tuple[Path, ...]:
-    """The case files of a ruleset, which lie in its folder `cases`."""
-    return tuple(sorted((folder / CASES).glob("*.yaml")))
-
-
 def read_cases(path: Path) -> CaseFile:
     """A case file; what is wrong with the shape of a case stands with the case.
 
     Raises: Stopped when the file cannot be read, or its heading is wrong.
     """
-    document = load_yaml(read_text(path), str(path))
+    return case_file_of(read_text(path), path)
+
+
+def case_file_of(text: str, path: Path) -> CaseFile:
+    """The case file of a text that is past the character gate.
+
+    Raises: Stopped when its heading is wrong.
+    """
+    document = load_yaml(text, str(path))
     heading = load_model(Heading, document)
     cases = tuple(case_of(document, number, written) for number, written in enumerate(heading.cases))
     return CaseFile(path, document, heading, cases)
@@ -97,17 +99,10 @@ def ruleset_of(file: CaseFile) -> Path:
     Raises: Stopped when there is none.
     """
     name = file.heading.ruleset
-    beside = file.path.parent / name
-    if beside.exists() and (is_ruleset(beside) or not name.isidentifier()):
-        return beside
-    for folder in file.path.resolve().parents:
-        if folder.name == name and any(folder.glob("*.law")):
-            return folder
-    bundled = find_ruleset(name) if name.isidentifier() else None
-    if bundled is None:
-        place = file.document.span(("ruleset",))
-        raise Stopped([NO_RULESET.at(place, name=name, known=", ".join(bundled_names()))])
-    return bundled
+    place = ruleset_place(file.path, name)
+    if place is None:
+        raise Stopped([NO_RULESET.at(file.document.span(("ruleset",)), name=name, known=", ".join(bundled_names()))])
+    return place
 
 
 def map_cache() -> MapOf:
@@ -131,8 +126,7 @@ def _map(file: CaseFile, written: Map, at: Place) -> TileMap:
     Raises: Stopped when there is none, or when it has errors.
     """
     if isinstance(written, str):
-        beside = file.path.parent / written
-        return load_map(beside) if beside.is_file() else open_map(written, file.path.parent)
+        return load_map(map_place(file.path, written))
     whole: dict[str, Any] = {"format": 1, "title": "map of the cases"} | written
     return parse_map(file.document.part(at, whole))
 
@@ -196,12 +190,19 @@ def findings_of_cases(path: Path, load: Load = load_ruleset) -> tuple[Finding, .
     Args: `load` gives the ruleset, which may have been read already.
     Raises: Stopped when the file, its map or the list of rules cannot be read.
     """
-    file = read_cases(path)
+    return findings_of_file(read_cases(path), load)
+
+
+def findings_of_file(file: CaseFile, load: Load = load_ruleset) -> tuple[Finding, ...]:
+    """What is wrong with the shapes and the names of a case file that has been read.
+
+    Raises: Stopped when its map or the list of rules cannot be read.
+    """
     loaded = load(ruleset_of(file))
     if loaded.rulebook is None:
         shapes = [finding for one in file.cases for finding in one.findings]
         return in_order([ruleset_finding(file), *shapes])
-    return Looked(file, RuleNames(loaded.rulebook), listed_rules(path, loaded)).findings()
+    return Looked(file, RuleNames(loaded.rulebook), listed_rules(file.path, loaded)).findings()
 
 
 def ruleset_finding(file: CaseFile) -> Finding:

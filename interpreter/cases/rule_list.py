@@ -11,7 +11,7 @@ rules:
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -19,8 +19,7 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.loaded import Loaded
-
-COVERAGE: Final = "coverage.yaml"
+from interpreter.cases.places import COVERAGE, rule_lists
 
 NO_COVERAGE = Mistake(
     "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
@@ -53,6 +52,10 @@ def read_rule_list(folder: Path) -> tuple[RuleList, Document]:
     path = folder / COVERAGE
     if not path.exists():
         raise Stopped([NO_COVERAGE.at(None, file=COVERAGE, folder=shown(str(folder)))])
+    return _read(path)
+
+
+def _read(path: Path) -> tuple[RuleList, Document]:
     document = load_yaml(read_text(path), str(path))
     return load_model(RuleList, document), document
 
@@ -60,12 +63,7 @@ def read_rule_list(folder: Path) -> tuple[RuleList, Document]:
 def listed_rules(path: Path, loaded: Loaded) -> frozenset[str] | None:
     """The IDs that the cases of a file may name; None where there is no list of them.
 
-    They are those of the ruleset, or of the folder the file lies in; to them come those of the rulesets it stands on.
     Raises: Stopped when a list cannot be read.
     """
-    layers = [layer.folder if layer.folder.is_dir() else layer.folder.parent for layer in loaded.layers]
-    own = [folder for folder in (*layers[-1:], *path.resolve().parents[:2]) if (folder / COVERAGE).exists()]
-    if not own:
-        return None
-    below = [folder for folder in layers[:-1] if (folder / COVERAGE).exists()]
-    return frozenset(id for folder in (own[0], *below) for id in read_rule_list(folder)[0].rules)
+    lists = rule_lists(path, loaded)
+    return frozenset(id for one in lists for id in _read(one)[0].rules) if lists else None

@@ -1,17 +1,18 @@
-"""What is remembered of checks: a hash of sound texts, and nothing that could do harm."""
+"""What is remembered of checks: that texts are sound, or without finding, and nothing that could do harm."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from dsl import checked_before
+from dsl.border import kept
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.checked_before import checked_once, kept_in
+from dsl.checked_before import checked_once, checked_unless_faultless
 from dsl.loaded import Loaded
+from dsl.loader import Checks as Way
 from dsl.loader import load_ruleset
 
 RULES = 'ruleset valley\n  title "Valley"\n  language en\n  version 1\nphase work\n  say "{sacks}"\ndefine sacks = %d\n'
@@ -31,21 +32,22 @@ class Checks:
         return self.found
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "cache" / "checked.json"
-    monkeypatch.setattr(checked_before, "kept_in", lambda: path)
-    return path
+    monkeypatch.setattr(kept, "folder_kept_in", lambda: tmp_path / "cache")
+    return tmp_path / "cache"
 
 
-def looked_at(folder: Path, checks: Checks, monkeypatch: pytest.MonkeyPatch, sacks: int = 3) -> Loaded:
+def looked_at(
+    folder: Path, checks: Checks, monkeypatch: pytest.MonkeyPatch, sacks: int = 3, way: Way = checked_once
+) -> Loaded:
     monkeypatch.setattr(checked_before, "all_checks", checks)
     file = folder / "valley.law"
     file.write_text(RULES % sacks, encoding="utf-8")
-    return load_ruleset(file, checks=checked_once)
+    return load_ruleset(file, checks=way)
 
 
-def test_sound_texts_are_checked_once(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sound_texts_are_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks(ODD.at(Span("valley.law", 1, 1, 1, 2)))
     first = looked_at(tmp_path, checks, monkeypatch)
     assert [one.code for one in first.findings] == ["made-up-too"]
@@ -54,10 +56,8 @@ def test_sound_texts_are_checked_once(cache: Path, tmp_path: Path, monkeypatch: 
     assert second.rulebook == first.rulebook
     looked_at(tmp_path, checks, monkeypatch, sacks=4)
     assert checks.asked == 2
-    assert len(json.loads(cache.read_text(encoding="utf-8"))["sound"]) == 2
 
 
-@pytest.mark.usefixtures("cache")
 def test_faulty_texts_are_checked_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks(WRONG.at(Span("valley.law", 1, 1, 1, 2)))
     for asked in (1, 2):
@@ -65,17 +65,27 @@ def test_faulty_texts_are_checked_each_time(tmp_path: Path, monkeypatch: pytest.
         assert checks.asked == asked
 
 
-@pytest.mark.parametrize(
-    "damage",
-    ["", "[1]", "{", '{"checks": "other", "sound": ["%s"]}', '{"checks": 1}', '{"checks": "%s", "sound": 3}', "\udcff"],
-)
-def test_what_was_damaged_or_is_another_programs_counts_for_nothing(
-    damage: str, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_mends_rules_is_told_each_time_what_is_odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = Checks(ODD.at(Span("valley.law", 1, 1, 1, 2)))
+    looked_at(tmp_path, checks, monkeypatch)
+    for asked in (2, 3):
+        found = looked_at(tmp_path, checks, monkeypatch, way=checked_unless_faultless).findings
+        assert ([one.code for one in found], checks.asked) == (["made-up-too"], asked)
+
+
+def test_texts_without_a_finding_are_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = Checks()
+    for _ in range(2):
+        assert looked_at(tmp_path, checks, monkeypatch, way=checked_unless_faultless).findings == ()
+    assert looked_at(tmp_path, checks, monkeypatch).rulebook is not None
+    assert checks.asked == 1
+
+
+def test_what_was_damaged_counts_for_nothing(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     checks = Checks()
     looked_at(tmp_path, checks, monkeypatch)
-    text = damage.replace("%s", json.loads(cache.read_text(encoding="utf-8"))["checks"])
-    cache.write_bytes(text.encode("utf-8", "surrogateescape"))
+    for path in cache.rglob("*.json"):
+        path.write_text("{", encoding="utf-8")
     looked_at(tmp_path, checks, monkeypatch)
     looked_at(tmp_path, checks, monkeypatch)
     assert checks.asked == 2
@@ -84,21 +94,8 @@ def test_what_was_damaged_or_is_another_programs_counts_for_nothing(
 def test_where_nothing_can_be_kept_every_command_checks(
     cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cache.parent.write_text("a file where a folder should be", encoding="utf-8")
+    cache.write_text("a file where a folder should be", encoding="utf-8")
     checks = Checks()
     for _ in range(2):
         assert looked_at(tmp_path, checks, monkeypatch).rulebook is not None
     assert checks.asked == 2
-
-
-def test_the_oldest_are_forgotten(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checked_before, "MAX_KEPT", 2)
-    checks = Checks()
-    for sacks in (1, 2, 3, 2, 1):
-        looked_at(tmp_path, checks, monkeypatch, sacks)
-    assert checks.asked == 4
-    assert len(json.loads(cache.read_text(encoding="utf-8"))["sound"]) == 2
-
-
-def test_it_lies_in_the_users_cache_folder() -> None:
-    assert kept_in().parent.name == "marchlaw"

@@ -1,0 +1,117 @@
+"""What is kept between two commands: plain JSON in the user's cache folder, which may be deleted at any time.
+
+    <cache>/marchlaw/<shelf>/<hash>.json      {"hash": "<of what is said>", "said": …}
+
+The name of a file is the hash of what it was found out from: the texts, and the files of this program that judged
+them. So what a file says never becomes untrue; a text or a program that was changed has another file, or none yet. A
+file that is missing, damaged or not ours is as good as none, and where nothing can be written nothing is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+MOST: Final = 1_000
+"""Files on a shelf; when there are more, the older half is forgotten."""
+MAX_BYTES: Final = 4 * 1024 * 1024
+"""Of one file; more takes longer to read than to find out anew."""
+
+_ROOMS: Final = Path(__file__).parents[2]
+"""The folder in which the rooms of the program lie side by side."""
+
+
+class Shelf:
+    """The findings of one kind that are kept.
+
+    Attributes:
+        name: the folder they lie in.
+        rooms: the rooms of the program that judge: what others of them have found counts for nothing.
+    """
+
+    def __init__(self, name: str, *rooms: str) -> None:
+        """The shelf called `name`, for what the program in `rooms` finds out."""
+        self.name = name
+        self.rooms = rooms
+
+    def said_of(self, *texts: str) -> Any:
+        """What was kept about these texts by this very program; None where nothing was, or nothing that is whole."""
+        try:
+            found = json.loads(self._file(texts).read_bytes()[: MAX_BYTES + 1])
+        except (OSError, ValueError, RecursionError):
+            return None
+        if not isinstance(found, dict) or found.keys() != {"hash", "said"} or found["hash"] != _hash_of(found["said"]):
+            return None
+        return found["said"]
+
+    def keep(self, said: Any, *texts: str) -> None:
+        """Keep what plain JSON can say of these texts."""
+        path = self._file(texts)
+        data = json.dumps({"hash": _hash_of(said), "said": said}, separators=(",", ":")).encode()
+        if len(data) > MAX_BYTES:
+            return
+        beside = path.with_name(f"{path.name}.{os.getpid()}")
+        with suppress(OSError):  # a home that cannot be written to: the next command finds out anew
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_bytes(data)
+            os.replace(beside, path)
+            _forget(path.parent)
+
+    def _file(self, texts: tuple[str, ...]) -> Path:
+        return folder_kept_in() / self.name / f"{hash_of_texts(_program(self.rooms), *texts)}.json"
+
+
+def _forget(folder: Path) -> None:
+    """Make room on a shelf that is full."""
+    if len(os.listdir(folder)) > MOST:
+        with os.scandir(folder) as entries:
+            files = [(entry.stat().st_mtime_ns, entry.path) for entry in entries]
+        for _, path in sorted(files)[: MOST // 2]:
+            os.unlink(path)
+
+
+def hash_of_texts(*texts: str) -> str:
+    """One hash over several texts, 32 hex digits; where one ends and the next begins counts."""
+    digest = hashlib.sha256()
+    for text in texts:
+        data = text.encode("utf-8", "surrogatepass")
+        digest.update(b"%d\0%b" % (len(data), data))
+    return digest.hexdigest()[:32]
+
+
+def folder_kept_in() -> Path:
+    """The folder of all shelves."""
+    import platformdirs
+
+    return platformdirs.user_cache_path("marchlaw", appauthor=False)
+
+
+def _hash_of(said: Any) -> str:
+    return hashlib.sha256(json.dumps(said, separators=(",", ":")).encode()).hexdigest()[:32]
+
+
+@cache
+def _program(rooms: tuple[str, ...]) -> str:
+    """The hash of the files of some rooms of this program, by size and time."""
+    digest = hashlib.sha256()
+    for room in rooms:
+        for name, size, changed in sorted(_files_of(str(_ROOMS / room))):
+            digest.update(f"{name}\0{size}\0{changed}\0".encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _files_of(folder: str) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    yield from _files_of(entry.path)
+            elif entry.name.endswith((".py", ".json")):
+                status = entry.stat()
+                yield entry.path, status.st_size, status.st_mtime_ns

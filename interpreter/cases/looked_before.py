@@ -1,0 +1,62 @@
+"""Case files that were looked through before, and in which nothing was found: they need not be looked through again.
+
+Of the text of a case file two things are kept: which ruleset and maps it names, and the hash of all it was held against
+when nothing was found in it: the texts of the rules, of the lists of rules and of the maps, whose places are looked
+for anew each time.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dsl.border.diagnostics import Finding, Stopped
+from dsl.border.gates import read_text
+from dsl.border.kept import Shelf, hash_of_texts
+from interpreter.cases.places import map_place, rule_lists, ruleset_place
+
+if TYPE_CHECKING:
+    from interpreter.cases.reading import CaseFile, Load
+
+_KEPT: Final = Shelf("cases", "dsl", "maps", "interpreter")
+
+
+def looked_once(path: Path, load: Load) -> tuple[Finding, ...]:
+    """What is wrong with a case file; nothing, without a look at it, where nothing was found before.
+
+    Args: `load` gives the ruleset, which may have been read already.
+    Raises: Stopped when the file, its map or the list of rules cannot be read.
+    """
+    text = read_text(path)
+    known = _KEPT.said_of(text)
+    if known is not None and known["sound with"] == _held_against(path, known["names"], load):
+        return ()
+    from interpreter.cases.reading import case_file_of, findings_of_file  # with pydantic, which takes its time
+
+    file = case_file_of(text, path)
+    found = findings_of_file(file, load)
+    names = _names(file)
+    against = None if found else _held_against(path, names, load)
+    if against is not None:
+        _KEPT.keep({"names": names, "sound with": against}, text)
+    return found
+
+
+def _names(file: CaseFile) -> list[str]:
+    """The ruleset a file names, and all maps that are not written in it."""
+    maps = [file.heading.map, *(one.case.map for one in file.cases if one.case is not None)]
+    return [file.heading.ruleset, *dict.fromkeys(one for one in maps if isinstance(one, str) and one)]
+
+
+def _held_against(path: Path, names: list[str], load: Load) -> str | None:
+    """The hash of all texts that decide whether a case file is sound; None where one of them cannot be read."""
+    ruleset = ruleset_place(path, names[0])
+    if ruleset is None:
+        return None
+    loaded = load(ruleset)
+    try:
+        maps = [read_text(map_place(path, name)) for name in names[1:]]
+        lists = [read_text(one) for one in rule_lists(path, loaded)]
+    except Stopped:
+        return None
+    return hash_of_texts(loaded.texts_hash(), *maps, *lists)

@@ -1,0 +1,136 @@
+"""What is kept between two commands: found again as it was, or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from dsl.border import kept
+from dsl.border.kept import Shelf, folder_kept_in, hash_of_texts
+
+SAID = {"names": ["valley", "duel"], "count": 3, "none": None}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(kept, "folder_kept_in", lambda: tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def shelf(folder: Path) -> Shelf:
+    return Shelf(folder.name, "dsl")
+
+
+def only_file(folder: Path) -> Path:
+    (path,) = (one for one in folder.rglob("*") if one.is_file())
+    return path
+
+
+def test_what_is_kept_is_found_by_its_texts_alone(shelf: Shelf) -> None:
+    assert shelf.said_of("a", "b") is None
+    shelf.keep(SAID, "a", "b")
+    assert shelf.said_of("a", "b") == SAID
+    assert [shelf.said_of(*texts) for texts in (("a",), ("ab",), ("b", "a"), ("a", "b", ""))] == [None] * 4
+
+
+def test_shelves_know_nothing_of_each_other(shelf: Shelf) -> None:
+    shelf.keep(SAID, "a")
+    assert Shelf("another", "dsl").said_of("a") is None
+
+
+def test_where_texts_end_counts() -> None:
+    assert len({hash_of_texts("ab", ""), hash_of_texts("a", "b"), hash_of_texts("ab"), hash_of_texts("", "ab")}) == 4
+
+
+def test_it_is_plain_json(shelf: Shelf, folder: Path) -> None:
+    shelf.keep(SAID, "a")
+    assert json.loads(only_file(folder).read_text(encoding="utf-8"))["said"] == SAID
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b"",
+        b"{",
+        b"[1]",
+        b"3",
+        b"\xff",
+        b'{"said": {}}',
+        b'{"hash": "", "said": {}}',
+        b'{"hash": 3, "said": {}, "more": 1}',
+        b"[" * 100_000,
+    ],
+)
+def test_a_damaged_file_is_as_good_as_none_and_is_written_anew(damage: bytes, shelf: Shelf, folder: Path) -> None:
+    shelf.keep(SAID, "a")
+    only_file(folder).write_bytes(damage)
+    assert shelf.said_of("a") is None
+    shelf.keep(SAID, "a")
+    assert shelf.said_of("a") == SAID
+
+
+def test_a_changed_word_is_noticed(shelf: Shelf, folder: Path) -> None:
+    shelf.keep(SAID, "a")
+    path = only_file(folder)
+    path.write_text(path.read_text(encoding="utf-8").replace("duel", "fuel"), encoding="utf-8")
+    assert shelf.said_of("a") is None
+
+
+def test_another_program_finds_out_for_itself(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf.keep(SAID, "a")
+    monkeypatch.setattr(kept, "_program", lambda _: "another")
+    assert shelf.said_of("a") is None
+
+
+def test_a_changed_file_makes_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_ROOMS", tmp_path)
+    for name in ("dsl/rules.py", "dsl/reading/table.json", "maps/map.py", "dsl/read_me.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("1", encoding="utf-8")
+
+    def program() -> str:
+        kept._program.cache_clear()
+        return kept._program(("dsl",))
+
+    first = program()
+    for name in ("maps/map.py", "dsl/read_me.txt"):
+        (tmp_path / name).write_text("22", encoding="utf-8")
+    assert program() == first
+    seen = {first}
+    for name in ("dsl/rules.py", "dsl/reading/table.json"):
+        (tmp_path / name).write_text("22", encoding="utf-8")
+        assert program() not in seen
+        seen.add(program())
+    os.utime(tmp_path / "dsl/rules.py", ns=(1, 1))
+    assert program() not in seen
+    kept._program.cache_clear()
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(shelf: Shelf, folder: Path) -> None:
+    folder.write_text("a file where a folder should be", encoding="utf-8")
+    shelf.keep(SAID, "a")
+    assert shelf.said_of("a") is None
+
+
+def test_what_is_too_large_is_not_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MAX_BYTES", 100)
+    shelf.keep("x" * 100, "a")
+    assert shelf.said_of("a") is None
+
+
+def test_the_older_half_is_forgotten(shelf: Shelf, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST", 4)
+    for number in range(5):
+        shelf.keep(number, str(number))
+        for path in folder.rglob("*.json"):
+            if json.loads(path.read_bytes())["said"] == number:
+                os.utime(path, ns=(number, number))
+    assert [shelf.said_of(str(number)) for number in range(5)] == [None, None, 2, 3, 4]
+
+
+def test_it_lies_in_the_users_cache_folder() -> None:
+    assert folder_kept_in().name == "marchlaw"
