@@ -99,7 +99,8 @@ def explanation_lines(one: Explanation, game: Game, console: Console) -> list[st
     value = number(one.value, words) if _is_number(one.value) else game.world.say(one.value)
     head = f"{one.title}: {value}{cited(one.cites)}"
     if one.dice:
-        wanted = "" if one.target is None else " " + words.gettext("against {target}").format(target=one.target)
+        against = words.gettext("against {target} or less") if one.low_succeeds else words.gettext("against {target}")
+        wanted = "" if one.target is None else " " + against.format(target=one.target)
         sign = "+" if _is_number(one.value) and one.value >= 0 else ""
         head = f"{one.title}: {dice(one.dice, words)} {sign}{value}{wanted}{cited(one.cites)}"
     lines = [head]

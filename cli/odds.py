@@ -158,7 +158,7 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
         console.note(words.gettext("These odds would take too long to work out exactly."))
         return 1
     _explained(game, name, arguments, console)
-    _roll_odds(found, rule.target is not None, console)
+    _roll_odds(found, rule.has_target, console)
     return 0
 
 

@@ -114,9 +114,10 @@ def verdict(result: RollResult, words: Words) -> str:
     if result.target is None:
         return total
     outcome = words.gettext("success") if result.success else words.gettext("failure")
-    text = words.gettext("{total} against {target}: {outcome}").format(
-        total=total, target=result.target, outcome=outcome
-    )
+    said = words.gettext("{total} against {target}: {outcome}")
+    if result.low_succeeds:
+        said = words.gettext("{total} against {target} or less: {outcome}")
+    text = said.format(total=total, target=result.target, outcome=outcome)
     if result.fixed == "natural":
         text += " " + words.gettext("(by the dice as thrown)")
     elif result.fixed:
@@ -144,7 +145,9 @@ def _outcome_lines(outcome: Fight, words: Words) -> list[str]:
     lines = [outcome.title]
     for side in (outcome.first, outcome.second):
         lines += _side_lines(side, words)
-    if outcome.tied:
+    if outcome.winner is None:
+        lines.append("    " + words.gettext("a draw"))
+    elif outcome.tied:
         lines.append("    " + words.gettext("a tie, which goes to {winner}").format(winner=_name(outcome.winner)))
     else:
         said = words.gettext("{winner} wins by {margin}")

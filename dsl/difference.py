@@ -151,7 +151,7 @@ def _marks(roll: RollRule) -> set[str]:
     marks = {f"subject {key}" for row in roll.rows for key in subjects(row)}
     if roll.dice is not None:
         marks |= {f"dice {key_of(roll.dice)}", "has dice"}
-    if roll.target is not None:
+    if roll.has_target:
         marks |= {"has target"}
     marks |= {f"parameter {p.type.name or p.type.form}" for p in roll.parameters}
     return marks
@@ -199,9 +199,12 @@ def _dice(roll: RollRule) -> str | None:
 
 
 def _target(roll: RollRule, rulebook: Rulebook) -> str | None:
+    if roll.chance is not None:
+        return f"chance {roll.chance.source}"
     if roll.target is None:
         return None
-    return " / ".join(_numbers(roll.target, rulebook)) or roll.target.source
+    wanted = " / ".join(_numbers(roll.target, rulebook)) or roll.target.source
+    return f"{wanted} or less" if roll.low_succeeds else wanted
 
 
 def _naturals(roll: RollRule) -> dict[str, str]:

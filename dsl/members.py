@@ -27,6 +27,8 @@ def member_name(member: t.Member) -> str:
             return member.name.text
         case t.DiceLine():
             return "dice"
+        case t.ChanceLine():
+            return "chance"
         case t.BaseLine():
             return "base"
         case t.PoolLine():
@@ -180,6 +182,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
         case (
             t.DiceLine()
+            | t.ChanceLine()
             | t.PoolLine()
             | t.TargetLine()
             | t.NaturalLine()

@@ -45,6 +45,8 @@ class Explanation:
     missing: tuple[NotApplied, ...] = ()
     dice: str = ""
     target: int | None = None
+    low_succeeds: bool = False
+    """Whether a total at the target or below it succeeds."""
     source: str = ""
     """The words of the rule, where it is a definition."""
     cites: tuple[str, ...] = ()
@@ -118,6 +120,7 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
         tuple(missing),
         dice,
         target,
+        rule.low_succeeds,
         "",
         rule.cites,
         rule.span,

@@ -56,6 +56,12 @@ CLASH = Mistake(
 )
 TOO_MANY_TIES = Mistake("too-many-ties", _E, "the same result {limit} times over", "")
 TOO_MANY_DICE = Mistake("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
+CHANCE_TOO_FINE = Mistake(
+    "chance-too-fine",
+    _E,
+    "a chance of {chance} is too fine for dice of at most {limit} sides",
+    "round it, such as to whole percents",
+)
 EDGE_OF_EDGES = Mistake(
     "edge-of-edges",
     _E,
@@ -192,6 +198,8 @@ class RollResult:
     parts: tuple[Part, ...]
     not_applied: tuple[NotApplied, ...]
     cites: tuple[str, ...] = ()
+    low_succeeds: bool = False
+    """Whether a total at the target or below it succeeds."""
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -201,7 +209,8 @@ class RollResult:
     @property
     def margin(self) -> Number:
         """By how much the total meets or misses the target."""
-        return self.total - (self.target or 0)
+        above = self.total - (self.target or 0)
+        return -above if self.low_succeeds else above
 
 
 @frozen

@@ -22,6 +22,14 @@ TARGET_OUT_OF_REACH = Mistake(
 )
 
 
+TARGET_BELOW_REACH = Mistake(
+    "target-below-reach",
+    Severity.WARNING,
+    "no throw of {roll} comes to {target} or less: the lowest total is {lowest} (chance 0 in {all})",
+    "raise the target, or leave `or less` out if high totals succeed",
+)
+
+
 def target_out_of_reach(look: Survey) -> Iterator[Finding]:
     """The highest total of a roll lies below its lowest target.
 
@@ -39,7 +47,11 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
     ranges = Ranges(look.book)
     for roll, target_node in _plain_rolls(look):
         total, target = ranges.total(roll), ranges.of(target_node)
-        if total.apart_below(target) and total.high is not None and target.low is not None:
+        if roll.low_succeeds and target.apart_below(total) and total.low is not None and target.high is not None:
+            yield TARGET_BELOW_REACH.at(
+                roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
+            )
+        elif not roll.low_succeeds and total.apart_below(target) and total.high is not None and target.low is not None:
             yield TARGET_OUT_OF_REACH.at(
                 roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
             )
@@ -50,6 +62,14 @@ TARGET_ALWAYS_REACHED = Mistake(
     Severity.WARNING,
     "every throw of {roll} reaches {target}: the lowest total is {lowest} (chance {all} in {all})",
     "raise the target, or look for a slip in the rows",
+)
+
+
+TARGET_NEVER_PASSED = Mistake(
+    "target-never-passed",
+    Severity.WARNING,
+    "every throw of {roll} comes to {target} or less: the highest total is {highest} (chance {all} in {all})",
+    "lower the target, or leave `or less` out if high totals succeed",
 )
 
 
@@ -69,10 +89,44 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
     for roll, target_node in _plain_rolls(look):
         total, target = ranges.total(roll), ranges.of(target_node)
         verdicts = [*(line.succeeds for line in roll.naturals), *(line.succeeds for line in roll.automatics)]
-        if target.at_most(total) and total.low is not None and target.high is not None and all(verdicts):
+        if not all(verdicts):
+            continue
+        if roll.low_succeeds and total.at_most(target) and total.high is not None and target.low is not None:
+            yield TARGET_NEVER_PASSED.at(
+                roll.span, roll=roll.name, target=said(target.low), highest=said(total.high), all=throws(roll.dice)
+            )
+        elif not roll.low_succeeds and target.at_most(total) and total.low is not None and target.high is not None:
             yield TARGET_ALWAYS_REACHED.at(
                 roll.span, roll=roll.name, target=said(target.high), lowest=said(total.low), all=throws(roll.dice)
             )
+
+
+CHANCE_CERTAIN = Mistake(
+    "chance-certain",
+    Severity.ERROR,
+    "a chance of {chance} is no chance: 0 is never, 1 is always",
+    "write a fraction such as 1/3, or a percentage such as 25%",
+)
+
+
+def chance_certain(look: Survey) -> Iterator[Finding]:
+    """A chance that lies outside 0 to 1, most often a percentage without its sign.
+
+    Found:
+        roll storm
+          chance 25      # finds: chance-certain
+    Instead:
+        roll storm
+          chance 25%
+    """
+    ranges = Ranges(look.book)
+    for roll in look.book.rolls.values():
+        if roll.chance is not None:
+            chance = ranges.of(roll.chance)
+            if chance.low is not None and chance.low >= 1:
+                yield CHANCE_CERTAIN.at(roll.chance.span, chance=said(chance.low))
+            elif chance.high is not None and chance.high <= 0:
+                yield CHANCE_CERTAIN.at(roll.chance.span, chance=said(chance.high))
 
 
 NATURAL_OUTSIDE_DICE = Mistake(
@@ -399,6 +453,7 @@ def _grouped(roll: RollRule) -> Iterator[tuple[Modifier, list[Modifier]]]:
 CHECKS = (
     target_out_of_reach,
     target_always_reached,
+    chance_certain,
     natural_outside_dice,
     naturals_contradict,
     adds_nothing,

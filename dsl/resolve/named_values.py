@@ -73,6 +73,8 @@ class NamedValues:
                 return AllRows(many(Type("row", name)), name, **self.reader.place(w))
             case t.Define(parameters=()):
                 return DefinitionCall(self.book.definition_type(name), name, (), **self.reader.place(w))
+            case t.Roll(form="stat", parameters=()):
+                return StatCall(self.book.stat_type(name), name, (), **self.reader.place(w))
             case t.Kind() if wanted is None or wanted.form not in ("words", "row"):
                 plural = next((p for p, kind in self.symbols.plurals.items() if kind == name), name)
                 self.reader.find(

@@ -13,6 +13,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
+from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rules import (
@@ -66,7 +67,11 @@ class RollReader:
         self.once: dict[str, t.RollLine] = {}
         self.form = RollForm(roll.form)
         self.dice: Node | None = None
+        self.chance: Node | None = None
+        self.in_percent = False
         self.target: Node | None = None
+        self.low_succeeds = False
+        self.low_counts = False
         self.succeeds_at: Node | None = None
         self.winner: t.WinnerLine | None = None
 
@@ -86,7 +91,7 @@ class RollReader:
         die_slot = self._die_slot()
         self._all_rows(die_slot)
         self.add_condition_rows(parameters)
-        measure, tie_to, again = self._winner(parameters, sides)
+        measure, tie_to = self._winner(parameters, sides)
         self._check_whole()
         return RollRule(
             form=self.form,
@@ -94,13 +99,17 @@ class RollReader:
             parameters=parameters,
             label=label,
             dice=self.dice,
+            chance=self.chance,
+            in_percent=self.in_percent,
             base=tuple(self.base),
             pools=tuple(self.pools),
             die_rows=tuple(self.die_rows),
             target=self.target,
+            low_succeeds=self.low_succeeds,
             naturals=tuple(self.naturals),
             automatics=tuple(self.automatics),
             succeeds_at=self.succeeds_at,
+            low_counts=self.low_counts,
             rows=tuple(self.rows),
             stages=tuple(self.stages),
             sides=sides,
@@ -108,7 +117,8 @@ class RollReader:
             die_slot=die_slot,
             measure=measure,
             tie_to=tie_to,
-            again=again,
+            again=self.winner is not None and self.winner.tie == "again",
+            draw=self.winner is not None and self.winner.tie == "draw",
             frame=self.scope.size,
             cites=cites(self.roll.cites),
             span=self.roll.span,
@@ -119,18 +129,24 @@ class RollReader:
         match line:
             case t.DiceLine():
                 self.dice = self.read.amount(line.dice)
+            case t.ChanceLine():
+                self.chance = self.read.number(line.value)
+                self.in_percent = has_percent(line.value)
+                self.low_succeeds = True
             case t.BaseLine():
                 self.base.append(BaseAmount(self.read.wanted(line.value, NUMBER), self.read.template(line.label)))
             case t.PoolLine():
                 self.pools.append(self._pool(line))
             case t.TargetLine():
                 self.target = self.read.wanted(line.value, NUMBER)
+                self.low_succeeds = line.reach == "or less"
             case t.NaturalLine():
                 self.naturals.append(self._natural(line))
             case t.AutomaticLine():
                 self._automatic(line)
             case t.CountLine():
                 self.succeeds_at = self.read.wanted(line.value, NUMBER)
+                self.low_counts = line.reach == "or less"
             case t.WinnerLine():
                 self.winner = line
             case t.DieLine() | t.Row() | t.StageLine() | t.SidesLine():
@@ -281,7 +297,7 @@ class RollReader:
 
     def _winner(
         self, parameters: tuple[ParameterRule, ...], sides: tuple[int, int] | None
-    ) -> tuple[Measure, int | None, bool]:
+    ) -> tuple[Measure, int | None]:
         line = self.winner
         if line is None:
             if self.form is RollForm.CONTEST:
@@ -292,23 +308,23 @@ class RollReader:
                     what=phrase("line that says who wins"),
                     advice=phrase("write: higher total wins, tie to defender"),
                 )
-            return Measure.TOTAL, None, False
+            return Measure.TOTAL, None
         measure = Measure(line.measure)
-        if line.again:
-            return measure, None, True
+        if line.tie in ("again", "draw"):
+            return measure, None
         if line.tie_to is None:
             self.book.find(
                 f.MISSING_LINE,
                 line.span,
                 where=phrase("this line"),
-                what=phrase("side after `tie to`"),
-                advice=phrase("write: tie to defender, or: tie again"),
+                what=phrase("word about ties"),
+                advice=phrase("write: tie to defender, or: tie again, or: tie is a draw"),
             )
-            return measure, None, False
+            return measure, None
         slot = next((at for at, p in enumerate(parameters, start=1) if p.name == line.tie_to.text), None)
         if slot is None or (sides is not None and slot not in sides):
             self.book.unknown(line.tie_to, phrase("side"), list(self._side_names() or ()))
-        return measure, slot, False
+        return measure, slot
 
     # ------------------------------------------------------------ what may stand where
 
@@ -318,7 +334,7 @@ class RollReader:
     def _check_place(self, line: t.RollLine) -> None:
         where = self._where()
         name = type(line).__name__
-        single = (t.DiceLine, t.TargetLine, t.CountLine, t.WinnerLine, t.SidesLine)
+        single = (t.DiceLine, t.ChanceLine, t.TargetLine, t.CountLine, t.WinnerLine, t.SidesLine)
         if isinstance(line, single):
             if name in self.once:
                 also = [(self.once[name].span, phrase("the first is here"))]
@@ -331,12 +347,17 @@ class RollReader:
         elif self.form is RollForm.ROLL and isinstance(line, t.SidesLine | t.WinnerLine):
             self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("two sides belong to a contest"))
         elif self.form is RollForm.CONTEST and isinstance(
-            line, t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine
+            line, t.ChanceLine | t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine
         ):
             self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("a contest compares its two sides"))
 
     def _check_whole(self) -> None:
         where = self._where()
+        if self.chance is not None:
+            own = [line for line in self.roll.lines if not isinstance(line, t.ChanceLine | t.AutomaticLine | t.Row)]
+            for span in (*(line.span for line in own), *(row.span for row in self.rows)):
+                advice = phrase("beside a `chance` stands only `always …`; else write dice and a target")
+                self.book.find(f.MISPLACED, span, where=where, advice=advice)
         has_dice = self.dice is not None or bool(self.pools)
         if self.target is not None and not has_dice:
             advice = phrase("write which dice are thrown: dice 2d6")
@@ -349,7 +370,7 @@ class RollReader:
             advice = phrase("`each die` needs a pool: pool 2 dice d6")
             self.book.find(f.MISPLACED, self.die_rows[0].span, where=where, advice=advice)
         if self.succeeds_at is not None and not self.pools:
-            advice = phrase("successes are counted in a pool: pool 2 dice d6")
+            advice = phrase("successes are counted in a pool: pool 2 dice d6; for one total write a `target`")
             self.book.find(f.MISPLACED, self.roll.span, where=where, advice=advice)
         factors = [one for one in self.stages if one.stage is Stage.TIMES]
         fractional = any(factor.amount.type.form == "fraction" for factor in factors)
@@ -357,6 +378,11 @@ class RollReader:
         if fractional and not rounded and self.book.rounding is None:
             place = factors[0].span
             self.book.find(f.NEEDS_ROUNDING, place)
+
+
+def has_percent(written: t.Expr) -> bool:
+    """Whether a percentage stands in an expression."""
+    return any(isinstance(one, t.Number) and one.written.endswith("%") for one in nodes_below(written))
 
 
 def origin_type(pools: tuple[Pool, ...]) -> Type:

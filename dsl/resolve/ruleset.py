@@ -205,7 +205,9 @@ class Resolver(DeclaredNames):
 
     def has_target(self, name: str) -> bool:
         declaration = self.symbols.of(name, t.Roll)
-        return isinstance(declaration, t.Roll) and any(isinstance(line, t.TargetLine) for line in declaration.lines)
+        return isinstance(declaration, t.Roll) and any(
+            isinstance(line, t.TargetLine | t.ChanceLine) for line in declaration.lines
+        )
 
     def procedure_result(self, name: str, span: Span) -> Type:
         """What a procedure gives back."""
@@ -276,6 +278,9 @@ class Resolver(DeclaredNames):
             types = zip_types(declaration.parameters, self.roll_parameters(name))
             if line is not None:
                 sides = types.get(line.first.text, PLAYER)
+            winner = next((one for one in declaration.lines if isinstance(one, t.WinnerLine)), None)
+            if winner is not None and winner.tie == "draw":
+                sides = sides.or_none()
         return {"winner": sides, "loser": sides, "margin": NUMBER, "tied": TRUTH}
 
     def die_origin(self, contest: str) -> Type:

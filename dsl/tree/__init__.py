@@ -72,6 +72,7 @@ from dsl.tree.kinds import Parameter as Parameter
 from dsl.tree.kinds import Type as Type
 from dsl.tree.rolls import AutomaticLine as AutomaticLine
 from dsl.tree.rolls import BaseLine as BaseLine
+from dsl.tree.rolls import ChanceLine as ChanceLine
 from dsl.tree.rolls import Clauses as Clauses
 from dsl.tree.rolls import Condition as Condition
 from dsl.tree.rolls import ConditionLine as ConditionLine

@@ -19,6 +19,15 @@ class DiceLine:
 
 
 @frozen
+class ChanceLine:
+    """`chance 1/3`: what a roll without dice and target succeeds with."""
+
+    value: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class BaseLine:
     """`base 3 "settlers"`."""
 
@@ -76,9 +85,10 @@ class DieLine:
 
 @frozen
 class TargetLine:
-    """`target 3 when near, otherwise 7`."""
+    """`target 3 when near, otherwise 7`, `target 7 or less`."""
 
     value: Expr
+    reach: str  # "", "or more", "or less"
     cites: Cites | None
     span: Span = placed()
 
@@ -108,9 +118,10 @@ class AutomaticLine:
 
 @frozen
 class CountLine:
-    """`succeeds at 4`: each die at 4 and above is a success."""
+    """`succeeds at 4`: each die at 4 and above is a success; `succeeds at 2 or less`."""
 
     value: Expr
+    reach: str  # "", "or more", "or less"
     cites: Cites | None
     span: Span = placed()
 
@@ -144,13 +155,14 @@ class WinnerLine:
 
     measure: str  # "total", "die", "successes"
     tie_to: Word | None
-    again: bool
+    tie: str  # "to", "again", "draw", or "" where nothing is said
     cites: Cites | None
     span: Span = placed()
 
 
 RollLine = (
     DiceLine
+    | ChanceLine
     | BaseLine
     | PoolLine
     | DieLine

@@ -297,13 +297,21 @@ class RollRule:
     parameters: tuple[ParameterRule, ...]
     label: Template | None
     dice: Node | None
+    chance: Node | None
+    """What a roll without dice and target succeeds with."""
+    in_percent: bool
+    """Whether the chance is written with a percentage, and thrown with a die of a hundred."""
     base: tuple[BaseAmount, ...]
     pools: tuple[Pool, ...]
     die_rows: tuple[Modifier, ...]
     target: Node | None
+    low_succeeds: bool
+    """Whether a total at the target or below it succeeds."""
     naturals: tuple[Natural, ...]
     automatics: tuple[Automatic, ...]
     succeeds_at: Node | None
+    low_counts: bool
+    """Whether a die at the number or below it is a success."""
     rows: tuple[Modifier, ...]
     stages: tuple[Modifier, ...]
     sides: tuple[int, int] | None  # slots of the two sides
@@ -312,9 +320,16 @@ class RollRule:
     measure: Measure
     tie_to: int | None  # slot of the side that wins a tie
     again: bool
+    draw: bool
+    """Whether nobody wins a tie."""
     frame: int
     cites: tuple[str, ...]
     span: Span
+
+    @property
+    def has_target(self) -> bool:
+        """Whether the roll succeeds or fails."""
+        return self.target is not None or self.chance is not None
 
 
 @frozen

@@ -185,6 +185,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, f"skipped{when_text(node.condition)}{cites_text(node.cites)}", node.span.line)
         case (
             t.DiceLine()
+            | t.ChanceLine()
             | t.BaseLine()
             | t.PoolLine()
             | t.DieLine()

@@ -14,6 +14,8 @@ def roll_line_text(node: t.RollLine) -> str:
     match node:
         case t.DiceLine():
             return f"dice {sum_text(node.dice)}{cites_text(node.cites)}"
+        case t.ChanceLine():
+            return f"chance {sum_text(node.value)}{cites_text(node.cites)}"
         case t.BaseLine():
             return f"base {sum_text(node.value)}{tail_text(node.label, node.cites)}"
         case t.PoolLine():
@@ -25,16 +27,15 @@ def roll_line_text(node: t.RollLine) -> str:
             return f"each die {row_text(node.row)}"
         case t.TargetLine():
             value = cases_text(node.value) if isinstance(node.value, t.Cases) else sum_text(node.value)
-            return f"target {value}{cites_text(node.cites)}"
+            return f"target {value}{_reach(node.reach)}{cites_text(node.cites)}"
         case t.NaturalLine():
-            reach = f" {node.reach}" if node.reach else ""
             verdict = f"{_verdict(node.succeeds)}{when_text(node.condition)}"
-            return f"natural {node.number}{reach} {verdict}{cites_text(node.cites)}"
+            return f"natural {node.number}{_reach(node.reach)} {verdict}{cites_text(node.cites)}"
         case t.AutomaticLine():
             verdict = f"{_verdict(node.succeeds)}{label_text(node.label)}{when_text(node.condition)}"
             return f"always {verdict}{cites_text(node.cites)}"
         case t.CountLine():
-            return f"succeeds at {sum_text(node.value)}{cites_text(node.cites)}"
+            return f"succeeds at {sum_text(node.value)}{_reach(node.reach)}{cites_text(node.cites)}"
         case t.Row():
             return row_text(node)
         case t.StageLine():
@@ -45,7 +46,7 @@ def roll_line_text(node: t.RollLine) -> str:
             return f"sides {node.first}, {node.second}{cites_text(node.cites)}"
         case t.WinnerLine():
             measure = "more successes" if node.measure == "successes" else f"higher {node.measure}"
-            tie = (f" to {node.tie_to}" if node.tie_to is not None else "") + (" again" if node.again else "")
+            tie = {"to": f" to {node.tie_to}", "again": " again", "draw": " is a draw"}.get(node.tie, "")
             return f"{measure} wins, tie{tie}{cites_text(node.cites)}"
         case _:
             assert_never(node)
@@ -62,6 +63,10 @@ def _clauses(clauses: t.Clauses) -> str:
     per = "" if clauses.per is None else f"{BREAK}per {sum_text(clauses.per)}"
     keep = "" if clauses.group is None else f" {clauses.keep} of {clauses.group}"
     return when_text(clauses.when) + each + per + keep
+
+
+def _reach(reach: str) -> str:
+    return f" {reach}" if reach else ""
 
 
 def _verdict(succeeds: bool) -> str:

@@ -75,7 +75,7 @@ def statement_text(node: t.Statement) -> str:
         case t.Destroy():
             return f"destroy {sum_text(node.value)}{cites_text(node.cites)}"
         case t.Rolls():
-            return f"{node.form} {call_text(node.call)}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"{node.form} {_called(node.call)}{as_text(node.name)}{cites_text(node.cites)}"
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():
@@ -151,3 +151,8 @@ def _keys(keys: Sequence[t.OrderKey]) -> str:
         else f"{key.way} {sum_text(key.value)}"
         for key in keys
     )
+
+
+def _called(call: t.Call) -> str:
+    """A roll or procedure that is carried out; one without values stands without brackets."""
+    return call_text(call) if call.arguments else str(call.name)

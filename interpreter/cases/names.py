@@ -72,6 +72,7 @@ class RuleNames:
             known |= {"success": TRUTH, "total": NUMBER, "natural": NUMBER}
         elif name in self.contests:
             side = self._side(self.contests[name])
+            side = side.or_none() if self.contests[name].draw else side
             known |= {"winner": side, "loser": side, "margin": NUMBER, "tied": TRUTH}
         return known
 

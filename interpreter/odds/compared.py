@@ -67,7 +67,7 @@ def _chances(
 ) -> dict[tuple[str, tuple[str, ...], bool], Fraction]:
     rule = program.rulebook.rolls[name]
     owner = _owner_of(program.rulebook.kinds["tile"])
-    if rule.target is None or owner is None:
+    if not rule.has_target or owner is None:
         return {}
     world, _notices = new_world(program, tile_map, [Seat("one", "one", {}), Seat("two", "two", {})], options)
     world.begin_turn()

@@ -31,7 +31,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
     """A roll with its outcomes: every result it may have."""
     name, slot = made.roll, made.slot
     arguments = course.make.codes(made.arguments)
-    has_target = course.program.rulebook.rolls[name].target is not None
+    has_target = course.program.rulebook.rolls[name].has_target
     fields = fields_of(course.rule, slot)
     read = frozenset(("total", "natural", "successes", "margin")) if fields is None else fields
     if any(outcome.by is not None for outcome in made.outcomes):
@@ -113,6 +113,8 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
             tied = margin == 0
             ahead = margin > 0 or (tied and code.rule.tie_to == code.sides[0])
             winner, loser = (first, second) if ahead else (second, first)
+            if tied and code.rule.draw:
+                winner = loser = None
             size = abs(margin) if has_margin else 0
             version = state.version
             if noted:

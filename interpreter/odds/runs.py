@@ -71,7 +71,7 @@ class Course:
         self.size = size - 1
         book = courses.program.rulebook
         self.reach = Reach(book, rule)
-        self.rolls = any(book.rolls[name].target is not None for name in self.reach.rolls)
+        self.rolls = any(book.rolls[name].has_target for name in self.reach.rolls)
         """Whether a roll with a target may be made."""
         self.depth = 1 + nesting(body)
         self.later = Later(body)

@@ -19,11 +19,8 @@ class ContestOdds:
     second: Fraction
     tie: Fraction
     first_wins: Fraction
-
-    @property
-    def second_wins(self) -> Fraction:
-        """How often the second side wins in the end; nobody does where every throw is a tie that is fought again."""
-        return 1 - self.first_wins if self.tie < 1 or self.first_wins else Fraction(0)
+    second_wins: Fraction
+    """How often the second side wins in the end: neither does in a draw, or where every throw is fought again."""
 
 
 def odds_of_roll(program: Program, world: World, name: str, arguments: list[Value]) -> Chances:
@@ -40,7 +37,11 @@ def odds_of_contest(program: Program, world: World, name: str, arguments: list[V
     above = sum(weight for margin, weight in margins.weights.items() if margin > 0)
     ahead, tie = Fraction(above, margins.whole), Fraction(margins.weights.get(0, 0), margins.whole)
     behind = 1 - ahead - tie
+    if code.rule.draw:
+        return ContestOdds(ahead, behind, tie, ahead, behind)
     if not code.rule.again:
         first_gets_ties = code.rule.tie_to == code.sides[0]
-        return ContestOdds(ahead, behind, tie, ahead + tie if first_gets_ties else ahead)
-    return ContestOdds(ahead, behind, tie, ahead / (1 - tie) if tie < 1 else Fraction(0))
+        return ContestOdds(ahead, behind, tie, *((ahead + tie, behind) if first_gets_ties else (ahead, behind + tie)))
+    if tie == 1:
+        return ContestOdds(ahead, behind, tie, Fraction(0), Fraction(0))
+    return ContestOdds(ahead, behind, tie, ahead / (1 - tie), behind / (1 - tie))

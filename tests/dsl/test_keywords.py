@@ -22,6 +22,12 @@ define goods = (wool union salt) without (tin common wool)
 contest haggle(p: player, q: player)
   sides p, q
   more successes wins, tie to p
+contest wager(p: player, q: player)
+  sides p, q
+  succeeds at 2 or less
+  more successes wins, tie is a draw
+roll luck "luck"
+  chance 25% [M-1]
 phase work
   together, earlier stands
     market.size down 3 "thieves"

@@ -189,30 +189,43 @@ stages = st.one_of(
         cites,
     ),
 )
+reaches = st.sampled_from(["", "or more", "or less"])
 roll_lines = st.one_of(
     st.builds(t.DiceLine, exprs, cites),
+    st.builds(t.ChanceLine, exprs, cites),
     st.builds(t.BaseLine, exprs, maybe_labels, cites),
     st.builds(t.PoolLine, exprs, dice, maybe_labels, maybe, clauses, cites),
     st.builds(t.DieLine, rows),
-    st.builds(t.TargetLine, exprs | cases(2), cites),
-    st.builds(
-        t.NaturalLine, st.integers(0, 100), st.sampled_from(["", "or more", "or less"]), st.booleans(), maybe, cites
-    ),
+    st.builds(t.TargetLine, exprs | cases(2), reaches, cites),
+    st.builds(t.NaturalLine, st.integers(0, 100), reaches, st.booleans(), maybe, cites),
     st.builds(t.AutomaticLine, st.booleans(), maybe_labels, exprs, cites),
-    st.builds(t.CountLine, exprs, cites),
+    st.builds(t.CountLine, exprs, reaches, cites),
     rows,
     stages,
 )
 contest_lines = st.one_of(
     roll_lines,
     st.builds(t.SidesLine, words, words, cites),
-    st.builds(t.WinnerLine, st.sampled_from(["total", "die", "successes"]), maybe_words, st.booleans(), cites),
+    st.builds(t.WinnerLine, st.sampled_from(["total", "die", "successes"]), words, st.just("to"), cites),
+    st.builds(
+        t.WinnerLine,
+        st.sampled_from(["total", "die", "successes"]),
+        st.none(),
+        st.sampled_from(["", "again", "draw"]),
+        cites,
+    ),
 )
 rolls = st.one_of(
     st.builds(
-        t.Roll, st.sampled_from(["stat", "roll"]), words, several(parameters), maybe_labels, cites, several(roll_lines)
+        t.Roll,
+        st.sampled_from(["stat", "roll"]),
+        words,
+        several(parameters, 0),
+        maybe_labels,
+        cites,
+        several(roll_lines),
     ),
-    st.builds(t.Roll, st.just("contest"), words, several(parameters), maybe_labels, cites, several(contest_lines)),
+    st.builds(t.Roll, st.just("contest"), words, several(parameters, 0), maybe_labels, cites, several(contest_lines)),
 )
 
 # ---------------------------------------------------------------- conditions, limits

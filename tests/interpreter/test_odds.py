@@ -167,9 +167,31 @@ def prepared(name: str, **attributes: Any) -> tuple[Program, World, Entity]:
     ],
 )
 def test_odds_of_rolls(roll: str, attributes: dict[str, Any]) -> None:
-    program, world, player = prepared("dice", **attributes)
-    found = leaves(world, lambda: program.rolls[roll].roll(world, [player]))
-    odds = odds_of_roll(program, world, roll, [player])
+    agree_on_a_roll("dice", roll, attributes)
+
+
+@pytest.mark.parametrize(
+    ("roll", "attributes"),
+    [
+        ("omen", {}),
+        ("cloud", {}),
+        ("blessing", {"blessed": False, "skill": 5, "coins": 0}),
+        ("blessing", {"blessed": True, "skill": 5, "coins": 100}),
+        ("steady", {"skill": 5, "blessed": True}),
+        ("sneak", {"coins": 0}),
+        ("sneak", {"coins": 2}),
+    ],
+)
+def test_odds_of_chances_and_low_totals(roll: str, attributes: dict[str, Any]) -> None:
+    agree_on_a_roll("luck", roll, attributes)
+
+
+def agree_on_a_roll(ruleset: str, roll: str, attributes: dict[str, Any]) -> None:
+    """The odds of a roll are those of all its throws."""
+    program, world, player = prepared(ruleset, **attributes)
+    arguments = [player] if program.rolls[roll].rule.parameters else []
+    found = leaves(world, lambda: program.rolls[roll].roll(world, arguments))
+    odds = odds_of_roll(program, world, roll, arguments)
     assert odds.success == sum((chance for chance, result in found if result.success), Fraction(0))
     totals: dict[Any, Fraction] = {}
     for chance, result in found:
@@ -200,7 +222,23 @@ def test_odds_of_dice_thrown_again(roll: str, boats: int) -> None:
     ],
 )
 def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str, Any]) -> None:
-    program, world, one = prepared("contests", **first)
+    agree_on_a_contest("contests", contest, first, second)
+
+
+@pytest.mark.parametrize(
+    ("contest", "first", "second"),
+    [
+        ("race", {"skill": 1}, {"skill": 0}),
+        ("hiding", {"blessed": True}, {"blessed": False}),
+    ],
+)
+def test_odds_of_draws_and_low_successes(contest: str, first: dict[str, Any], second: dict[str, Any]) -> None:
+    agree_on_a_contest("luck", contest, first, second)
+
+
+def agree_on_a_contest(ruleset: str, contest: str, first: dict[str, Any], second: dict[str, Any]) -> None:
+    """The odds of a contest are those of all its throws."""
+    program, world, one = prepared(ruleset, **first)
     other = world.things["player"][1]
     for attribute, value in second.items():
         world.set_value(other, program.rulebook.kinds["player"].index(attribute), value)

@@ -166,12 +166,16 @@ class DeclarationBuilder(RollBuilder):
         if len(rest) == 2 and not isinstance(rest[1], t.CaseLine):
             value, cites = rest
             line = t.CaseLine(value, None, None, value.span)
-            return t.Define(self._word(name), parameters or (), kind, (line,), self._cites(cites), place)
+            return t.Define(
+                self._word(name), self._parameters(head, name, parameters), kind, (line,), self._cites(cites), place
+            )
         cites, *lines = rest
-        return t.Define(self._word(name), parameters or (), kind, tuple(lines), self._cites(cites), place)
+        return t.Define(
+            self._word(name), self._parameters(head, name, parameters), kind, tuple(lines), self._cites(cites), place
+        )
 
-    def parameters(self, *parameters: t.Parameter) -> tuple[t.Parameter, ...]:
-        return parameters
+    def parameters(self, *parameters: t.Parameter | None) -> tuple[t.Parameter, ...]:
+        return tuple(parameter for parameter in parameters if parameter is not None)
 
     def parameter(self, name: Token, kind: t.Type | None, source: t.Expr | None) -> t.Parameter:
         return t.Parameter(self._word(name), kind, source, self._at(name, source or kind or name))
@@ -222,7 +226,12 @@ class DeclarationBuilder(RollBuilder):
         self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, body: Piece
     ) -> t.Procedure:
         return t.Procedure(
-            self._word(name), parameters or (), self._label(label), self._cites(cites), body, self._at(head, name)
+            self._word(name),
+            self._parameters(head, name, parameters),
+            self._label(label),
+            self._cites(cites),
+            body,
+            self._at(head, name),
         )
 
     def action(
@@ -230,7 +239,7 @@ class DeclarationBuilder(RollBuilder):
     ) -> t.Action:
         return t.Action(
             self._word(name),
-            parameters or (),
+            self._parameters(head, name, parameters),
             self._maybe_word(by),
             self._label(label),
             self._cites(cites),

@@ -16,6 +16,12 @@ MAX_DIGITS: Final = 15
 NUMBER_TOO_LONG = Mistake(
     "number-too-long", Severity.ERROR, "a number of more than {limit} digits", "write a smaller number"
 )
+EMPTY_BRACKETS = Mistake(
+    "empty-brackets",
+    Severity.ERROR,
+    "nothing stands between the brackets of “{name}”",
+    "what needs no values is written without brackets: {head} {name}",
+)
 BAD_CITATION = Mistake(
     "bad-citation",
     Severity.ERROR,
@@ -65,6 +71,14 @@ class Pieces:
 
     def _label(self, token: Token | None) -> t.Label | None:
         return None if token is None else t.Label(unquoted(token), self._span(token))
+
+    def _parameters(
+        self, head: Token, name: Token, parameters: tuple[t.Parameter, ...] | None
+    ) -> tuple[t.Parameter, ...]:
+        """What a declaration is given; brackets with nothing in them are told."""
+        if parameters == ():
+            self.findings.append(EMPTY_BRACKETS.at(self._span(name), head=str(head), name=short(name)))
+        return parameters or ()
 
     def _cites(self, token: Token | None) -> t.Cites | None:
         if token is None:

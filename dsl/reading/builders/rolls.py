@@ -13,13 +13,22 @@ class RollBuilder(StatementBuilder):
 
     def _roll(self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, *lines: Piece) -> t.Roll:
         return t.Roll(
-            str(head), self._word(name), parameters, self._label(label), self._cites(cites), lines, self._at(head, name)
+            str(head),
+            self._word(name),
+            self._parameters(head, name, parameters),
+            self._label(label),
+            self._cites(cites),
+            lines,
+            self._at(head, name),
         )
 
     stat = roll = contest = _roll
 
     def dice_line(self, head: Token, dice: t.Expr, cites: Piece) -> t.DiceLine:
         return t.DiceLine(dice, self._cites(cites), self._at(head, dice))
+
+    def chance_line(self, head: Token, value: t.Expr, cites: Piece) -> t.ChanceLine:
+        return t.ChanceLine(value, self._cites(cites), self._at(head, value))
 
     def base_line(self, head: Token, value: t.Expr, label: Piece, cites: Piece) -> t.BaseLine:
         return t.BaseLine(value, self._label(label), self._cites(cites), self._at(head, value))
@@ -41,16 +50,15 @@ class RollBuilder(StatementBuilder):
     def die_line(self, head: Token, row: t.Row) -> t.DieLine:
         return t.DieLine(row, self._at(head, row))
 
-    def target_line(self, head: Token, value: t.Expr, cites: Piece) -> t.TargetLine:
-        return t.TargetLine(value, self._cites(cites), self._at(head, value))
+    def target_line(self, head: Token, value: t.Expr, more: Piece, less: Piece, cites: Piece) -> t.TargetLine:
+        return t.TargetLine(value, _reach(more, less), self._cites(cites), self._at(head, value))
 
     def natural_line(
         self, head: Token, number: Token, more: Piece, less: Piece, verdict: Token, condition: Piece, cites: Piece
     ) -> t.NaturalLine:
-        reach = "or more" if more else "or less" if less else ""
         return t.NaturalLine(
             int(self._number(number)),
-            reach,
+            _reach(more, less),
             verdict == "succeeds",
             condition,
             self._cites(cites),
@@ -64,8 +72,8 @@ class RollBuilder(StatementBuilder):
             verdict == "succeeds", self._label(label), condition, self._cites(cites), self._at(head, condition)
         )
 
-    def count_line(self, head: Token, value: t.Expr, cites: Piece) -> t.CountLine:
-        return t.CountLine(value, self._cites(cites), self._at(head, value))
+    def count_line(self, head: Token, value: t.Expr, more: Piece, less: Piece, cites: Piece) -> t.CountLine:
+        return t.CountLine(value, _reach(more, less), self._cites(cites), self._at(head, value))
 
     def row(self, name: Token | None, amount: t.Expr, label: Token, *rest: Piece) -> t.Row:
         *clauses, cites = rest
@@ -113,15 +121,23 @@ class RollBuilder(StatementBuilder):
     def sides_line(self, head: Token, first: Token, second: Token, cites: Piece) -> t.SidesLine:
         return t.SidesLine(self._word(first), self._word(second), self._cites(cites), self._at(head, second))
 
-    def winner_line(self, measure: Token, tie: Token, tie_to: Piece, again: Piece, cites: Piece) -> t.WinnerLine:
+    def winner_line(
+        self, measure: Token, tie: Token, tie_to: Piece, again: Piece, draw: Piece, cites: Piece
+    ) -> t.WinnerLine:
         by = measure.split()[-1]
+        said = [word for word, piece in (("to", tie_to), ("again", again), ("draw", draw)) if piece is not None]
         return t.WinnerLine(
             by,
             self._maybe_word(tie_to),
-            again is not None,
+            said[0] if said else "",
             self._cites(cites),
-            self._at(measure, again or tie_to or tie),
+            self._at(measure, draw or again or tie_to or tie),
         )
+
+
+def _reach(more: Piece, less: Piece) -> str:
+    """Which numbers beside the one that is named a line means too."""
+    return "or less" if less else "or more" if more else ""
 
 
 def clauses_of(parts: list[Piece]) -> t.Clauses:

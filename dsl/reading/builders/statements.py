@@ -46,6 +46,9 @@ class StatementBuilder(ExpressionBuilder):
 
     contest_statement = do_statement = roll_statement
 
+    def called_alone(self, name: Token) -> t.Call:
+        return t.Call(self._word(name), (), self._at(name))
+
     def outcome(self, also: Piece, word: Token, by: t.Expr | None, *rest: Piece) -> t.Outcome:
         _more, cites, body = rest
         return t.Outcome(

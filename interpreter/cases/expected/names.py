@@ -88,7 +88,7 @@ def _contest(look: Lookup, at: Path, contest: ContestExpected) -> None:
         look.name((*at, "name"), phrase("contest"), contest.name, look.rules.contests)
         names = [contest.name] if contest.name in look.rules.contests else names
     for key in ("winner", "loser"):
-        if contest.says(key):
+        if contest.says(key) and getattr(contest, key) != "none":
             look.any_thing((*at, key), getattr(contest, key))
     for key in ("totals", "successes", "dice", "modifiers"):
         for side in getattr(contest, key):

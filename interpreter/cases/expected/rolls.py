@@ -141,8 +141,8 @@ def _contest(setting: Setting, world: World, contest: Fight, want: ContestExpect
         told = phrase("“{title}” is a tie", title=title) if contest.tied else phrase("“{title}” is no tie", title=title)
         yield setting.differs((*at, "tied"), told)
     found: dict[str, tuple[Any, Any]] = {
-        "winner": (stored(contest.winner), want.winner),
-        "loser": (stored(contest.loser), want.loser),
+        "winner": (stored(contest.winner), _somebody(want.winner)),
+        "loser": (stored(contest.loser), _somebody(want.loser)),
         "margin": (contest.margin, want.margin),
     }
     yield from _parts_that_differ(setting, world, title, found, want, at)
@@ -157,6 +157,11 @@ def _contest(setting: Setting, world: World, contest: Fight, want: ContestExpect
                 yield setting.differs(where, phrase("“{name}” takes no part in “{title}”", name=name, title=title))
             else:
                 yield from _side(setting, world, title, sides[name], key, wanted, where)
+
+
+def _somebody(written: str) -> str | None:
+    """The id of a side; none in a draw."""
+    return None if written == "none" else written
 
 
 def _side(

@@ -104,6 +104,8 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
             "",
             (),
             (),
+            (),
+            rulings.low_succeeds,
         )
 
     def of_own(natural: int, own: Number) -> Any:
@@ -117,7 +119,7 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
 
 def _own_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots | Number:
     """What the own dice of a roll come to before its modifiers."""
-    return pool_lots(roll, f, dice, roll.least_success(f)) if roll.pools else amount_lots(roll.amount(f))
+    return pool_lots(roll, f, dice, roll.success_at(f)) if roll.pools else amount_lots(roll.amount(f))
 
 
 def _shown_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
@@ -185,24 +187,24 @@ def _shown_and_value(roll: RollCode, f: Frame, die: Die, came: int) -> Any:
 
 def _pool_shown(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     """Of the dice of a pool: the sum of the faces as thrown, and what the pool comes to."""
-    least = roll.least_success(f)
+    at = roll.success_at(f)
     found = Lots({(0, 0): 1}, 1)
     for die, count in Counter(dice).items():
         one = dice_lots(1, die.sides, die.explodes).mapped(partial(_shown_and_value, roll, f, die))
-        if least is not None:
-            one = one.mapped(lambda both: (both[0], int(both[1] >= least)))
+        if at is not None:
+            one = one.mapped(lambda both: (both[0], int(roll.is_success(both[1], at))))
         for _ in range(count):
             found = found.with_other(one, _both_added)
     return found
 
 
-def pool_lots(roll: RollCode, f: Frame, dice: list[Die], least: int | None) -> Lots:
-    """What the dice of a pool come to: their sum, or how many reach `least`; equal dice are worked out once."""
+def pool_lots(roll: RollCode, f: Frame, dice: list[Die], at: int | None) -> Lots:
+    """What the dice of a pool come to: their sum, or how many succeed `at` a number; equal dice are worked out once."""
     groups = []
     for die, count in Counter(dice).items():
         one = die_lots(roll, f, die)
-        if least is not None:
-            one = one.mapped(lambda value: int(value >= least))
+        if at is not None:
+            one = one.mapped(lambda value: int(roll.is_success(value, at)))
         groups.append(one.repeated(count))
     return lots_of(summed(groups)) if groups else ALWAYS_ZERO
 

@@ -45,6 +45,8 @@ class ContestCode(RollCode):
         tied = margin == 0
         first_wins = margin > 0 or (tied and self.rule.tie_to == self.sides[0])
         winner, loser = (first, second) if first_wins else (second, first)
+        if tied and self.rule.draw:
+            winner = loser = None
         outcome = Fight(self.rule.name, title, winner, loser, abs(margin), tied, one, two, self.rule.cites)
         said = {"winner": winner, "loser": loser, "margin": abs(margin), "tied": tied}
         world.note(self.rule.name, self.facts(arguments) | said)
@@ -106,7 +108,7 @@ class ContestCode(RollCode):
             case Measure.BEST_DIE:
                 return best_lots(self, f, dice)
             case Measure.SUCCESSES:
-                return pool_lots(self, f, dice, self.least_success(f))
+                return pool_lots(self, f, dice, self.success_at(f))
             case Measure.TOTAL:
                 if self.pools and not dice:
                     return lots_of(0)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from dsl.border.frozen import frozen
+from dsl.understood.expressions import Node
 from dsl.understood.rules import Natural, RollRule
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.generated import Frame
+from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.chances import Chances, chances_of
+from interpreter.compiled.rolling.likelihood import likely_die
 from interpreter.compiled.rolling.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rows import Contribution
@@ -56,6 +58,7 @@ class Rulings(NamedTuple):
 
     forced: tuple[bool, str] | None
     naturals: tuple[Natural, ...]
+    low_succeeds: bool = False
 
     def verdict(self, natural: int, total: Number, target: int | None) -> tuple[bool, str]:
         """Success or failure and what fixed it, if anything did: a rule, then the dice as thrown, then the target.
@@ -71,7 +74,9 @@ class Rulings(NamedTuple):
         }
         if len(said) == 1:
             return said.pop(), "natural"
-        return (target is not None and total >= target), ""
+        if target is None:
+            return False, ""
+        return (total <= target if self.low_succeeds else total >= target), ""
 
 
 class RollCode:
@@ -83,6 +88,8 @@ class RollCode:
         self.die_stack = Stack(compiler, (), rule.die_rows, (), None)
         self.dice = None if rule.dice is None else compiler.code(rule.dice)
         self.target = None if rule.target is None else compiler.code(rule.target)
+        if rule.chance is not None:
+            self.dice, self.target = _dice_for_chance(compiler.code(rule.chance), rule, rule.chance)
         self.succeeds_at = None if rule.succeeds_at is None else compiler.code(rule.succeeds_at)
         self.pools = [PoolCode(compiler, pool) for pool in rule.pools]
         self.naturals = [
@@ -181,6 +188,7 @@ class RollCode:
             (*thrown.parts, *parts),
             hand.missing,
             self.rule.cites,
+            self.rule.low_succeeds,
         )
 
     def rulings(self, f: Frame) -> Rulings:
@@ -189,7 +197,8 @@ class RollCode:
         said = None
         if forced and all(one.succeeds == forced[0][0].succeeds for one, _ in forced):
             said = (forced[0][0].succeeds, forced[0][1] or "rule")
-        return Rulings(said, tuple([one for one, test in self.naturals if test is None or test(f)]))
+        naturals = tuple([one for one, test in self.naturals if test is None or test(f)])
+        return Rulings(said, naturals, self.rule.low_succeeds)
 
     # ------------------------------------------------------------ pools
 
@@ -217,14 +226,28 @@ class RollCode:
             parts.append(some)
         return values, parts
 
-    def least_success(self, f: Frame) -> int | None:
-        """What a die must come to for a success, where successes are counted."""
+    def success_at(self, f: Frame) -> int | None:
+        """The number at which a die is a success, where successes are counted."""
         return None if self.succeeds_at is None else self.succeeds_at(f)
 
+    def is_success(self, value: Number, at: int) -> bool:
+        """Whether a die that counts so much is a success."""
+        return value <= at if self.rule.low_counts else value >= at
+
     def count_successes(self, f: Frame, values: list[Number]) -> int:
-        """How many dice reach the number that counts as a success."""
-        least = self.least_success(f)
-        return 0 if least is None else sum(1 for value in values if value >= least)
+        """How many dice are a success."""
+        at = self.success_at(f)
+        return 0 if at is None else sum(1 for value in values if self.is_success(value, at))
+
+
+def _dice_for_chance(chance: Code, rule: RollRule, node: Node) -> tuple[Code, Code]:
+    """The dice and the target of a roll that says only with what chance it succeeds."""
+
+    def dice(f: Frame) -> Chance | Number:
+        die = likely_die(chance(f), rule.in_percent, node.span)
+        return 1 if die.sides == 1 else Chance(0, ((1, 1, die.sides, False),))
+
+    return dice, lambda f: likely_die(chance(f), rule.in_percent, node.span).good
 
 
 def throws_for(by: Entity | None, title: str) -> Thrower:

@@ -1,0 +1,68 @@
+"""What people are likeliest to write wrongly about chance: each message says what is wrong and what to write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset slips
+kind player
+  skill: number
+"""
+
+SLIPS = {
+    "a percentage without its sign": (
+        "roll one\n  chance 25",
+        "a chance of 25 is no chance: 0 is never, 1 is always",
+        "write a fraction such as 1/3, or a percentage such as 25%",
+    ),
+    "a chance beside dice": (
+        "roll one\n  dice 1d20\n  chance 1/3",
+        "this line has no meaning in roll one",
+        "beside a `chance` stands only `always …`; else write dice and a target",
+    ),
+    "a row on a chance": (
+        'roll one(player)\n  chance 1/3\n  +1 "skilled" when player.skill > 1',
+        "this line has no meaning in roll one",
+        "beside a `chance` stands only `always …`; else write dice and a target",
+    ),
+    "successes without a pool": (
+        "roll one\n  dice 1d6\n  succeeds at 2 or less",
+        "this line has no meaning in roll one",
+        "successes are counted in a pool: pool 2 dice d6; for one total write a `target`",
+    ),
+    "lower for less": (
+        "roll one\n  dice 1d20\n  target 5 or lower",
+        "I did not expect “or” here",
+        "what fits here: + or -, `or less`, `or more`, `otherwise`, `union`, `without`, `common`, `when`, …",
+    ),
+    "empty brackets": (
+        "procedure one()\n  stop",
+        "nothing stands between the brackets of “one”",
+        "what needs no values is written without brackets: procedure one",
+    ),
+    "a draw without its article": (
+        "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is draw",
+        "I did not expect “is” here",
+        "what fits here: `again`, `is a draw`, `to`, rule numbers in [brackets], the end of the line",
+    ),
+    "the winner of a draw": (
+        "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is a draw\n"
+        "procedure two(a: player, b: player)\n  contest one(a, b) as c\n  c.winner.skill up 1",
+        "this may be none, and then it has no “skill”",
+        "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+    ),
+}
+"""The lines, the message and the hint of the first error or warning that is no mere lack of use."""
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_told_with_its_cure(slip: str, tmp_path: Path) -> None:
+    lines, message, hint = SLIPS[slip]
+    file = tmp_path / "slips.law"
+    file.write_text(f"{GROUND}{lines}\n", encoding="utf-8")
+    found = load_ruleset(file).findings
+    assert (message, hint) in [(one.message(), one.hint()) for one in found]
