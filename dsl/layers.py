@@ -15,6 +15,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.members import labelled, labelled_member, member_name, members_of, with_members
 from dsl.resolve.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
+from dsl.row_names import line_name
 
 _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Mistake(
@@ -37,6 +38,9 @@ EDITED_TWICE = Mistake(
 NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
 SAME_AS_BEFORE = Mistake(
     "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
+)
+SEVERAL_LINES = Mistake(
+    "several-lines", _E, "several lines are called “{name}”", "give each a name of its own before its amount: one: +2 …"
 )
 NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
 NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
@@ -62,10 +66,13 @@ class Layering:
         self.below_name = below_name
         self.name = name
         self.setups: list[t.Declared] = []
+        self.lines: list[t.Line] = []
         self.stack: dict[str, t.Declared] = {}
         for declaration in below:
             if isinstance(declaration, t.Setup):
                 self.setups.append(declaration)
+            elif isinstance(declaration, t.Line):
+                self.lines.append(declaration)
             else:
                 self.stack[name_of(declaration)] = declaration
         self.own: list[t.Declared] = []
@@ -92,14 +99,14 @@ class Layering:
                     self._relabel(declaration)
                 case _:
                     self._add(declaration)
-        return [*self.stack.values(), *self.setups, *self.own]
+        return [*self.stack.values(), *self.setups, *self.lines, *self.own]
 
     # ------------------------------------------------------------ whole declarations
 
     def _add(self, declaration: t.Declared) -> None:
         name = name_of(declaration)
         before = self.stack.get(name)
-        if before is not None and not isinstance(declaration, t.Setup):
+        if before is not None and not isinstance(declaration, t.Setup | t.Line):
             place = [(before.span, phrase("declared here"))]
             self.findings.append(ALREADY_THERE.at(declaration.span, also=place, name=name, layer=self.below_name))
             return
@@ -112,6 +119,9 @@ class Layering:
             self.findings.append(NOTHING_TO_EDIT.at(edit.span, form=what, name="", verb="replace", nearest=""))
             return
         name = name_of(declaration)
+        if isinstance(declaration, t.Line):
+            self._edit_line(name, declaration.span, declaration, edit.span)
+            return
         before = self._target(name, form_of(declaration), declaration.span, "replace")
         if before is None or self._twice(name, edit.span, _WHOLE):
             return
@@ -119,7 +129,30 @@ class Layering:
             self.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
         self.stack[name] = declaration
 
+    def _edit_line(self, name: str, place: Span, new: t.Line | None, span: Span) -> None:
+        """Put another line in the place of one of top level, or take it away."""
+        at = self._line_called(name, place, "remove" if new is None else "replace")
+        if at is None or self._twice(f"{name} (line)", span, _WHOLE):
+            return
+        if self.lines[at] == new:
+            self.findings.append(SAME_AS_BEFORE.at(span, name=name))
+        self.lines[at : at + 1] = [] if new is None else [new]
+
+    def _line_called(self, name: str, span: Span, verb: str) -> int | None:
+        """Which line of top level has this name; None and a finding where none or several have."""
+        hits = [at for at, line in enumerate(self.lines) if line_name(line) == name]
+        if not hits:
+            close = nearest(name, map(line_name, self.lines))
+            self.findings.append(NOTHING_TO_EDIT.at(span, form="line", name=name, verb=verb, nearest=close))
+        elif len(hits) > 1:
+            also = [(self.lines[at].span, phrase("one of them")) for at in hits]
+            self.findings.append(SEVERAL_LINES.at(span, also=also, name=name))
+        return hits[0] if len(hits) == 1 else None
+
     def _remove(self, edit: t.Remove) -> None:
+        if edit.form == "line":
+            self._edit_line(edit.name.text, edit.name.span, None, edit.span)
+            return
         before = self._target(edit.name.text, edit.form, edit.name.span, "remove")
         if before is None:
             return
@@ -138,6 +171,9 @@ class Layering:
 
     def _relabel(self, edit: t.Relabel) -> None:
         before = self._standing(edit.name.text)
+        if before is None and edit.member is None and any(line_name(one) == edit.name.text for one in self.lines):
+            self._relabel_line(edit)
+            return
         if before is None:
             close = nearest(edit.name.text, self.stack)
             what = phrase("declaration")
@@ -171,6 +207,16 @@ class Layering:
             return
         members[hits[0]] = member
         self.stack[edit.name.text] = with_members(before, members)
+
+    def _relabel_line(self, edit: t.Relabel) -> None:
+        at = self._line_called(edit.name.text, edit.name.span, "label")
+        if at is None or self._twice(f"{edit.name} (line)", edit.span, _LABEL):
+            return
+        changed = labelled(self.lines[at], edit.label)
+        if isinstance(changed, t.Line):
+            self.lines[at] = changed
+        else:
+            self.findings.append(NO_LABEL.at(edit.span, name=edit.name))
 
     def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
         declaration = self._standing(name)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import assert_never, cast
 
 from dsl import tree as t
-from dsl.resolve.rolls import row_name
+from dsl.row_names import label_name, line_name, row_name
 
 
 def member_name(member: t.Member) -> str:
@@ -32,7 +32,7 @@ def member_name(member: t.Member) -> str:
         case t.BaseLine():
             return "base"
         case t.PoolLine():
-            return _label_name(member.label, "pool")
+            return label_name(member.label, "pool")
         case t.DieLine():
             return row_name(member.row)
         case t.TargetLine():
@@ -45,12 +45,14 @@ def member_name(member: t.Member) -> str:
             return "count"
         case t.Row() | t.StageLine():
             return row_name(member)
+        case t.ToLine():
+            return line_name(member)
         case t.SidesLine():
             return "sides"
         case t.WinnerLine():
             return "winner"
         case t.Allowed():
-            return member.name.text if member.name else _label_name(member.reason, "allowed")
+            return member.name.text if member.name else label_name(member.reason, "allowed")
         case t.CountsAs():
             return "counts_as"
         case t.Costs():
@@ -64,10 +66,6 @@ def member_name(member: t.Member) -> str:
 def _words_of(name: str) -> str:
     """`for_each` for `ForEach`: what a statement without a name of its own is called."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-def _label_name(label: t.Label | None, fallback: str) -> str:
-    return row_name(t.StageLine(None, fallback, None, label, t.Clauses(), None))
 
 
 def _band_name(first: t.Expr | t.Range | None) -> str:
@@ -88,18 +86,9 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return declaration.rows[1:]
         case t.Kind():
             return (*declaration.attributes, *declaration.requirements)
-        case t.Roll() | t.Action() | t.Phase():
+        case t.Roll() | t.Condition() | t.Effect() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
-        case (
-            t.Option()
-            | t.Adjacency()
-            | t.Define()
-            | t.Condition()
-            | t.Limit()
-            | t.Procedure()
-            | t.Setup()
-            | t.Victory()
-        ):
+        case t.Option() | t.Adjacency() | t.Define() | t.ToLine() | t.Limit() | t.Procedure() | t.Setup() | t.Victory():
             return None
         case _:
             assert_never(declaration)
@@ -117,20 +106,13 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             return replace(declaration, attributes=attributes, requirements=requirements)
         case t.Roll():
             return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
+        case t.Condition() | t.Effect():
+            return replace(declaration, lines=cast(tuple[t.Line, ...], tuple(members)))
         case t.Action():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Phase():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
-        case (
-            t.Option()
-            | t.Adjacency()
-            | t.Define()
-            | t.Condition()
-            | t.Limit()
-            | t.Procedure()
-            | t.Setup()
-            | t.Victory()
-        ):
+        case t.Option() | t.Adjacency() | t.Define() | t.ToLine() | t.Limit() | t.Procedure() | t.Setup() | t.Victory():
             return declaration
         case _:
             assert_never(declaration)
@@ -143,6 +125,8 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             return None
         case t.Limit():
             return replace(declaration, reason=label)
+        case t.ToLine():
+            return _labelled_line(declaration, label)
         case (
             t.Option()
             | t.Table()
@@ -150,6 +134,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             | t.Adjacency()
             | t.Roll()
             | t.Condition()
+            | t.Effect()
             | t.Procedure()
             | t.Action()
             | t.Phase()
@@ -170,10 +155,11 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
         case t.TableRow():
             return _labelled_row(declaration, member, label)
         case t.Row():
-            return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)
+            return _labelled(member, label)
         case t.DieLine():
-            row = replace(member.row, name=member.row.name or t.Word(row_name(member.row), member.span), label=label)
-            return replace(member, row=row)
+            return replace(member, row=_labelled(member.row, label))
+        case t.ToLine():
+            return _labelled_line(member, label)
         case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.Costs():
             return replace(member, label=label)
         case t.StageLine():
@@ -195,6 +181,19 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return None
         case _:
             assert_never(member)
+
+
+def _labelled(row: t.Row, label: t.Label) -> t.Row:
+    return replace(row, name=row.name or t.Word(row_name(row), row.span), label=label)
+
+
+def _labelled_line(line: t.Line, label: t.Label) -> t.Line:
+    """The line with another label; its name stays what it was."""
+    match line:
+        case t.ToLine():
+            return replace(line, row=_labelled(line.row, label))
+        case _:
+            assert_never(line)
 
 
 def _labelled_row(declaration: t.Declared, row: t.TableRow, label: t.Label) -> t.TableRow | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Finding
-from dsl.checks import actions, bounds, conditions, cost, messages, names, phases, rolls, tables, uses
+from dsl.checks import actions, bounds, conditions, cost, lines, messages, names, phases, rolls, tables, uses
 from dsl.checks.survey import Survey, survey
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     *bounds.CHECKS,
     *rolls.CHECKS,
     *conditions.CHECKS,
+    *lines.CHECKS,
     *actions.CHECKS,
     *phases.CHECKS,
     *uses.CHECKS,

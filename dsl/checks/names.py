@@ -123,7 +123,17 @@ def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
                 yield [attribute.name for attribute in declaration.attributes]
             case t.Define() | t.Roll() | t.Procedure() | t.Action():
                 yield [parameter.name for parameter in declaration.parameters]
-            case t.Option() | t.Adjacency() | t.Condition() | t.Limit() | t.Setup() | t.Phase() | t.Victory():
+            case (
+                t.Option()
+                | t.Adjacency()
+                | t.Condition()
+                | t.Effect()
+                | t.ToLine()
+                | t.Limit()
+                | t.Setup()
+                | t.Phase()
+                | t.Victory()
+            ):
                 pass
             case _:
                 assert_never(declaration)
@@ -153,7 +163,16 @@ def _values(look: Survey) -> Iterator[t.Word]:
             case t.Kind():
                 if declaration.plural is not None:
                     yield declaration.plural
-            case t.Adjacency() | t.Condition() | t.Limit() | t.Setup() | t.Phase() | t.Victory():
+            case (
+                t.Adjacency()
+                | t.Condition()
+                | t.Effect()
+                | t.ToLine()
+                | t.Limit()
+                | t.Setup()
+                | t.Phase()
+                | t.Victory()
+            ):
                 pass
             case _:
                 assert_never(declaration)
@@ -161,7 +180,7 @@ def _values(look: Survey) -> Iterator[t.Word]:
 
 
 def _declared(declaration: t.Declared) -> Iterator[t.Word]:
-    if isinstance(declaration, t.Setup):
+    if isinstance(declaration, t.Setup | t.Effect | t.Line):
         return
     yield declaration.name
     if isinstance(declaration, t.Kind) and declaration.plural is not None:
@@ -191,6 +210,8 @@ def _locals(look: Survey) -> Iterator[t.Word]:
                 yield node.name
             case t.Binder():
                 yield node.variable
+            case t.Target():
+                yield from node.roles
             case _:
                 pass  # all others name nothing
 

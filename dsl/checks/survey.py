@@ -78,6 +78,7 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     yield from book.definitions.items()
     yield from book.rolls.items()
     yield from book.conditions.items()
+    yield from book.effects.items()
     yield from book.limits.items()
     yield from book.procedures.items()
     yield from book.actions.items()

@@ -63,6 +63,7 @@ from dsl.understood.rules import (
     AttributeRule,
     ConditionRule,
     DefinitionRule,
+    EffectRule,
     KindRule,
     LimitRule,
     OptionRule,
@@ -304,7 +305,7 @@ def condition_never_tested(look: Survey) -> Iterator[Finding]:
 
 
 def _place(declaration: t.Declared) -> Span:
-    return declaration.span if isinstance(declaration, t.Setup) else declaration.name.span
+    return declaration.span if isinstance(declaration, t.Setup | t.Line) else declaration.name.span
 
 
 def _is_report(declaration: t.Declared) -> bool:
@@ -338,7 +339,7 @@ def _follow(names: set[str], uses: dict[str, set[str]], reached: set[str]) -> No
 
 
 def _stands_alone(part: RulePart) -> bool:
-    if isinstance(part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule):
+    if isinstance(part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule | EffectRule):
         return True
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
 
@@ -363,6 +364,9 @@ def _named(part: RulePart) -> Iterator[str]:
             yield from part.rule.per
         case ConditionRule():
             yield from _of_type(part.rule.bearer)
+        case EffectRule():
+            yield part.rule.table
+            yield part.rule.kind
         case OptionRule() | TableRule() | AdjacencyRule() | SetupRule() | PhaseRule() | VictoryRule():
             pass
         case _:

@@ -40,6 +40,7 @@ _STAND_INS: Final = {
     "roll": "roll x(x)",
     "contest": "contest x(x)",
     "condition": "condition x of x",
+    "effect": "effect of x.x in x.x",
     "procedure": "procedure x",
     "action": "action x",
     "setup": "setup",

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypedDict
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span
+from dsl.resolve.lines import Lines
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import Symbols
 from dsl.types import Type
@@ -60,7 +61,7 @@ class Book(Protocol):
 
     symbols: Symbols
     zero: Constant
-    condition_lines: dict[str, list[tuple[t.Condition, t.ConditionLine]]]
+    lines_to: Lines
 
     @property
     def rounding(self) -> str | None:
@@ -116,9 +117,6 @@ class Book(Protocol):
 
     def condition_bearer(self, name: str) -> Type:
         """Who may have a condition."""
-
-    def has_condition(self, kind: Type, slot: int, condition: str, span: Span) -> Node:
-        """The test that the thing in `slot` has the condition."""
 
     def has_target(self, name: str) -> bool:
         """Whether a roll can succeed."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
+from dsl.resolve.lines import Lines
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.statements import StatementReader
+from dsl.row_names import line_name
 from dsl.types import NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (
@@ -19,6 +23,7 @@ from dsl.understood.rules import (
     AttributeRule,
     ConditionRule,
     DefinitionRule,
+    EffectRule,
     KindRule,
     LimitRule,
     OptionRule,
@@ -142,14 +147,60 @@ class DeclarationReader:
         return DefinitionRule(define.name.text, parameters, kind, body, scope.size, where, define.span)
 
     def condition(self, condition: t.Condition) -> ConditionRule:
-        """A condition: who may have it, and what it is called."""
-        for line in condition.lines:
-            if not isinstance(self.book.symbols.declarations.get(line.target.text), t.Roll):
-                known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll)]
-                self.book.unknown(line.target, phrase("roll or stat"), known)
+        """A condition; its lines are read with what they aim at."""
         label = condition.label.text if condition.label else condition.name.text.replace("_", " ")
         bearer = self.book.condition_bearer(condition.name.text)
         return ConditionRule(condition.name.text, bearer, label, cites(condition.cites), condition.span)
+
+    def effect(self, effect: t.Effect) -> EffectRule:
+        """An effect; its lines are read with what they aim at."""
+        symbols = self.book.symbols
+        table, kind = effect.table.text, effect.kind.text
+        if symbols.of(table, t.Table) is None:
+            known = [n for n, d in symbols.declarations.items() if isinstance(d, t.Table)]
+            self.book.unknown(effect.table, phrase("table"), known)
+        elif effect.row.text not in symbols.table_keys.get(table, ()):
+            self.book.unknown(
+                effect.row, phrase("row of {table}", table=table), list(symbols.table_keys.get(table, ()))
+            )
+        attributes = symbols.attributes.get(kind, {})
+        held = attributes.get(effect.attribute.text, UNKNOWN)
+        if symbols.of(kind, t.Kind) is None:
+            known = [n for n, d in symbols.declarations.items() if isinstance(d, t.Kind)]
+            self.book.unknown(effect.kind, phrase("kind"), known)
+        elif effect.attribute.text not in attributes:
+            self.book.unknown(effect.attribute, phrase("attribute of {kind}", kind=kind), list(attributes))
+        elif UNKNOWN not in (held, held.item) and Type("row", table) not in (held.present(), held.item):
+            where = f"{kind}.{effect.attribute}"
+            self.book.find(f.EFFECT_ATTRIBUTE, effect.attribute.span, where=where, found=held, table=table)
+        label = effect.label.text if effect.label else effect.row.text.replace("_", " ")
+        return EffectRule(
+            effect.name.text,
+            table,
+            effect.row.text,
+            kind,
+            effect.attribute.text,
+            label,
+            cites(effect.cites),
+            effect.span,
+        )
+
+    def lines(self, lines: Lines) -> None:
+        """What the lines aim at must be there; those of top level that meet at one target have different names."""
+        rolls = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll)]
+        alone: dict[str, list[t.Line]] = {}
+        for line, block in lines.all:
+            match line:
+                case t.ToLine():
+                    for target in line.targets:
+                        if self.book.symbols.of(target.name.text, t.Roll) is None:
+                            self.book.unknown(target.name, phrase("roll or stat"), rolls)
+                        elif block is None:
+                            alone.setdefault(target.name.text, []).append(line)
+                case _:
+                    assert_never(line)
+        for name, several in alone.items():
+            self.book.no_doubles([line_name(one) for one in several], several, t.Word(name))
 
     def limit(self, limit: t.Limit) -> LimitRule:
         """A limit: how many, by what it counts and how long."""

@@ -91,8 +91,20 @@ HEADER_VALUE = Mistake("header-value", _E, "“{value}” does not fit “{name}
 ROLE_UNKNOWN = Mistake(
     "role-unknown",
     _E,
-    "{roll} has no “{role}” that could have this condition",
-    "call its bearer by a name that {roll} has: {known}",
+    "{roll} has no “{role}” that could bear this",
+    "name its values, one of them “{role}”, as in `to {roll}({role}): …`; it has: {known}",
+)
+WRONG_ROLES = Mistake(
+    "wrong-roles",
+    _E,
+    "{roll} takes {wanted}; this line names {found}",
+    "give each of them a name: to {roll}({names}): …",
+)
+EFFECT_ATTRIBUTE = Mistake(
+    "effect-attribute",
+    _E,
+    "{where} is {found}; it never holds a row of {table}",
+    "name an attribute that is declared as `{table}`, `set of {table}` or `list of {table}`",
 )
 CONSTANT_NEEDED = Mistake(
     "constant-needed", _E, "here I need a fixed value", "write the number, the word, yes or no itself"

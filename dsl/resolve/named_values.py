@@ -47,6 +47,8 @@ class NamedValues:
         local = self.reader.scope.names.get(w.text)
         if local is not None:
             return LocalValue(local.type, local.slot, **self.reader.place(w))
+        if w.text in self.reader.scope.values:
+            return replace(self.reader.scope.values[w.text], **self.reader.place(w))
         aim = wanted.item if wanted is not None and wanted.form == "many" and wanted.item is not None else wanted
         if aim is not None and aim.form == "words" and w.text in aim.words:
             return Constant(aim.present(), w.text, **self.reader.place(w))

@@ -82,7 +82,7 @@ class DeclaredNames:
         places: dict[str, Span] = {}
         plurals: dict[str, Span] = {}
         for declaration in self.declarations:
-            if isinstance(declaration, t.Setup):
+            if isinstance(declaration, t.Setup | t.Line):
                 continue
             word = declaration.name
             if word.text in FUNCTIONS or word.text in BUILT_IN_VALUES:

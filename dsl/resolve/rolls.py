@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
+from dataclasses import replace
 from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
+from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
+from dsl.resolve.lines import AimedRow
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
+from dsl.row_names import row_name
 from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import Node, Template
@@ -32,16 +34,6 @@ from dsl.understood.rules import (
 )
 
 _ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
-
-
-def row_name(row: t.Row | t.StageLine) -> str:
-    """The name of a row: the one given, or the words of its label joined."""
-    if row.name is not None:
-        return row.name.text
-    fallback = row.stage if isinstance(row, t.StageLine) else ""
-    text = row.label.text if row.label else fallback
-    plain = unicodedata.normalize("NFC", re.sub(r"\{[^}]*\}", " ", text)).casefold()
-    return "_".join(re.findall(r"[^\W_]+", plain)) or "row"
 
 
 def cites(written: t.Cites | None) -> tuple[str, ...]:
@@ -90,7 +82,7 @@ class RollReader:
             self._check_place(line)
         die_slot = self._die_slot()
         self._all_rows(die_slot)
-        self.add_condition_rows(parameters)
+        self.add_line_rows(parameters)
         measure, tie_to = self._winner(parameters, sides)
         self._check_whole()
         return RollRule(
@@ -217,17 +209,53 @@ class RollReader:
             loops.append(Loop(slot, collection, None if binder.condition is None else condition))
         return tuple(loops)
 
-    def add_condition_rows(self, parameters: tuple[ParameterRule, ...]) -> None:
-        """The rows that conditions bring to this roll, each tied to the role that bears the condition."""
-        for condition, line in self.book.condition_lines.get(self.roll.name.text, ()):
-            role = condition.bearer.name.text
-            slot = next((at for at, p in enumerate(parameters, start=1) if p.name == role), None)
-            if slot is None:
-                known = ", ".join(p.name for p in parameters)
-                self.book.find(f.ROLE_UNKNOWN, line.span, roll=self.roll.name.text, role=role, known=known)
-                continue
-            test = self.book.has_condition(parameters[slot - 1].type, slot, condition.name.text, line.span)
-            self.rows.append(self.modifier(line.row, (test,)))
+    def add_line_rows(self, parameters: tuple[ParameterRule, ...]) -> None:
+        """The rows that lines bring to this roll from elsewhere."""
+        for aimed in self.book.lines_to.rows_on(self.roll.name.text):
+            with self.scope.block(), standing_in(aimed.block, self.scope):
+                if self._roles_named(aimed.target, parameters):
+                    row = self._line_row(aimed)
+                    if row is not None:
+                        self.rows.append(row)
+
+    def _roles_named(self, target: t.Target, parameters: tuple[ParameterRule, ...]) -> bool:
+        """Call the parameters what a line calls them; whether it names as many as there are."""
+        if not target.roles:
+            return True
+        if len(target.roles) != len(parameters):
+            wanted = _how_many(len(parameters))
+            names = ", ".join(one.name for one in parameters)
+            self.book.find(
+                f.WRONG_ROLES, target.span, roll=target.name, wanted=wanted, found=len(target.roles), names=names
+            )
+            return False
+        for one in parameters:
+            self.scope.names.pop(one.name, None)
+        for slot, (word, one) in enumerate(zip(target.roles, parameters, strict=True), start=1):
+            if word.text in self.scope.names:
+                self.book.find(f.DUPLICATE_LOCAL, word.span, name=word.text)
+            self.scope.name(slot, word.text, one.type)
+        return True
+
+    def _line_row(self, aimed: AimedRow) -> Modifier | None:
+        """The row of a line, tied to the role that bears its block or counted once for each bearer."""
+        block, place = aimed.block, aimed.target.span
+        if block is None:
+            return self.modifier(aimed.line.row)
+        role = self.scope.names.get(bearer_name(block))
+        tests: tuple[Node, ...] = ()
+        loops: tuple[Loop, ...] = ()
+        if role is not None:
+            tests = (bearing(self.book, block, role.slot, role.type, place),)
+        elif aimed.target.roles:
+            loops = (each_bearer(self.book, block, self.scope, place),)
+        else:
+            known = ", ".join(name for name in self.scope.names)
+            self.book.find(f.ROLE_UNKNOWN, place, roll=aimed.target.name, role=bearer_name(block), known=known)
+            return None
+        row = self.modifier(aimed.line.row, tests)
+        name = f"{block.table}.{block.row}/{row.name}" if isinstance(block, t.Effect) else row.name
+        return replace(row, name=name, loops=(*loops, *row.loops), cites=row.cites or cites(block.cites))
 
     # ------------------------------------------------------------ pools and dice
 
@@ -383,6 +411,11 @@ class RollReader:
 def has_percent(written: t.Expr) -> bool:
     """Whether a percentage stands in an expression."""
     return any(isinstance(one, t.Number) and one.written.endswith("%") for one in nodes_below(written))
+
+
+def _how_many(count: int) -> str:
+    """`one value`, `3 values`."""
+    return phrase("one value") if count == 1 else phrase("{count} values", count=count)
 
 
 def origin_type(pools: tuple[Pool, ...]) -> Type:

@@ -18,13 +18,14 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.declarations import DeclarationReader
 from dsl.resolve.expressions import Expressions
+from dsl.resolve.lines import Lines
 from dsl.resolve.names import DeclaredNames
 from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import sort_of
 from dsl.resolve.tables import TableReader
-from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, fits, many
-from dsl.understood.expressions import Constant, HasCondition, LocalValue, Node
+from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
 
 D = TypeVar("D", bound=t.Declared)
@@ -40,7 +41,7 @@ def resolve(
         rulesets merged, lowest first.
     """
     resolver = Resolver(header, declarations, sources)
-    return resolver.rulebook(layers), tuple(resolver.symbols.findings)
+    return resolver.rulebook(layers), tuple(dict.fromkeys(resolver.symbols.findings))
 
 
 class Resolver(DeclaredNames):
@@ -58,13 +59,7 @@ class Resolver(DeclaredNames):
         self._bearers: dict[str, Type] = {}
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
-        conditions = [d for d in self.declarations if isinstance(d, t.Condition)]
-        self.condition_labels = {c.name.text: c.label.text for c in reversed(conditions) if c.label}
-        self.condition_lines: dict[str, list[tuple[t.Condition, t.ConditionLine]]] = {}
-        """By the name of a roll: the rows that conditions bring to it."""
-        for condition in conditions:
-            for line in condition.lines:
-                self.condition_lines.setdefault(line.target.text, []).append((condition, line))
+        self.lines_to = Lines(self.declarations)
 
     def _gather_types(self) -> None:
         for declaration in self.symbols.declarations.values():
@@ -195,14 +190,6 @@ class Resolver(DeclaredNames):
     def condition_bearer(self, name: str) -> Type:
         return self._bearers.get(name, UNKNOWN)
 
-    def has_condition(self, kind: Type, slot: int, condition: str, span: Span) -> Node:
-        """The test that the thing in `slot` has the condition."""
-        bearer = LocalValue(kind, slot, span=span)
-        if not fits(kind.present(), self.condition_bearer(condition)):
-            self.find(f.WRONG_TYPE, span, found=kind, wanted=self.condition_bearer(condition))
-        label = self.condition_labels.get(condition, condition)
-        return HasCondition(TRUTH, bearer, condition, span=span, source=label)
-
     def has_target(self, name: str) -> bool:
         declaration = self.symbols.of(name, t.Roll)
         return isinstance(declaration, t.Roll) and any(
@@ -258,6 +245,8 @@ class Resolver(DeclaredNames):
                 | t.Adjacency()
                 | t.Define()
                 | t.Condition()
+                | t.Effect()
+                | t.ToLine()
                 | t.Procedure()
                 | t.Setup()
                 | t.Phase()
@@ -312,6 +301,8 @@ class Resolver(DeclaredNames):
         for name, roll in self._all(t.Roll):
             self._roll(name, roll)
         conditions = {n: self.read.condition(d) for n, d in self._all(t.Condition)}
+        effects = {n: self.read.effect(d) for n, d in self._all(t.Effect)}
+        self.read.lines(self.lines_to)
         limits = {n: self.read.limit(d) for n, d in self._all(t.Limit)}
         procedures = {n: self.read.procedure(d) for n, d in self._all(t.Procedure)}
         actions = {n: self.read.action(d) for n, d in self._all(t.Action)}
@@ -331,6 +322,7 @@ class Resolver(DeclaredNames):
             {n: self._definitions[n] for n in order},
             {n: self._rolls[n] for n, _ in self._all(t.Roll)},
             conditions,
+            effects,
             limits,
             procedures,
             actions,

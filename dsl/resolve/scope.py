@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from dsl import tree as t
 from dsl.types import Type
+from dsl.understood.expressions import Node
 
 
 @dataclass(slots=True)
@@ -26,6 +27,8 @@ class Scope:
     size: int = 1
     certain: set[t.Expr] = field(default_factory=set)
     """Expressions that a test around this place has shown to be present."""
+    values: dict[str, Node] = field(default_factory=dict)
+    """Names that stand for a value known before play: in the lines of an effect its row."""
 
     def add(self, name: str, kind: Type) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""

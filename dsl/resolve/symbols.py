@@ -7,6 +7,7 @@ from typing import Final, TypeVar, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
+from dsl.row_names import line_name
 from dsl.types import BOARD, NUMBER, TEXT, TILE, Type, many
 
 D = TypeVar("D", bound=t.Declared)
@@ -76,6 +77,8 @@ _SORTS: Final = {
     "roll": (phrase("roll"), phrase("a roll")),
     "contest": (phrase("contest"), phrase("a contest")),
     "condition": (phrase("condition"), phrase("a condition")),
+    "effect": (phrase("effect"), phrase("an effect")),
+    "line": (phrase("line"), phrase("a line")),
     "limit": (phrase("limit"), phrase("a limit")),
     "procedure": (phrase("procedure"), phrase("a procedure")),
     "action": (phrase("action"), phrase("an action")),
@@ -109,6 +112,10 @@ def form_of(declaration: t.Declared) -> str:
             return declaration.form
         case t.Condition():
             return "condition"
+        case t.Effect():
+            return "effect"
+        case t.ToLine():
+            return "line"
         case t.Limit():
             return "limit"
         case t.Procedure():
@@ -127,4 +134,6 @@ def form_of(declaration: t.Declared) -> str:
 
 def name_of(declaration: t.Declared) -> str:
     """The name of a declaration (`setup` for setups)."""
+    if isinstance(declaration, t.Line):
+        return line_name(declaration)
     return "setup" if isinstance(declaration, t.Setup) else declaration.name.text

@@ -6,7 +6,8 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
 from dsl.tree.kinds import Adjacency, Kind, Parameter, Type
-from dsl.tree.rolls import Condition, Roll
+from dsl.tree.lines import Condition, Effect, Line
+from dsl.tree.rolls import Roll
 from dsl.tree.statements import Statement
 from dsl.tree.tables import Table
 from dsl.tree.words import Cites, Label, Word, placed
@@ -177,5 +178,19 @@ class Victory:
 
 
 Declared = (
-    Option | Table | Kind | Adjacency | Define | Roll | Condition | Limit | Procedure | Action | Setup | Phase | Victory
+    Option
+    | Table
+    | Kind
+    | Adjacency
+    | Define
+    | Roll
+    | Condition
+    | Effect
+    | Line
+    | Limit
+    | Procedure
+    | Action
+    | Setup
+    | Phase
+    | Victory
 )

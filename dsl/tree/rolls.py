@@ -188,24 +188,3 @@ class Roll:
     cites: Cites | None
     lines: tuple[RollLine, ...]
     span: Span = placed()
-
-
-@frozen
-class ConditionLine:
-    """`to claim: -1 "tired" when ...`."""
-
-    target: Word
-    row: Row
-    span: Span = placed()
-
-
-@frozen
-class Condition:
-    """`condition tired of player "tired"`."""
-
-    name: Word
-    bearer: Parameter
-    label: Label | None
-    cites: Cites | None
-    lines: tuple[ConditionLine, ...]
-    span: Span = placed()

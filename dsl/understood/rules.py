@@ -344,6 +344,21 @@ class ConditionRule:
 
 
 @frozen
+class EffectRule:
+    """What a row of a table does for the things of a kind whose attribute is or has it; its lines stand with what they
+    change."""
+
+    name: str
+    table: str
+    row: str
+    kind: str
+    attribute: str
+    label: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@frozen
 class LimitRule:
     """At most `number` uses per key within a span; the frame holds the keys from slot 1."""
 
@@ -443,6 +458,7 @@ Rule = (
     | DefinitionRule
     | RollRule
     | ConditionRule
+    | EffectRule
     | LimitRule
     | ProcedureRule
     | ActionRule
@@ -465,6 +481,7 @@ class Rulebook:
     definitions: Mapping[str, DefinitionRule]
     rolls: Mapping[str, RollRule]
     conditions: Mapping[str, ConditionRule]
+    effects: Mapping[str, EffectRule]
     limits: Mapping[str, LimitRule]
     procedures: Mapping[str, ProcedureRule]
     actions: Mapping[str, ActionRule]

@@ -61,8 +61,12 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(
                 0, f"condition {node.name} of {parameter_text(node.bearer)}{tail_text(node.label, node.cites)}", here
             )
-            for change in node.lines:
-                yield StatementLine(1, f"to {change.target}: {row_text(change.row)}", change.span.line)
+            yield from _members(node.lines, 1)
+        case t.Effect():
+            yield StatementLine(0, f"effect of {node.name}{tail_text(node.label, node.cites)}", here)
+            yield from _members(node.lines, 1)
+        case t.ToLine():
+            yield from member_lines(node)
         case t.Limit():
             yield StatementLine(0, _limit(node), here)
         case t.Procedure():
@@ -90,9 +94,9 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield from rest
         case t.Remove():
             member = "" if node.member is None else f".{node.member}"
-            yield StatementLine(0, f"remove {node.form} {node.name}{member}{cites_text(node.cites)}", here)
+            yield StatementLine(0, f"remove {_edited(node)}{member}{cites_text(node.cites)}", here)
         case t.Members():
-            yield StatementLine(0, f"{'change' if node.changing else 'add to'} {node.form} {node.name}", here)
+            yield StatementLine(0, f"{'change' if node.changing else 'add to'} {_edited(node)}", here)
             yield from _members(node.members, 1)
         case t.SetOption():
             yield StatementLine(0, f"set {node.name} = {expression_text(node.value)}{cites_text(node.cites)}", here)
@@ -101,6 +105,11 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, f"label {node.name}{member}{label_text(node.label)}", here)
         case _:
             assert_never(node)
+
+
+def _edited(edit: t.Remove | t.Members) -> str:
+    """What an edit is about: `roll claim`, `effect of gear.banner in troop.gear`."""
+    return f"{edit.form} {'of ' if edit.form == 'effect' else ''}{edit.name}"
 
 
 def _reading(table: t.Table) -> str:
@@ -199,5 +208,13 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             | t.WinnerLine()
         ):
             yield StatementLine(depth, roll_line_text(node), node.span.line)
+        case t.ToLine():
+            targets = f",{BREAK}".join(map(_target, node.targets))
+            yield StatementLine(depth, f"to {targets}: {row_text(node.row)}", node.span.line)
         case _:
             yield from statement_lines(node, depth)
+
+
+def _target(target: t.Target) -> str:
+    roles = f"({words_text(target.roles)})" if target.roles else ""
+    return f"{target.name}{roles}"

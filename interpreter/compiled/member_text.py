@@ -15,6 +15,7 @@ from dsl.understood.expressions import (
     BuiltInOf,
     Constant,
     CurrentTurn,
+    HasItems,
     LocalValue,
     NamedRow,
     Node,
@@ -59,12 +60,18 @@ def _members(writer: Writer, node: Selection | Aggregate) -> tuple[str, str]:
 
 
 def indexed(writer: Writer, collection: Node, slot: int, test: Node, *, first: bool) -> str | None:
-    """The members for which a test `member.attribute is value` holds, where an index of all things can say them.
+    """The members for which a test holds, where an index of all things can say them.
 
-    The value is read once, whether or not there are members, so it must be one that can always be read; what stands
+    Such a test is `member.attribute is value`, or `member.attribute has row` where the row is named outright. The
+    value is read once, whether or not there are members, so it must be one that can always be read; what stands
     behind another test (is not the `first`) may rely on it.
     """
-    if not (isinstance(collection, AllThings) and isinstance(test, BinaryOperation) and test.op is Binary.SAME):
+    if not isinstance(collection, AllThings):
+        return None
+    if isinstance(test, HasItems) and len(test.items) == 1 and isinstance(test.items[0], NamedRow):
+        held = _index_of(test.collection, slot, several=True)
+        return None if held is None else f"w.by[{writer.keep(held)}].get({writer.text(test.items[0])}, ())"
+    if not (isinstance(test, BinaryOperation) and test.op is Binary.SAME):
         return None
     for one, other in ((test.left, test.right), (test.right, test.left)):
         index = _index_of(one, slot)
@@ -117,12 +124,12 @@ def conjuncts(condition: Node) -> tuple[Node, ...]:
     return condition.items if isinstance(condition, SeveralOperation) and condition.op is Several.AND else (condition,)
 
 
-def _index_of(node: Node, slot: int) -> tuple[str, int] | None:
-    """The index for an attribute of the thing in a slot."""
+def _index_of(node: Node, slot: int, *, several: bool = False) -> tuple[str, int] | None:
+    """The index for an attribute of the thing in a slot; `several`: for one that holds several values."""
     match node:
-        case AttributeOf(of=LocalValue(slot=read)) if read == slot and node.type.form != "many":
+        case AttributeOf(of=LocalValue(slot=read)) if read == slot and (node.type.form == "many") is several:
             return node.kind, node.index
-        case BuiltInOf(of=LocalValue(slot=read), name=BuiltIn.BORN) if read == slot:
+        case BuiltInOf(of=LocalValue(slot=read), name=BuiltIn.BORN) if read == slot and not several:
             return node.of.type.name, BORN
         case _:
             return None

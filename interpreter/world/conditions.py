@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from interpreter.values import Entity, Lasting
@@ -9,6 +10,8 @@ from interpreter.values import Entity, Lasting
 if TYPE_CHECKING:
     from interpreter.world.changes import Changes
     from interpreter.world.world import World
+
+_number = attrgetter("number")
 
 
 class Conditions:
@@ -36,6 +39,11 @@ class Conditions:
         entity.conditions = before
         if was_first:
             del self._bearers[entity.id]
+
+    def bearers(self, name: str) -> tuple[Entity, ...]:
+        """The things in the game that hold a condition, in the order of their numbers."""
+        found = [one for one in self._bearers.values() if one.alive and name in one.conditions]
+        return tuple(sorted(found, key=_number))
 
     def has(self, entity: Entity, name: str, world: World) -> bool:
         """Whether a thing has a condition now."""

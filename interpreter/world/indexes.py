@@ -1,6 +1,7 @@
 """The things of a kind by what one attribute of theirs holds, kept while the game goes on.
 
     world.by["tile", 3].get(player, ())      # the tiles whose fourth attribute is this player, in the order of all
+    world.by["troop", 0].get(banner, ())     # the troops whose first attribute, which holds several, has this row
 
 An index is built when it is first asked for. From then on each change moves one thing, so that an empire of hundreds
 of pieces is not gone through for the few that belong to somebody.
@@ -19,6 +20,8 @@ BORN: Final = -1
 """Stands for the turn in which a thing came into the game, which is no attribute of its kind."""
 
 _number = attrgetter("number")
+_ALL: Final = ()
+"""Under this stand all things of a kind whose attribute holds several values: what is in the game is found there."""
 
 
 class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
@@ -32,7 +35,8 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
         kind, at = key
         found: dict[Value, list[Entity]] = {}
         for one in self._things[kind]:
-            found.setdefault(_held(one, at), []).append(one)
+            for value in _values(_held(one, at)):
+                found.setdefault(value, []).append(one)
         self[key] = found
         self._of_kind.setdefault(kind, []).append(at)
         return found
@@ -40,22 +44,33 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
     def added(self, entity: Entity) -> None:
         """A thing has come into the game."""
         for at in self._of_kind.get(entity.kind, ()):
-            _put(self[entity.kind, at], _held(entity, at), entity)
+            for value in _values(_held(entity, at)):
+                _put(self[entity.kind, at], value, entity)
 
     def removed(self, entity: Entity) -> None:
         """A thing has gone."""
         for at in self._of_kind.get(entity.kind, ()):
-            _take(self[entity.kind, at], _held(entity, at), entity)
+            for value in _values(_held(entity, at)):
+                _take(self[entity.kind, at], value, entity)
 
     def moved(self, entity: Entity, at: int, before: Value) -> None:
         """An attribute of a thing holds something else now."""
         index = self.get((entity.kind, at))
-        if index is not None and _take(index, before, entity):
-            _put(index, _held(entity, at), entity)
+        if index is None:
+            return
+        was_there = [_take(index, value, entity) for value in _values(before)]
+        if was_there[0]:
+            for value in _values(_held(entity, at)):
+                _put(index, value, entity)
 
 
 def _held(entity: Entity, at: int) -> Value:
     return entity.born if at == BORN else entity.v[at]
+
+
+def _values(held: Value) -> tuple[Value, ...]:
+    """What a thing stands under in an index: the value, or, where several are held, each of them once."""
+    return (_ALL, *dict.fromkeys(held)) if isinstance(held, tuple) else (held,)
 
 
 def _put(index: dict[Value, list[Entity]], value: Value, entity: Entity) -> None:

@@ -298,6 +298,10 @@ class World:
         """Whether a thing has a condition now."""
         return self._conditions.has(entity, name, self)
 
+    def bearers(self, name: str) -> tuple[Entity, ...]:
+        """The things that hold a condition, perhaps one that does not count now; `has` says whether it does."""
+        return self._conditions.bearers(name)
+
     def expire(self, form: str, name: str) -> None:
         """End the conditions that last until this moment."""
         self._conditions.expire(form, name, self.turn)

@@ -63,6 +63,14 @@ roll weather(player, tile) "the weather in {tile}"
   -1 "wet hay" when tile.standing is barn
   frost: -2 "frost"
 
+to weather: +1 "clear sky" when tolls
+
+condition sleepy of player "sleepy"
+  to weather: -1 "yawning"
+
+effect of work.mill in tile.standing "mill"
+  to harvest(p): +1 "mill in {tile}" when tile.owner is p
+
 action build(tile) by player "build in {tile}"
   own: allowed when tile.owner is player else "{tile} is not yours"
   costs 2 from player.grain "timber"
@@ -121,6 +129,37 @@ EDITS = [
     ("remove roll weather.natural_12", "weather", "target 7", "natural"),
     ("remove roll weather.wet_hay", "weather", "target 7", "wet hay"),
     ("remove action build.own", "build", "tile.standing becomes mill", "allowed"),
+    # lines of top level, of conditions and of effects
+    (
+        'replace to harvest(p), weather(p, t): clear_sky: +2 "blue sky"',
+        "clear_sky",
+        'to harvest(p), weather(p, t): clear_sky: +2 "blue sky"',
+        "when tolls",
+    ),
+    ('label clear_sky "Sonne"', "clear_sky", 'to weather: clear_sky: +1 "Sonne" when tolls', "clear sky"),
+    ('to weather: -1 "dew"', "dew", 'to weather: -1 "dew"', ""),
+    ('add to condition sleepy\n  to harvest(player): -1 "late"', "sleepy", 'to harvest(player): -1 "late"', ""),
+    ('change condition sleepy\n  to weather: -3 "yawning"', "sleepy", 'to weather: -3 "yawning"', "-1"),
+    ("remove condition sleepy.yawning", "sleepy", 'condition sleepy of player "sleepy"', "yawning"),
+    ('label sleepy.yawning "müde"', "sleepy", 'to weather: yawning: -1 "müde"', '"yawning"'),
+    (
+        'add to effect of work.mill in tile.standing\n  to weather(p, tile): +1 "sails"',
+        "work.mill in tile.standing",
+        'to weather(p, tile): +1 "sails"',
+        "",
+    ),
+    (
+        'change effect of work.mill in tile.standing\n  to harvest(p): mill_in: +2 "mill"',
+        "work.mill in tile.standing",
+        'to harvest(p): mill_in: +2 "mill"',
+        "+1",
+    ),
+    (
+        "remove effect of work.mill in tile.standing.mill_in",
+        "work.mill in tile.standing",
+        'effect of work.mill in tile.standing "mill"',
+        "harvest",
+    ),
     # labels: what is shown is another text, what counts is the same
     ('label tolls "Mühlgeld"', "tolls", 'option tolls = yes "Mühlgeld"', "takes a toll"),
     ('label work "Bauten"', "work", 'table work "Bauten"', "works"),
@@ -160,9 +199,12 @@ def test_an_edit(edit: str, name: str, stands: str, gone: str) -> None:
 
 
 def test_what_is_removed_is_gone() -> None:
-    after, findings = above_the_valley("remove action build\nremove kind market")
+    edits = (
+        "remove action build\nremove kind market\nremove line clear_sky\nremove effect of work.mill in tile.standing"
+    )
+    after, findings = above_the_valley(edits)
     assert not findings
-    assert {"build", "market"} & set(after) == set()
+    assert {"build", "market", "clear_sky", "work.mill in tile.standing"} & set(after) == set()
 
 
 def test_what_the_layer_adds_comes_after_what_it_found() -> None:
@@ -176,6 +218,13 @@ REFUSED = [
     ("replace define hay = 1", "nothing-to-edit"),
     ("remove action harvest", "wrong-form"),
     ('label hay "Heu"', "nothing-to-edit"),
+    ("remove line clear_sea", "nothing-to-edit"),
+    ('replace to weather: +1 "clear sea"', "nothing-to-edit"),
+    ('replace to weather: +1 "clear sky" when tolls', "same-as-before"),
+    ("remove line clear_sky\nremove line clear_sky", "nothing-to-edit"),
+    ('label clear_sky "Sonne"\nlabel clear_sky "Licht"', "edited-twice"),
+    ("remove effect of work.barn in tile.standing", "nothing-to-edit"),
+    ("remove condition sleepy.snoring", "no-such-member"),
     ('label work.inn "Wirtshaus"', "no-such-member"),
     ('label yield.row_3_up_to "wenig"', "no-label"),
     ('label tiles_of "Felder"', "no-label"),

@@ -230,9 +230,10 @@ rolls = st.one_of(
 
 # ---------------------------------------------------------------- conditions, limits
 
-conditions = st.builds(
-    t.Condition, words, parameters, maybe_labels, cites, several(st.builds(t.ConditionLine, words, rows), 0)
-)
+targets = st.builds(t.Target, words, several(words, 0))
+lines = st.builds(t.ToLine, several(targets), rows)
+conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0))
+effects = st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines))
 limits = st.builds(
     t.Limit, words, exprs, several(words, 0), st.sampled_from([None, "turn", "phase"]), maybe_labels, cites
 )
@@ -335,6 +336,8 @@ declared = st.one_of(
     defines,
     rolls,
     conditions,
+    effects,
+    lines,
     limits,
     procedures,
     actions,
@@ -354,6 +357,7 @@ forms = st.sampled_from(
         "roll",
         "contest",
         "condition",
+        "line",
         "limit",
         "procedure",
         "action",
@@ -361,9 +365,13 @@ forms = st.sampled_from(
         "victory",
     ]
 )
+effect_names = effects.map(lambda effect: effect.name)
 edits = st.one_of(
     st.builds(t.Replace, declared),
     st.builds(t.Remove, forms, words, maybe_words, cites),
+    st.builds(t.Remove, st.just("effect"), effect_names, maybe_words, cites),
+    st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines)),
+    st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines)),
     st.builds(t.Members, st.booleans(), st.just("table"), words, several(table_rows)),
     st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes)),
     st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),

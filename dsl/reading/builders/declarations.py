@@ -186,24 +186,32 @@ class DeclarationBuilder(RollBuilder):
     def case_otherwise(self, head: Token, value: t.Expr, cites: Piece) -> t.CaseLine:
         return t.CaseLine(value, None, self._cites(cites), self._at(head, value))
 
-    # ------------------------------------------------------------ conditions and limits
+    # ------------------------------------------------------------ conditions, effects, their lines, and limits
 
     def condition(
-        self,
-        head: Token,
-        name: Token,
-        bearer: t.Parameter,
-        label: Piece,
-        cites: Piece,
-        *lines: t.ConditionLine | None,
+        self, head: Token, name: Token, bearer: t.Parameter, label: Piece, cites: Piece, *lines: t.Line | None
     ) -> t.Condition:
         kept = tuple(line for line in lines if line is not None)
         return t.Condition(
             self._word(name), bearer, self._label(label), self._cites(cites), kept, self._at(head, bearer)
         )
 
-    def condition_line(self, target: Token, row: t.Row) -> t.ConditionLine:
-        return t.ConditionLine(self._word(target), row, self._at(target, row))
+    def effect(self, head: Token, place: tuple[Token, ...], label: Piece, cites: Piece, *lines: t.Line) -> t.Effect:
+        table, row, kind, attribute = map(self._word, place)
+        return t.Effect(
+            table, row, kind, attribute, self._label(label), self._cites(cites), lines, self._at(head, attribute)
+        )
+
+    def effect_name(self, *words: Token) -> tuple[Token, ...]:
+        return words
+
+    def to_line(self, head: Token, *rest: Piece) -> t.ToLine:
+        *targets, row = rest
+        return t.ToLine(tuple(targets), row, self._at(head, row))
+
+    def target(self, name: Token, *roles: Token | None) -> t.Target:
+        words = tuple(self._word(role) for role in roles if role is not None)
+        return t.Target(self._word(name), words, self._at(name, words[-1] if words else name))
 
     def limit(self, head: Token, name: Token, number: t.Expr, *rest: Piece) -> t.Limit:
         *per, within, reason, cites = rest
@@ -282,23 +290,30 @@ class DeclarationBuilder(RollBuilder):
     def replace(self, head: Token, declaration: Piece) -> t.Replace:
         return t.Replace(declaration, self._at(head, declaration))
 
-    def remove(self, head: Token, form: Token, name: Token, member: Piece, cites: Piece) -> t.Remove:
-        return t.Remove(
-            str(form), self._word(name), self._maybe_word(member), self._cites(cites), self._at(head, member or name)
-        )
+    def remove(self, head: Token, form: Token, name: Piece, member: Piece, cites: Piece) -> t.Remove:
+        word = self._edited(name)
+        return t.Remove(str(form), word, self._maybe_word(member), self._cites(cites), self._at(head, member or word))
+
+    def _edited(self, name: Piece) -> t.Word:
+        """The name of what is edited: a word, or the row and the attribute of an effect."""
+        if isinstance(name, Token):
+            return self._word(name)
+        words = [self._word(token) for token in name]
+        return t.Effect(words[0], words[1], words[2], words[3], None, None, (), self._at(words[0], words[3])).name
 
     def add_to(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block
-        return t.Members(False, str(form), self._word(name), members, self._at(head, name))
+        return t.Members(False, str(form), name, members, self._at(head, name))
 
     def change(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block
-        return t.Members(True, str(form), self._word(name), members, self._at(head, name))
+        return t.Members(True, str(form), name, members, self._at(head, name))
 
-    def _members(self, form: Token, name: Token, *members: Piece) -> Piece:
-        return form, name, members
+    def _members(self, form: Token, name: Piece, *members: Piece) -> Piece:
+        return form, self._edited(name), members
 
-    table_members = kind_members = roll_members = contest_members = action_members = phase_members = _members
+    table_members = kind_members = roll_members = contest_members = _members
+    condition_members = effect_members = action_members = phase_members = _members
 
     def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:
         return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from dsl.understood.expressions import Node
-from dsl.understood.rules import Modifier
+from dsl.understood.expressions import AllThings, HasCondition, LocalValue, Node
+from dsl.understood.rules import Loop, Modifier
 from interpreter.compiled.generated import Code, Frame, function, opened
+from interpreter.compiled.member_text import conjuncts, indexed
 from interpreter.compiled.writer import Rules, Writer
 from interpreter.values import Chance, NotApplied, Number, Part
 
@@ -89,12 +90,22 @@ class _RowWriter(Writer):
         loops = ""
         for loop in row.loops:
             # The same row from the same source counts once.
-            members = f"dict.fromkeys({self.text(loop.collection)})"
+            members = f"dict.fromkeys({self._bearers(loop) or self.text(loop.collection)})"
             self.bound.append(loop.slot)
             loops += (
                 f" for s{loop.slot} in {members}{'' if loop.condition is None else _if([self.text(loop.condition)])}"
             )
         return loops, [self.text(test) for test in row.when]
+
+    def _bearers(self, loop: Loop) -> str | None:
+        """The members that may pass the test of a loop over all things of a kind, where they are known without asking
+        each: those with an attribute of this value, those with this condition."""
+        for test in () if loop.condition is None else conjuncts(loop.condition)[:1]:
+            if isinstance(test, HasCondition) and isinstance(loop.collection, AllThings):
+                is_of_member = isinstance(test.bearer, LocalValue) and test.bearer.slot == loop.slot
+                return f"w.bearers({self.keep(test.condition)})" if is_of_member else None
+            return indexed(self, loop.collection, loop.slot, test, first=True)
+        return None
 
     def closed(self, row: Modifier) -> None:
         """The slots of the loops of a row stand for nothing behind it."""

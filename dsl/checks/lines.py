@@ -1,0 +1,165 @@
+"""Lines that hold for a bearer: effects whose row nobody can have, and amounts that a row of a table gives twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
+from dsl.checks.survey import RulePart, Survey, quoted
+from dsl.resolve.symbols import BUILT_IN_KINDS
+from dsl.types import Type
+from dsl.understood import statements as s
+from dsl.understood.expressions import (
+    AllRows,
+    Binary,
+    BinaryOperation,
+    ColumnOf,
+    Function,
+    FunctionCall,
+    HasItems,
+    NamedRow,
+    Node,
+    TableLookup,
+)
+from dsl.understood.rules import ActionRule, KindRule, Modifier
+from dsl.understood.walk import nodes_in
+
+EFFECT_NEVER_HELD = Mistake(
+    "effect-never-held",
+    Severity.WARNING,
+    "no {kind} can come to have {row}, so this effect never counts",
+    "give it to one: `{kind}.{attribute} becomes {row}`, or `add {row} to {kind}.{attribute}` where it holds several",
+)
+
+
+def effect_never_held(look: Survey) -> Iterator[Finding]:
+    """An effect of a row that no rule gives to anything, and that nobody may choose.
+
+    Found:
+        table gear
+          | key    |
+          | banner |
+          | drum   |
+        kind troop
+          gear: gear = drum
+        stat courage(troop) "courage"
+          base 3
+        effect of gear.banner in troop.gear      # finds: effect-never-held
+          to courage: +1 "banner"
+    Instead:
+        table gear
+          | key    |
+          | banner |
+          | drum   |
+        kind troop
+          gear: gear = drum
+        stat courage(troop) "courage"
+          base 3
+        effect of gear.drum in troop.gear
+          to courage: +1 "drum"
+    """
+    given = {one for part in look.parts for one in _given_rows(part)}
+    for effect in look.book.effects.values():
+        at_hand = {(effect.table, ""), (effect.table, effect.row)}
+        if effect.kind not in BUILT_IN_KINDS and not at_hand & given:
+            yield EFFECT_NEVER_HELD.at(effect.span, kind=effect.kind, row=effect.row, attribute=effect.attribute)
+
+
+def _given_rows(part: RulePart) -> Iterator[tuple[str, str]]:
+    """The rows that a declaration hands on, by table and key; without a key where it hands on any row of a table."""
+    only_compared = {id(one) for node in part.nodes for one in _compared(node)}
+    for node in part.nodes:
+        match node:
+            case NamedRow() if id(node) not in only_compared:
+                yield node.table, node.key
+            case AllRows() | TableLookup():
+                yield node.table, ""
+            case FunctionCall(function=Function.SHIFTED):
+                yield node.type.name, ""
+            case _:
+                pass
+    if isinstance(part.rule, ActionRule):
+        for parameter in part.rule.parameters:
+            yield from _rows_of(parameter.type)
+    elif isinstance(part.rule, KindRule) and (part.rule.is_report or part.name in BUILT_IN_KINDS):
+        for attribute in part.rule.attributes:  # told by players, or written in a map or a campaign
+            yield from _rows_of(attribute.type)
+    for statement in part.statements:
+        if isinstance(statement, s.AskQuestion):
+            yield from _rows_of(statement.type)
+
+
+def _rows_of(kind: Type) -> Iterator[tuple[str, str]]:
+    item = kind.item or kind
+    if item.form == "row":
+        yield item.name, ""
+
+
+def _compared(node: Node) -> tuple[Node, ...]:
+    """What an expression only compares with something else."""
+    match node:
+        case BinaryOperation(op=Binary.SAME | Binary.DIFFERENT):
+            return node.left, node.right
+        case HasItems():
+            return node.items
+        case _:
+            return ()
+
+
+COUNTED_TWICE = Mistake(
+    "counted-twice",
+    Severity.TIP,
+    "“{column}” of {table} counts here for {row}, and for every row in “{other}”",
+    "keep one of the two",
+)
+
+
+def counted_twice(look: Survey) -> Iterator[Finding]:
+    """An effect adds a column of its row to a number that has a row for that column already.
+
+    Found:
+        table gear
+          | key    | nerve |
+          | banner | 1     |
+        kind troop
+          gear: gear = banner
+        stat courage(troop) "courage"
+          base 3
+          troop.gear.nerve "{troop.gear}"
+        effect of gear.banner in troop.gear
+          to courage: row.nerve "banner"      # finds: counted-twice
+    Instead:
+        table gear
+          | key    | nerve |
+          | banner | 1     |
+        kind troop
+          gear: gear = banner
+        stat courage(troop) "courage"
+          base 3
+          troop.gear.nerve "{troop.gear}"
+        effect of gear.banner in troop.gear
+          to courage: +1 "banner" when troop.gear.nerve < 2
+    """
+    for roll in look.book.rolls.values():
+        of_any_row = {column: row for row in roll.rows for column in _columns(row, named=False)}
+        for row in roll.rows:
+            for table, column in _columns(row, named=True):
+                other = of_any_row.get((table, column))
+                if other is not None and other is not row and "/" in row.name:
+                    also = [(other.span, phrase("the other row"))]
+                    key = row.name.partition("/")[0]
+                    yield COUNTED_TWICE.at(
+                        row.span, also=also, column=column, table=table, row=key, other=quoted(other.amount)
+                    )
+
+
+def _columns(row: Modifier, *, named: bool) -> set[tuple[str, str]]:
+    """The columns that an amount reads, of a row that is named or of one that depends on things."""
+    return {
+        (node.table, node.name)
+        for node in nodes_in(row.amount)
+        if isinstance(node, ColumnOf) and isinstance(node.of, NamedRow) is named
+    }
+
+
+CHECKS = (effect_never_held, counted_twice)

@@ -1,0 +1,123 @@
+"""Who bears a condition or an effect: the test that one thing does, and the loop over all that do.
+
+Every sort of line that may stand in a block is resolved with these two. If the target has a role that is called like
+the bearer, that thing is the bearer and is tested; if it has none, the line holds once for each bearer there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import assert_never
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.scope import Scope
+from dsl.types import NOTHING, TRUTH, UNKNOWN, Type, fits, many
+from dsl.understood.expressions import (
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    Constant,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    NamedRow,
+    Node,
+    Several,
+    SeveralOperation,
+)
+from dsl.understood.rules import Loop
+
+ROW = "row"
+"""What the lines of an effect call the row it is about."""
+
+
+def bearer_name(block: t.Block) -> str:
+    """What the lines of a block call its bearer."""
+    match block:
+        case t.Condition():
+            return block.bearer.name.text
+        case t.Effect():
+            return block.kind.text
+        case _:
+            assert_never(block)
+
+
+def bearer_type(book: Book, block: t.Block) -> Type:
+    """What may bear a block."""
+    match block:
+        case t.Condition():
+            return book.condition_bearer(block.name.text)
+        case t.Effect():
+            return Type("entity", block.kind.text) if book.symbols.of(block.kind.text, t.Kind) else UNKNOWN
+        case _:
+            assert_never(block)
+
+
+def row_of(effect: t.Effect, span: Span) -> NamedRow:
+    """The row that an effect is about."""
+    return NamedRow(Type("row", effect.table.text), effect.table.text, effect.row.text, span=span, source=ROW)
+
+
+@contextmanager
+def standing_in(block: t.Block | None, scope: Scope) -> Iterator[None]:
+    """What the lines of a block may name beside its bearer: in an effect the row it is about."""
+    if not isinstance(block, t.Effect):
+        yield
+        return
+    before = scope.values
+    scope.values = {**before, ROW: row_of(block, block.row.span)}
+    try:
+        yield
+    finally:
+        scope.values = before
+
+
+def bearing(book: Book, block: t.Block, slot: int, kind: Type, span: Span) -> Node:
+    """The test that the thing in a slot bears a block; whether it can is found out here."""
+    wanted = bearer_type(book, block)
+    if not fits(kind.present(), wanted):
+        book.find(f.WRONG_TYPE, span, found=kind, wanted=wanted)
+        return Constant(UNKNOWN, None, span=span)
+    bearer = LocalValue(kind, slot, span=span)
+    match block:
+        case t.Condition():
+            label = block.label.text if block.label else block.name.text
+            return HasCondition(TRUTH, bearer, block.name.text, span=span, source=label)
+        case t.Effect():
+            test = _holds_row(book, block, bearer, span)
+            if not kind.optional:
+                return test
+            nobody = Constant(NOTHING, None, span=span)
+            there = BinaryOperation(TRUTH, Binary.DIFFERENT, bearer, nobody, span=span, source=test.source)
+            return SeveralOperation(TRUTH, Several.AND, (there, test), span=span, source=test.source)
+        case _:
+            assert_never(block)
+
+
+def _holds_row(book: Book, effect: t.Effect, bearer: Node, span: Span) -> Node:
+    """The test that an attribute of a thing is or has the row of an effect."""
+    attributes = book.symbols.attributes.get(effect.kind.text, {})
+    kind = attributes.get(effect.attribute.text, UNKNOWN)
+    if kind is UNKNOWN:
+        return Constant(UNKNOWN, None, span=span)
+    name, row = effect.attribute.text, row_of(effect, span)
+    held = AttributeOf(kind, bearer, effect.kind.text, name, list(attributes).index(name), span=span)
+    verb = "has" if kind.form == "many" else "is"
+    source = f"{effect.kind}.{name} {verb} {effect.row}"
+    if kind.form == "many":
+        return HasItems(TRUTH, held, (row,), every=False, span=span, source=source)
+    return BinaryOperation(TRUTH, Binary.SAME, held, row, span=span, source=source)
+
+
+def each_bearer(book: Book, block: t.Block, scope: Scope, span: Span) -> Loop:
+    """The loop over all that bear a block; from here on the name of the bearer stands for one of them."""
+    kind = bearer_type(book, block)
+    slot = scope.add(bearer_name(block), kind)
+    test = bearing(book, block, slot, kind, span)
+    everyone = AllThings(many(kind), kind.name, span=span, source=test.source)
+    return Loop(slot, everyone, test)

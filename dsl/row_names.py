@@ -1,0 +1,32 @@
+"""The names of rows and of lines: the one given, or the words of the label joined."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import assert_never
+
+from dsl import tree as t
+
+
+def row_name(row: t.Row | t.StageLine) -> str:
+    """The name of a row: the one given, or the words of its label joined."""
+    if row.name is not None:
+        return row.name.text
+    return label_name(row.label, row.stage if isinstance(row, t.StageLine) else "")
+
+
+def label_name(label: t.Label | None, fallback: str) -> str:
+    """The words of a label joined, or of `fallback` where there is no label."""
+    text = label.text if label else fallback
+    plain = unicodedata.normalize("NFC", re.sub(r"\{[^}]*\}", " ", text)).casefold()
+    return "_".join(re.findall(r"[^\W_]+", plain)) or "row"
+
+
+def line_name(line: t.Line) -> str:
+    """The name by which an edit addresses a line that stands at top level, in a condition or in an effect."""
+    match line:
+        case t.ToLine():
+            return row_name(line.row)
+        case _:
+            assert_never(line)

@@ -1,0 +1,66 @@
+"""Lines that hold always, or for whoever bears the condition or the effect they stand in."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.tree.kinds import Parameter
+from dsl.tree.rolls import Row
+from dsl.tree.words import Cites, Label, Word, placed
+
+
+@frozen
+class Target:
+    """What a line aims at: `claim`, or `speed(other, army)` with names of its own for the parameters."""
+
+    name: Word
+    roles: tuple[Word, ...]
+    span: Span = placed()
+
+
+@frozen
+class ToLine:
+    """`to claim, speed(army): -1 "tired" when ...`: a row on numbers that are declared elsewhere."""
+
+    targets: tuple[Target, ...]
+    row: Row
+    span: Span = placed()
+
+
+Line = ToLine
+"""A line that stands at top level, in a condition or in an effect."""
+
+
+@frozen
+class Condition:
+    """`condition tired of player "tired"` with lines that hold for every player who is tired."""
+
+    name: Word
+    bearer: Parameter
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[Line, ...]
+    span: Span = placed()
+
+
+@frozen
+class Effect:
+    """`effect of gear.banner in troop.gear` with lines that hold for every troop whose attribute is or has the row."""
+
+    table: Word
+    row: Word
+    kind: Word
+    attribute: Word
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[Line, ...]
+    span: Span = placed()
+
+    @property
+    def name(self) -> Word:
+        """What tells it from other effects: `gear.banner in troop.gear`, which no other declaration can be called."""
+        return Word(f"{self.table}.{self.row} in {self.kind}.{self.attribute}", self.span)
+
+
+Block = Condition | Effect
+"""What gives its lines to those who bear it."""

@@ -1,0 +1,71 @@
+"""Lines from everywhere: where they stand changes no number, and every number is the sum of its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dsl.loader import load_rulebook
+from dsl.understood.rules import RollForm, Rulebook
+from interpreter.compiled.program import Program
+from interpreter.world.world import World
+from tests.interpreter.test_reference import attempt, traced
+from tests.interpreter.worlds import ROOT, argument_lists, random_world
+
+LINES = ROOT / "tests" / "rulesets" / "lines" / "lines.law"
+
+
+def in_another_order(text: str, random: Random, files: int) -> list[str]:
+    """The declarations of a rule file in another order, dealt out to several files."""
+    lines = text.splitlines(keepends=True)
+    starts = [at for at, line in enumerate(lines) if line.strip() and line[0] not in " #"]
+    pieces = ["".join(lines[start:end]) for start, end in pairwise([*starts, len(lines)])]
+    header, declarations = pieces[0], pieces[1:]
+    random.shuffle(declarations)
+    return [header, *("".join(declarations[at::files]) for at in range(files))]
+
+
+def listed_like(book: Rulebook, other: Rulebook) -> Rulebook:
+    """A rulebook whose declarations are listed like those of another, so that both are dealt the same random world."""
+    parts = {field.name: (getattr(book, field.name), getattr(other, field.name)) for field in fields(Rulebook)}
+    listed: dict[str, Any] = {
+        name: {key: own[key] for key in wanted} for name, (own, wanted) in parts.items() if isinstance(own, Mapping)
+    }
+    return replace(book, **listed)
+
+
+def numbers(program: Program, world: World, random: Random) -> dict[str, Any]:
+    """What every stat and the modifiers of every roll come to, for some arguments, with the parts they are made of."""
+    found: dict[str, Any] = {}
+    for name in sorted(program.rulebook.rolls):
+        rule = program.rulebook.rolls[name]
+        if rule.form is RollForm.CONTEST:
+            continue
+        for arguments in argument_lists(program, world, rule.parameters, random):
+            key = f"{name}({', '.join(map(repr, arguments))})"
+            found[key] = attempt(traced, program, world, name, arguments), parts_of(program, world, name, arguments)
+    return found
+
+
+def parts_of(program: Program, world: World, name: str, arguments: list[Any]) -> list[tuple[str, str, Any]]:
+    """The parts of a number in their order: name, label and amount."""
+    _total, parts, _missing = program.rolls[name].explained(world, arguments)
+    return [(part.row, part.label, part.amount) for part in parts]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_order_of_files_and_declarations_changes_nothing(seed: int, tmp_path: Path) -> None:
+    random = Random(seed)
+    for at, text in enumerate(in_another_order(LINES.read_text(encoding="utf-8"), random, 3)):
+        (tmp_path / f"part_{at}.law").write_text(text, encoding="utf-8")
+    book = load_rulebook(LINES)
+    as_written, shuffled = Program(book), Program(listed_like(load_rulebook(tmp_path), book))
+    first = numbers(as_written, random_world(as_written, Random(seed)), Random(seed))
+    assert first == numbers(shuffled, random_world(shuffled, Random(seed)), Random(seed))
+    assert any(len(parts) >= 3 for _total, parts in first.values())
