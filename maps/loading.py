@@ -33,9 +33,17 @@ def load_map(path: Path) -> TileMap:
 
     Raises: Stopped, with every error and warning found in it.
     """
+    from maps.remembered import remember, remembered
+
+    text = read_text(path)
+    known = remembered(text, str(path))
+    if known is not None:
+        return known
     from dsl.border.yaml_door import load_yaml  # the YAML library takes time to import, which `--help` need not pay
 
-    return parse_map(load_yaml(read_text(path), str(path)))
+    tile_map = parse_map(load_yaml(text, str(path)))
+    remember(tile_map, text)
+    return tile_map
 
 
 def parse_map(document: Document) -> TileMap:

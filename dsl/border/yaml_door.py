@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -114,10 +114,24 @@ class Document:
 
         return Document(self.file, value, below(self._values), below(self._keys))
 
+    def as_plain(self) -> dict[str, Any]:
+        """What plain JSON can say of it; `document_of` makes a document of that again."""
+        return {"value": self.value, "values": _plain_places(self._values), "keys": _plain_places(self._keys)}
+
     def _nearest(self, places: dict[Path, Span], path: Path) -> Span:
         while path and path not in places:
             path = path[:-1]
         return places.get(path, Span(self.file, 1, 1, 1, 1))
+
+
+def _plain_places(places: dict[Path, Span]) -> list[list[Any]]:
+    return [[path, span.line, span.column, span.end_line, span.end_column] for path, span in places.items()]
+
+
+def document_of(plain: Mapping[str, Any], file: str) -> Document:
+    """The document of which `as_plain` has said this, in that file."""
+    values, keys = ({tuple(path): Span(file, *place) for path, *place in plain[part]} for part in ("values", "keys"))
+    return Document(file, plain["value"], values, keys)
 
 
 def load_yaml(text: str, file: str) -> Document:

@@ -18,33 +18,22 @@ Players take their turns in the order in which they stand here, unless the rules
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order
 from dsl.border.frozen import frozen
 from dsl.border.gates import name_findings, read_text, shown, skeleton
+from dsl.border.kept import Shelf
 from dsl.border.os_reasons import reason_of
-from dsl.border.yaml_door import load_model, load_yaml
-
-if TYPE_CHECKING:
-    from dsl.border.yaml_door import Document
+from dsl.border.yaml_door import Document, document_of, load_model, load_yaml
 
 CAMPAIGN: Final = "campaign.yaml"
 """The file's name in a campaign folder."""
-FORMAT: Final = 1
-"""Goes up when a campaign file of today would mean something else."""
-MAX_PLAYERS: Final = 64
-MAX_TURNS: Final = 10_000
-MAX_TEXT: Final = 200
-"""Characters of a name or path; longer ones fit no report."""
 
 SAME_PLAYER_NAME = Mistake(
     "same-player-name", Severity.ERROR, "{first} and {second} are both called “{name}”", "call one of them otherwise"
@@ -89,53 +78,7 @@ class Campaign:
     """Warnings."""
 
 
-_HASH: Final = re.compile(r"[0-9a-f]{16,64}")
-
-
-def _on_one_line(text: str) -> str:
-    if "\n" in text:
-        raise ValueError(phrase("it goes over more than one line"))
-    return text
-
-
-Text = Annotated[str, Field(min_length=1, max_length=MAX_TEXT), AfterValidator(_on_one_line)]
-_Value = bool | int | Text | list[Text]
-
-
-def _as_format(number: int) -> int:
-    # Not Literal[1], which takes `true` for a 1.
-    if number != FORMAT:
-        raise ValueError(phrase("this program reads format {format}", format=FORMAT))
-    return number
-
-
-def _as_hash(text: str) -> str:
-    if not _HASH.fullmatch(text):
-        raise ValueError(phrase("a hash is 16 to 64 of the signs 0-9 and a-f"))
-    return text
-
-
-class _Shape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-class _PlayerShape(BaseModel):
-    """A player's own words beside the name are attributes, which only the ruleset knows."""
-
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
-    __pydantic_extra__: dict[str, _Value] = Field(init=False)
-    name: Text | None = None
-
-
-class _CampaignShape(_Shape):
-    format: Annotated[int, AfterValidator(_as_format)]
-    ruleset: Text
-    ruleset_hash: Annotated[str, AfterValidator(_as_hash)]
-    map: Text
-    dice: Literal["ask", "random"]
-    players: Annotated[dict[str, _PlayerShape], Field(min_length=1, max_length=MAX_PLAYERS)]
-    options: dict[str, _Value] = {}
-    turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
+_KEPT: Final = Shelf("campaigns", "interpreter/campaign", "dsl/border")
 
 
 def load_campaign(path: Path) -> Campaign:
@@ -151,39 +94,62 @@ def parse_campaign(text: str, file: str) -> Campaign:
 
     Raises: Stopped, with every error and warning found in it.
     """
+    known = _KEPT.said_of(text)
+    if known is not None:
+        return _campaign(document_of(known, file), ())
+    from interpreter.campaign.file_shape import CampaignShape  # with pydantic, which takes its time
+
     document = load_yaml(text, file)
-    shape = load_model(_CampaignShape, document)
-    findings = in_order((*_names(shape, document), *_players(shape, document)))
+    load_model(CampaignShape, document)
+    findings = in_order((*_names(document), *_players(document)))
     if has_errors(findings):
         raise Stopped(findings)
+    if not findings:
+        _KEPT.keep(document.as_plain(), text)
+    return _campaign(document, findings)
+
+
+def _campaign(document: Document, findings: tuple[Finding, ...]) -> Campaign:
+    """The campaign of a document of sound shape."""
+    said = _said(document)
     return Campaign(
-        file=file,
-        ruleset=shape.ruleset,
-        ruleset_hash=shape.ruleset_hash,
-        map=shape.map,
-        dice=shape.dice,
-        players=tuple(Player(id, found.name or id, _values(_attributes(found))) for id, found in shape.players.items()),
-        options=_values(shape.options),
-        turns=shape.turns,
+        file=document.file,
+        ruleset=said["ruleset"],
+        ruleset_hash=said["ruleset_hash"],
+        map=said["map"],
+        dice=said["dice"],
+        players=tuple(
+            Player(id, found.get("name") or id, _values(_attributes(found))) for id, found in said["players"].items()
+        ),
+        options=_values(said.get("options", {})),
+        turns=said.get("turns"),
         document=document,
         findings=findings,
     )
 
 
-def _attributes(player: _PlayerShape) -> dict[str, Any]:
-    return player.__pydantic_extra__
+def _said(document: Document) -> dict[str, Any]:
+    if not isinstance(document.value, dict):
+        raise TypeError("a campaign file of sound shape is a mapping")
+    return document.value
+
+
+def _attributes(player: Mapping[str, Any]) -> dict[str, Any]:
+    """A player's own words beside the name, which only the ruleset knows."""
+    return {key: value for key, value in player.items() if key != "name"}
 
 
 def _values(found: Mapping[str, bool | int | str | list[str]]) -> tuple[tuple[str, Value], ...]:
     return tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in found.items())
 
 
-def _names(shape: _CampaignShape, document: Document) -> Iterator[Finding]:
+def _names(document: Document) -> Iterator[Finding]:
     """Ids of players, names of attributes and options, and the words they are set to."""
-    for player, found in shape.players.items():
+    said = _said(document)
+    for player, found in said["players"].items():
         yield from name_findings(player, document.key_span(("players", player)))
         yield from _names_of(_attributes(found), document, ("players", player))
-    yield from _names_of(shape.options, document, ("options",))
+    yield from _names_of(said.get("options", {}), document, ("options",))
 
 
 def _names_of(found: Mapping[str, object], document: Document, path: tuple[str, ...]) -> Iterator[Finding]:
@@ -201,12 +167,12 @@ def _words(value: object, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[s
             yield (*path, number), word
 
 
-def _players(shape: _CampaignShape, document: Document) -> Iterator[Finding]:
+def _players(document: Document) -> Iterator[Finding]:
     """Players who could not be told apart in a report."""
     named: dict[str, str] = {}
     looks: dict[str, str] = {}
-    for player, found in shape.players.items():
-        name = found.name or player
+    for player, found in _said(document)["players"].items():
+        name = found.get("name") or player
         first = named.setdefault(shown(name), player)
         if first != player:
             span, also = _name_span(document, player), _name_span(document, first)

@@ -13,12 +13,12 @@ from dsl.loader import Checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, load_campaign
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
+    Entry,
     HeaderEntry,
     Mode,
     RulesEntry,
     UndoEntry,
-    entry_of,
-    header_of,
+    entries_of,
 )
 from interpreter.campaign.journal.files import JOURNAL, SEED_FILE
 from interpreter.campaign.journal.looking import NO_JOURNAL, JournalRead, head_word
@@ -61,10 +61,13 @@ class CampaignRead:
         self._checks = checks
         self._file = str(folder / JOURNAL)
         self._grounds: dict[Basis, Ground] = {}
-        self.header: HeaderEntry = header_of(self.records[0], self._file)
+        self.header: HeaderEntry
+        self.header, entries = entries_of(self.records, self._file)
+        self._entries: list[Entry] = list(entries)
+        """What the records after the first say."""
         self._fold = Fold.of(self.header)
-        for record in self.records[1:]:
-            self._fold.add(record.n + 1, entry_of(record, self._file))
+        for line, entry in self._lines():
+            self._fold.add(line, entry)
         files = self._look_at_files()
         self._replay = self._played()
         self._check_state()
@@ -85,7 +88,7 @@ class CampaignRead:
     def basis(self) -> Basis:
         """What the campaign is played by, or will be from the next boundary on."""
         waiting = self._replay.waiting
-        return waiting.basis.basis() if waiting is not None else self._replay.ground.basis
+        return waiting.basis if waiting is not None else self._replay.ground.basis
 
     def _ground(self, basis: Basis) -> Ground:
         if basis not in self._grounds:
@@ -94,7 +97,7 @@ class CampaignRead:
 
     def _begun(self) -> Replay:
         """The game before the first entry."""
-        return Replay(self._ground(self.header.basis.basis()), self._ground, self._speech)
+        return Replay(self._ground(self.header.basis), self._ground, self._speech)
 
     def _played(self) -> Replay:
         """The game played from the standing entries.
@@ -106,6 +109,10 @@ class CampaignRead:
             replay.take(entry, self._place(line), self.header.program)
         return replay
 
+    def _lines(self) -> list[tuple[int, Entry]]:
+        """The entries, each with its line in the journal; the header stands on the first."""
+        return list(enumerate(self._entries, start=2))
+
     def _place(self, line: int) -> Span:
         return Span(self._file, line, 1, line, 1)
 
@@ -114,19 +121,18 @@ class CampaignRead:
 
         Raises: Stopped when it is another.
         """
-        for record in reversed(self.records[1:]):
-            entry = entry_of(record, self._file)
+        for line, entry in reversed(self._lines()):
             if isinstance(entry, RulesEntry):
                 return
             if isinstance(entry, AnswerEntry | UndoEntry):
-                found = state_differs(entry, self._replay, self._place(record.n + 1), self.header)
+                found = state_differs(entry, self._replay, self._place(line), self.header)
                 if found:
                     raise Stopped(found)
                 return
 
     def verified(self) -> tuple[Finding, ...]:
         """What differs when the whole journal is played again, undone answers too: states, and dice of a known seed."""
-        entries = [(self._place(one.n + 1), entry_of(one, self._file)) for one in self.records[1:]]
+        entries = [(self._place(line), entry) for line, entry in self._lines()]
         return differences(self.header, entries, self._begun, self._known_seed)
 
     def examined(self) -> tuple[Finding, ...]:
@@ -135,7 +141,7 @@ class CampaignRead:
         if self.mode == "random" and not self.game.is_over and self._known_seed(self._fold.commitment) is None:
             found.append(SEED_LOST.at(None, file=shown(str(self.folder / SEED_FILE))))
         changes = [entry for _, entry in self._fold.standing if isinstance(entry, RulesEntry)]
-        for basis in dict.fromkeys((self.header.basis.basis(), *(one.basis.basis() for one in changes))):
+        for basis in dict.fromkeys((self.header.basis, *(one.basis for one in changes))):
             try:
                 kept_ground(basis, self.folder, checks=self._checks)
             except Stopped as stopped:

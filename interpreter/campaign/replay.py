@@ -240,7 +240,7 @@ class Replay:
         """From its boundary on the game is played by other rules."""
         if entry.boundary is None:
             self._stretch += 1
-            self.ground = self._grounds(entry.basis.basis())
+            self.ground = self._grounds(entry.basis)
             self.program = self._program(self.ground)
             self.game = self._new_game()
             return
@@ -254,7 +254,7 @@ class Replay:
             return
         entry, self.waiting = self.waiting, None
         self._stretch += 1
-        self.ground = self._grounds(entry.basis.basis())
+        self.ground = self._grounds(entry.basis)
         self.program = self._program(self.ground)
         basis = self.ground.basis
         self.game, report = carry_over(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
-from interpreter.campaign.journal.entries import BasisShape, RulesEntry
+from interpreter.campaign.journal.entries import rules_entry
 from interpreter.campaign.pinned_rules import Ground
 from interpreter.campaign.replay import Replay, Speaking
 from interpreter.campaign.swapping import NEEDED, Given, Report, carried_world
@@ -87,15 +87,7 @@ def try_change(replay: Replay, data: dict[str, Any]) -> None:
 
     Raises: Stopped when the game cannot go on under them.
     """
-    boundary = data["from"]
-    entry = RulesEntry.model_validate(
-        data
-        | {
-            "basis": BasisShape.model_validate(data["basis"]),
-            "from": None if boundary is None else tuple(boundary),
-        }
-    )
     try:
-        replay.take_rules(entry)
+        replay.take_rules(rules_entry(data))
     except RuleFault as fault:
         raise Stopped([fault.finding]) from None

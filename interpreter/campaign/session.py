@@ -18,16 +18,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
 from dsl.checked_before import checked_once
 from dsl.loader import all_checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
-from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, UndoEntry, entry_of
+from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, UndoEntry, entry_of, remember
 from interpreter.campaign.journal.files import SEED_FILE
-from interpreter.campaign.journal.journal import Journal
 from interpreter.campaign.journal.looking import JournalRead, read_journal
 from interpreter.campaign.pinned_rules import Ground, ground_of, keep_copy
 from interpreter.campaign.reading import CampaignRead, campaign_in
@@ -49,6 +48,9 @@ from interpreter.phases import Boundary
 from interpreter.requests import Refused, Throw
 from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Speech
+
+if TYPE_CHECKING:
+    from interpreter.campaign.journal.journal import Journal
 
 MAX_ANSWER: Final = 64 * 1024
 """Signs of one answer; a record of the journal holds four times as many, for its dice and proofs."""
@@ -108,6 +110,8 @@ class Session(CampaignRead):
             header["at"] = now()
         if not seed:
             keep_seed(folder, secret)
+        from interpreter.campaign.journal.journal import Journal  # with the library of locks, which reading needs not
+
         Journal.create(folder, header).close()
         return cls.open(folder, speech=speech, now=now)
 
@@ -117,6 +121,8 @@ class Session(CampaignRead):
 
         Raises: Stopped when the campaign cannot be played on.
         """
+        from interpreter.campaign.journal.journal import Journal  # with the library of locks, which reading needs not
+
         campaign = campaign_in(folder)
         journal = Journal.open(folder)
         is_ready = False
@@ -148,6 +154,7 @@ class Session(CampaignRead):
         """Give the campaign back."""
         if self._journal is not None:
             self._journal.close()
+            remember(self.records[len(self._entries)])
 
     # ------------------------------------------------------------ answering
 
@@ -240,6 +247,7 @@ class Session(CampaignRead):
         record = self._journal.append(payload)
         self.records = self._journal.records
         entry = entry_of(record, self._file)
+        self._entries.append(entry)
         if not isinstance(entry, UndoEntry):
             self._fold.add(record.n + 1, entry)
 

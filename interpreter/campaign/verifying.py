@@ -52,7 +52,7 @@ def differences(
                 seed = seed_of(fold.commitment)
             if isinstance(entry, AnswerEntry) and entry.dice and seed is not None:
                 dice = SeededDice(seed, position)
-                if [dice.roll(one) for one in sides] != entry.dice or dice.position != entry.pos:
+                if tuple(dice.roll(one) for one in sides) != entry.dice or dice.position != entry.pos:
                     found.append(DICE_DIFFER.at(place, line=place.line))
         if isinstance(entry, AnswerEntry | UndoEntry):
             found += state_differs(entry, replay, place, header)

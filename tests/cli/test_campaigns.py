@@ -219,7 +219,7 @@ def test_dice_that_were_taken_back_do_not_come_again(folder: Path) -> None:
 
 
 def dice_of(session: Session) -> list[int]:
-    return session.answers[-1][1].dice
+    return list(session.answers[-1][1].dice)
 
 
 def test_undo_beyond_the_beginning_changes_nothing(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The entries of a journal that a game is played from: what each record must hold.
+"""The entries of a journal that a game is played from: what each record holds.
 
     0  {"format":2, "dice":"random", "commitment":"…", "basis":{…}, …}        the header
     1  {"kind":"answer", "by":"north", "req":"choose", "ans":{…}, "dice":[3,4], "pos":2, "state":"…"}
@@ -9,15 +9,20 @@
 An answer carries the dice that were thrown after it, so that both are recorded or neither. `pos` is how many numbers
 of the seeded dice are used up, `state` the hash of the state after it. Programs before format 2 wrote `s` in its
 place, the hash of the whole state as JSON; a journal they have begun may hold both, and each is proved as it stands.
+
+What a record must hold is said by `interpreter.campaign.journal.shapes`. The last line of a journal proves all lines
+before it; so of a journal whose every record has been seen to be of sound shape, that line's hash is kept, and the
+next command that reads it goes by that.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, Self
-
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
+from dsl.border.frozen import frozen
+from dsl.border.kept import Shelf
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.pinned_rules import Basis, basis_of
 from interpreter.new_world import Seat
@@ -33,137 +38,152 @@ ENTRY_UNKNOWN = Mistake(
 
 Mode = Literal["ask", "random"]
 
-
-class _Entry(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-    at: str = ""
+_KEPT: Final = Shelf("journals", "interpreter/campaign/journal")
 
 
-class SeatShape(BaseModel):
-    """A player of the basis."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-    id: str
-    name: str
-    attributes: dict[str, Any]
-
-
-class BasisShape(BaseModel):
-    """Rules and map by hash, players, options."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-    ruleset: str
-    rules: str
-    map: str
-    players: list[SeatShape]
-    options: dict[str, Any]
-    turns: int | None
-
-    def basis(self) -> Basis:
-        """The basis this says."""
-        seats = [Seat(one.id, one.name, one.attributes) for one in self.players]
-        return basis_of(self.ruleset, self.rules, self.map, seats, self.options, self.turns)
-
-
-class HeaderEntry(_Entry):
+@frozen
+class HeaderEntry:
     """The first record."""
 
     format: Literal[1, 2]
     program: str
-    campaign: str = ""
     dice: Mode
     commitment: str
+    basis: Basis
+    campaign: str = ""
     seed: str = ""
     """The seed of the dice in hex where it was given openly; a secret one lies beside the journal."""
-    basis: BasisShape
+    at: str = ""
 
 
-class _Proved(_Entry):
-    """An entry that says which state it leads to, by one of the two hashes."""
+@frozen
+class AnswerEntry:
+    """An answer with the dice that followed, or (without `by`) dice alone; it proves its state."""
 
+    req: str
+    by: str = ""
+    ans: Any = None
+    dice: tuple[int, ...] = ()
+    pos: int = 0
     state: str = ""
     s: str = ""
-
-    @model_validator(mode="after")
-    def _is_proved(self) -> Self:
-        if not self.state and not self.s:
-            raise ValueError("an answer proves its state")
-        return self
+    at: str = ""
 
 
-class AnswerEntry(_Proved):
-    """An answer with the dice that followed, or (without `by`) dice alone."""
+@frozen
+class UndoEntry:
+    """The last answers are taken back; it proves its state."""
 
-    kind: Literal["answer"]
-    by: str = ""
-    req: str
-    ans: Any = None
-    dice: list[int] = []
-    pos: int = 0
-
-
-class UndoEntry(_Proved):
-    """The last answers are taken back."""
-
-    kind: Literal["undo"]
-    count: Annotated[int, Field(ge=1)]
+    count: int
     dice: int = 0
     """How many dice were taken back with them."""
+    state: str = ""
+    s: str = ""
+    at: str = ""
 
 
-class RulesEntry(_Entry):
+@frozen
+class RulesEntry:
     """From a boundary on the campaign is played by another basis."""
 
-    kind: Literal["rules"]
-    basis: BasisShape
-    boundary: tuple[int, str] | None = Field(alias="from")
+    basis: Basis
+    boundary: tuple[int, str] | None
     first: str
-    given: dict[str, dict[str, Any]] = {}
+    given: Mapping[str, Mapping[str, Any]]
     keeps: bool = False
     """Whether who joined in play and what is gone went over too; programs before format 2 left them behind."""
+    at: str = ""
 
 
-class DiceEntry(_Entry):
+@frozen
+class DiceEntry:
     """From here on dice are thrown, or come from a seed."""
 
-    kind: Literal["dice"]
     mode: Mode
     commitment: str = ""
     seed: str = ""
+    at: str = ""
 
 
-class EndEntry(_Entry):
+@frozen
+class EndEntry:
     """The campaign is over; a secret seed is told."""
 
-    kind: Literal["seed"]
     seed: str
+    at: str = ""
 
 
 Entry = AnswerEntry | UndoEntry | RulesEntry | DiceEntry | EndEntry
-_ENTRIES: Final[TypeAdapter[Entry]] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])
 
 
-def header_of(record: Record, file: str) -> HeaderEntry:
-    """The header of a journal. Raises: Stopped when it is none."""
-    try:
-        return HeaderEntry.model_validate(record.payload)
-    except ValidationError:
-        raise _unknown(record, file) from None
+def entries_of(records: Sequence[Record], file: str) -> tuple[HeaderEntry, tuple[Entry, ...]]:
+    """What the records of a journal say, its header first.
+
+    Raises: Stopped when one is nothing a game can be played from.
+    """
+    if not _KEPT.said_of(records[-1].h):
+        _refuse_odd(records, file)
+        remember(records[-1])
+    return _header(records[0].payload), tuple(_entry(one.payload) for one in records[1:])
 
 
 def entry_of(record: Record, file: str) -> Entry:
-    """What a record says. Raises: Stopped when it is nothing a game can be played from."""
-    payload = dict(record.payload)
-    if payload.get("kind") == "rules" and isinstance(payload.get("from"), list):
-        boundary = payload["from"]
-        payload["from"] = tuple(boundary)  # type: ignore[assignment, arg-type]  # JSON knows no tuples
-    try:
-        return _ENTRIES.validate_python(payload)
-    except ValidationError:
-        raise _unknown(record, file) from None
+    """What a record after the first says. Raises: Stopped when it is nothing a game can be played from."""
+    from interpreter.campaign.journal.shapes import is_entry
+
+    if not is_entry(record.payload):
+        raise _unknown(record, file)
+    return _entry(record.payload)
+
+
+def remember(last: Record) -> None:
+    """Of a journal that ends with this record each has been seen to be of sound shape."""
+    _KEPT.keep(True, last.h)
+
+
+def _refuse_odd(records: Sequence[Record], file: str) -> None:
+    from interpreter.campaign.journal.shapes import is_entry, is_header  # with pydantic, which takes its time
+
+    for record in records:
+        if not (is_entry if record.n else is_header)(record.payload):
+            raise _unknown(record, file)
 
 
 def _unknown(record: Record, file: str) -> Stopped:
     line = record.n + 1
     return Stopped([ENTRY_UNKNOWN.at(Span(file, line, 1, line, 1), line=line)])
+
+
+def _header(payload: Mapping[str, Any]) -> HeaderEntry:
+    return HeaderEntry(**{**payload, "basis": _basis(payload["basis"])})
+
+
+def _entry(payload: Mapping[str, Any]) -> Entry:
+    """The entry of a payload of sound shape."""
+    said = {key: value for key, value in payload.items() if key != "kind"}
+    match payload["kind"]:
+        case "answer":
+            return AnswerEntry(**{**said, "dice": tuple(said.get("dice", ()))})
+        case "undo":
+            return UndoEntry(**said)
+        case "rules":
+            return rules_entry(payload)
+        case "dice":
+            return DiceEntry(**said)
+        case "seed":
+            return EndEntry(**said)
+        case other:
+            raise ValueError(f"no entry is of the kind {other}")
+
+
+def rules_entry(payload: Mapping[str, Any]) -> RulesEntry:
+    """The change of rules that a payload of sound shape says."""
+    said = {key: value for key, value in payload.items() if key not in ("kind", "from")}
+    boundary = payload["from"]
+    said["boundary"] = None if boundary is None else (boundary[0], boundary[1])
+    return RulesEntry(**{"given": {}, **said, "basis": _basis(payload["basis"])})
+
+
+def _basis(said: Mapping[str, Any]) -> Basis:
+    seats = [Seat(one["id"], one["name"], one["attributes"]) for one in said["players"]]
+    return basis_of(said["ruleset"], said["rules"], said["map"], seats, said["options"], said["turns"])

@@ -1,0 +1,67 @@
+"""The shape of a campaign file, as pydantic models: the border where a stranger's text becomes ours."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from dsl.border.diagnostics import phrase
+
+FORMAT: Final = 1
+"""Goes up when a campaign file of today would mean something else."""
+MAX_PLAYERS: Final = 64
+MAX_TURNS: Final = 10_000
+MAX_TEXT: Final = 200
+"""Characters of a name or path; longer ones fit no report."""
+
+_HASH: Final = re.compile(r"[0-9a-f]{16,64}")
+
+
+def _on_one_line(text: str) -> str:
+    if "\n" in text:
+        raise ValueError(phrase("it goes over more than one line"))
+    return text
+
+
+Text = Annotated[str, Field(min_length=1, max_length=MAX_TEXT), AfterValidator(_on_one_line)]
+_Value = bool | int | Text | list[Text]
+
+
+def _as_format(number: int) -> int:
+    # Not Literal[1], which takes `true` for a 1.
+    if number != FORMAT:
+        raise ValueError(phrase("this program reads format {format}", format=FORMAT))
+    return number
+
+
+def _as_hash(text: str) -> str:
+    if not _HASH.fullmatch(text):
+        raise ValueError(phrase("a hash is 16 to 64 of the signs 0-9 and a-f"))
+    return text
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class _PlayerShape(BaseModel):
+    """A player's own words beside the name are attributes, which only the ruleset knows."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, _Value] = Field(init=False)
+    name: Text | None = None
+
+
+class CampaignShape(_Shape):
+    """A whole campaign file."""
+
+    format: Annotated[int, AfterValidator(_as_format)]
+    ruleset: Text
+    ruleset_hash: Annotated[str, AfterValidator(_as_hash)]
+    map: Text
+    dice: Literal["ask", "random"]
+    players: Annotated[dict[str, _PlayerShape], Field(min_length=1, max_length=MAX_PLAYERS)]
+    options: dict[str, _Value] = {}
+    turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None

@@ -1,0 +1,122 @@
+"""What each record of a journal must hold, as pydantic models: the border for a journal that somebody sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+
+from interpreter.campaign.journal.entries import Mode
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class _Record(_Shape):
+    at: str = ""
+
+
+class _Seat(_Shape):
+    """A player of the basis."""
+
+    id: str
+    name: str
+    attributes: dict[str, Any]
+
+
+class _Basis(_Shape):
+    """Rules and map by hash, players, options."""
+
+    ruleset: str
+    rules: str
+    map: str
+    players: list[_Seat]
+    options: dict[str, Any]
+    turns: int | None
+
+
+class _Header(_Record):
+    format: Literal[1, 2]
+    program: str
+    campaign: str = ""
+    dice: Mode
+    commitment: str
+    seed: str = ""
+    basis: _Basis
+
+
+class _Proved(_Record):
+    """An entry that says which state it leads to, by one of the two hashes."""
+
+    state: str = ""
+    s: str = ""
+
+    @model_validator(mode="after")
+    def _is_proved(self) -> Self:
+        if not self.state and not self.s:
+            raise ValueError("an answer proves its state")
+        return self
+
+
+class _Answer(_Proved):
+    kind: Literal["answer"]
+    by: str = ""
+    req: str
+    ans: Any = None
+    dice: list[int] = []
+    pos: int = 0
+
+
+class _Undo(_Proved):
+    kind: Literal["undo"]
+    count: Annotated[int, Field(ge=1)]
+    dice: int = 0
+
+
+class _Rules(_Record):
+    kind: Literal["rules"]
+    basis: _Basis
+    boundary: tuple[int, str] | None = Field(alias="from")
+    first: str
+    given: dict[str, dict[str, Any]] = {}
+    keeps: bool = False
+
+
+class _Dice(_Record):
+    kind: Literal["dice"]
+    mode: Mode
+    commitment: str = ""
+    seed: str = ""
+
+
+class _End(_Record):
+    kind: Literal["seed"]
+    seed: str
+
+
+_ENTRY: Final[TypeAdapter[_Answer | _Undo | _Rules | _Dice | _End]] = TypeAdapter(
+    Annotated[_Answer | _Undo | _Rules | _Dice | _End, Field(discriminator="kind")]
+)
+
+
+def is_header(payload: Mapping[str, Any]) -> bool:
+    """Whether a payload is the first of a journal."""
+    try:
+        _Header.model_validate(payload)
+    except ValidationError:
+        return False
+    return True
+
+
+def is_entry(payload: Mapping[str, Any]) -> bool:
+    """Whether a payload is of one of the kinds that can follow the first."""
+    boundary = payload.get("from")
+    # JSON knows no tuples.
+    checked = {**payload, "from": tuple(boundary)} if isinstance(boundary, list) else payload
+    try:
+        _ENTRY.validate_python(checked)
+    except ValidationError:
+        return False
+    return True
