@@ -3,9 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal, assert_never
 
 from dsl.border.diagnostics import joined, phrase
 from dsl.border.frozen import frozen
+
+TypeForm = Literal[
+    "number",
+    "fraction",
+    "dice",
+    "truth",
+    "text",
+    "words",
+    "row",
+    "entity",
+    "fact",
+    "result",
+    "outcome",
+    "die",
+    "many",
+    "nothing",
+    "unknown",
+]
 
 
 @frozen
@@ -15,10 +34,11 @@ class Type:
     `form` is one of number (whole), fraction, dice (a number that may hold dice), truth, text, words (one of a
     short list), row (of the table `name`), entity (of the kind `name`), fact (an entry of the log
     about the act or roll `name`), result (of the roll `name`), outcome (of the contest `name`),
-    die (of the contest `name`), many (a collection of `item`) and nothing (the type of `none`).
+    die (of the contest `name`), many (a collection of `item`), nothing (the type of `none`) and unknown
+    (already reported as wrong).
     """
 
-    form: str
+    form: TypeForm
     name: str = ""
     words: tuple[str, ...] = ()
     item: Type | None = None
@@ -66,8 +86,10 @@ class Type:
                 return phrase("a die")
             case "dice":
                 return phrase("dice")
-            case _:
+            case "unknown":
                 return self.form
+            case _:
+                assert_never(self.form)
 
 
 NUMBER = Type("number")

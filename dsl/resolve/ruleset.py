@@ -95,8 +95,10 @@ class Resolver(DeclaredNames):
                 return Type("words", words=tuple(word.text for word in written.names))
             case "set" | "list":
                 return many(self.named_type(written.names[0]))
-            case _:
+            case "named":
                 return self.named_type(written.names[0])
+            case _:
+                assert_never(written.form)
 
     def named_type(self, word: t.Word) -> Type:
         """The type of a kind of things or of the rows of a table."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
@@ -74,7 +76,7 @@ class Limit:
     name: Word
     number: Expr
     per: tuple[Word, ...]
-    within: str | None
+    within: Literal["turn", "phase"] | None
     reason: Label | None
     cites: Cites | None
     span: Span = placed()

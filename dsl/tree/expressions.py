@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 from fractions import Fraction
+from typing import Literal
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -90,7 +91,7 @@ class SetOf:
 class Signed:
     """`-x` or `+x`."""
 
-    sign: str
+    sign: Literal["+", "-"]
     value: Expr
     span: Span = placed()
 
@@ -100,7 +101,7 @@ class Arithmetic:
     """`a + b`, `a * b`, `c union d`, `c without d`, `c common d`."""
 
     left: Expr
-    operator: str
+    operator: Literal["+", "-", "*", "/", "union", "without", "common"]
     right: Expr
     span: Span = placed()
 
@@ -110,7 +111,7 @@ class Rounded:
     """`x / 3 rounded down`."""
 
     value: Expr
-    way: str
+    way: Literal["down", "up", "nearest"]
     span: Span = placed()
 
 
@@ -128,7 +129,7 @@ class Compared:
     """`a < b`."""
 
     left: Expr
-    operator: str
+    operator: Literal["<", "<=", ">", ">="]
     right: Expr
     span: Span = placed()
 
@@ -177,7 +178,7 @@ class Has:
     """`c has x`; `c has any of (x, y)`, `all of`, `none of`; `unit has tired` for a condition."""
 
     collection: Expr
-    quantity: str  # "one", "any", "all", "none"
+    quantity: Literal["one", "any", "all", "none"]
     items: tuple[Expr, ...]
     span: Span = placed()
 
@@ -194,7 +195,7 @@ class Not:
 class Logic:
     """`a and b and c`, `a or b`."""
 
-    operator: str
+    operator: Literal["and", "or"]
     items: tuple[Expr, ...]
     span: Span = placed()
 
@@ -248,7 +249,7 @@ class Total:
 class Extreme:
     """`highest t.points for each t in tiles`, `lowest ...`."""
 
-    which: str
+    which: Literal["highest", "lowest"]
     value: Expr
     binder: Binder
     span: Span = placed()
@@ -258,7 +259,7 @@ class Extreme:
 class ExtremeOf:
     """`highest of (a, b)`."""
 
-    which: str
+    which: Literal["highest", "lowest"]
     items: tuple[Expr, ...]
     span: Span = placed()
 
@@ -267,7 +268,7 @@ class ExtremeOf:
 class Quantified:
     """`any n in c where ...`, `no n in c where ...`, `every n in c satisfies ...`."""
 
-    quantity: str
+    quantity: Literal["any", "no", "every"]
     binder: Binder
     span: Span = placed()
 
@@ -278,7 +279,7 @@ class Those:
 
     single: bool
     binder: Binder
-    which: str | None
+    which: Literal["highest", "lowest"] | None
     key: Expr | None
     span: Span = placed()
 
@@ -288,7 +289,7 @@ class Past:
     """`past claim this phase`: the facts the log holds of an act, roll or report."""
 
     name: Word
-    within: str | None
+    within: Literal["turn", "phase"] | None
     span: Span = placed()
 
 

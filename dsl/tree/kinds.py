@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 @frozen
 class Type:
-    """`player or none`; `form` is number, text, truth, words, set, list or named."""
+    """`player or none`."""
 
-    form: str
+    form: Literal["number", "text", "truth", "words", "set", "list", "named"]
     names: tuple[Word, ...] = ()
     low: Expr | None = None
     high: Expr | None = None

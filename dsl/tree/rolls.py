@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Binder, Dice, Expr
@@ -44,7 +46,7 @@ class Clauses:
     when: Expr | None = None
     each: tuple[Binder, ...] = ()
     per: Expr | None = None
-    keep: str | None = None
+    keep: Literal["highest", "lowest", "strongest"] | None = None
     group: Word | None = None
     repeated: Word | None = None
     """A clause written twice, kept so that the checker can say so."""
@@ -88,7 +90,7 @@ class TargetLine:
     """`target 3 when near, otherwise 7`, `target 7 or less`."""
 
     value: Expr
-    reach: str  # "", "or more", "or less"
+    reach: Literal["", "or more", "or less"]
     cites: Cites | None
     span: Span = placed()
 
@@ -98,7 +100,7 @@ class NaturalLine:
     """`natural 12 succeeds`, `natural 11 or more succeeds`."""
 
     number: int
-    reach: str  # "", "or more", "or less"
+    reach: Literal["", "or more", "or less"]
     succeeds: bool
     condition: Expr | None
     cites: Cites | None
@@ -121,7 +123,7 @@ class CountLine:
     """`succeeds at 4`: each die at 4 and above is a success; `succeeds at 2 or less`."""
 
     value: Expr
-    reach: str  # "", "or more", "or less"
+    reach: Literal["", "or more", "or less"]
     cites: Cites | None
     span: Span = placed()
 
@@ -131,7 +133,7 @@ class StageLine:
     """`times 1/2 "feint" when ...`, `less 1`, `at least 0`, `at most 10`, `rounded down`."""
 
     name: Word | None
-    stage: str
+    stage: Literal["times", "less", "at least", "at most", "rounded down", "rounded up", "rounded nearest"]
     value: Expr | None
     label: Label | None
     clauses: Clauses
@@ -153,9 +155,9 @@ class SidesLine:
 class WinnerLine:
     """`higher total wins, tie to defender`."""
 
-    measure: str  # "total", "die", "successes"
+    measure: Literal["total", "die", "successes"]
     tie_to: Word | None
-    tie: str  # "to", "again", "draw", or "" where nothing is said
+    tie: Literal["to", "again", "draw", ""]
     cites: Cites | None
     span: Span = placed()
 
@@ -181,7 +183,7 @@ RollLine = (
 class Roll:
     """A `stat`, a `roll` or a `contest` with its lines; `form` says which."""
 
-    form: str
+    form: Literal["stat", "roll", "contest"]
     name: Word
     parameters: tuple[Parameter, ...]
     label: Label | None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Binder, Call, Expr
@@ -34,7 +36,7 @@ class Moves:
     """`player.treasury up 3 "harvest"`."""
 
     place: Expr
-    way: str
+    way: Literal["up", "down"]
     amount: Expr
     label: Label | None
     cites: Cites | None
@@ -98,7 +100,7 @@ class Outcome:
 class Rolls:
     """`roll claim(player, tile)` carried out, with its outcomes; `contest` and `do` likewise."""
 
-    form: str  # "roll", "contest", "do"
+    form: Literal["roll", "contest", "do"]
     call: Call
     name: Word | None
     outcomes: tuple[Outcome, ...]
@@ -128,7 +130,7 @@ class When:
 class OrderKey:
     """`most tiles_of(player)`, `least ...` or `roll-off 1d6`."""
 
-    way: str  # "most", "least", "roll-off"
+    way: Literal["most", "least", "roll-off"]
     value: Expr
     span: Span = placed()
 
@@ -166,7 +168,7 @@ class EachPlayer:
 class Offer:
     """`any number of take, build`, `one of`, `at most one of`, `rounds of`."""
 
-    manner: str
+    manner: Literal["any number of", "one of", "at most one of", "rounds of"]
     actions: tuple[Word, ...]
     by: Expr | None
     label: Label | None
@@ -205,7 +207,7 @@ class Tell:
 class Lasting:
     """`until end of feast`, `until next feast`, `for 3 turns`, `while c`."""
 
-    form: str  # "end", "next", "turns", "while"
+    form: Literal["end", "next", "turns", "while"]
     name: Word | None
     value: Expr | None
     span: Span = placed()
@@ -236,7 +238,7 @@ class Loses:
 class Together:
     """`together, earlier stands`: the block reads the state before it."""
 
-    stands: str | None
+    stands: Literal["earlier", "later"] | None
     cites: Cites | None
     body: tuple[Statement, ...]
     span: Span = placed()

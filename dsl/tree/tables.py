@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Literal
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -14,7 +15,7 @@ from dsl.tree.words import Cites, Label, Word, placed
 class Range:
     """`01-02`, `3 or more`, `up to 1`, `above 1`, `below 1` or `otherwise` in a cell."""
 
-    form: str  # "between", "or more", "up to", "above", "below", "otherwise"
+    form: Literal["between", "or more", "up to", "above", "below", "otherwise"]
     low: Fraction | None
     high: Fraction | None
     span: Span = placed()
@@ -44,7 +45,7 @@ class Table:
     name: Word
     by: Word | None
     dice: Dice | None
-    reading: str | None
+    reading: Literal["first", "last"] | None
     label: Label | None
     cites: Cites | None
     rows: tuple[TableRow, ...]  # the first is the header

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
@@ -89,5 +90,7 @@ def _simple_type(kind: t.Type) -> str:
             return f"{kind.form} of {kind.names[0]}"
         case "named":
             return str(kind.names[0])
+        case "text":
+            return "text"
         case _:
-            return kind.form
+            assert_never(kind.form)

@@ -140,8 +140,10 @@ def _lasting(node: t.Lasting) -> str:
             return f"until next {node.name}"
         case "turns":
             return f"for {sum_text(node.value)} turns" if node.value is not None else "for 1 turns"
-        case _:
+        case "while":
             return f"while {expression_text(node.value)}" if node.value is not None else "while yes"
+        case _:
+            assert_never(node.form)
 
 
 def _keys(keys: Sequence[t.OrderKey]) -> str:

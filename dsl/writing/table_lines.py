@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.writing.expression_text import BREAK, SUM, decimal, expression_text
@@ -54,8 +54,10 @@ def _range(value: t.Range, dice: t.Dice | None) -> str:
             return f"{low} or more"
         case "otherwise":
             return "otherwise"
-        case _:
+        case "up to" | "above" | "below":
             return f"{value.form} {low or high}"
+        case _:
+            assert_never(value.form)
 
 
 def _is_of_numbers(texts: list[list[str]], at: int) -> bool:

@@ -46,8 +46,8 @@ class DeclarationBuilder(RollBuilder):
     def by_dice(self, dice: Token) -> Piece:
         return None, self.dice(dice), None
 
-    def reading(self, which: Token) -> str:
-        return str(which)
+    def reading(self, which: Token) -> Piece:
+        return self._said(which)
 
     def table_row(self, *parts: Piece) -> t.TableRow:
         *cells, cites = parts
@@ -225,8 +225,8 @@ class DeclarationBuilder(RollBuilder):
             self._at(head, number),
         )
 
-    def span_words(self, name: Token) -> str:
-        return str(name)
+    def span_words(self, name: Token) -> Piece:
+        return self._said(name)
 
     # ------------------------------------------------------------ procedures, actions, phases, victory
 

@@ -20,7 +20,7 @@ class ExpressionBuilder(Pieces):
         return t.Not(value, self._at(head, value))
 
     def compared(self, left: t.Expr, operator: Token, right: t.Expr) -> t.Compared:
-        return t.Compared(left, str(operator), right, self._at(left, right))
+        return t.Compared(left, self._said(operator), right, self._at(left, right))
 
     def one_of(self, value: t.Expr, items: Piece) -> t.OneOf:
         return t.OneOf(value, items, False, self._at(value, items[-1]))
@@ -59,7 +59,7 @@ class ExpressionBuilder(Pieces):
         return items
 
     def arithmetic(self, left: t.Expr, operator: Token, right: t.Expr) -> t.Arithmetic:
-        return t.Arithmetic(left, str(operator), right, self._at(left, right))
+        return t.Arithmetic(left, self._said(operator), right, self._at(left, right))
 
     set_arithmetic = arithmetic
 
@@ -67,10 +67,10 @@ class ExpressionBuilder(Pieces):
         return t.Default(value, default, self._at(value, default))
 
     def rounded(self, value: t.Expr, way: Token) -> t.Rounded:
-        return t.Rounded(value, str(way), self._at(value, way))
+        return t.Rounded(value, self._said(way), self._at(value, way))
 
     def signed(self, sign: Token, value: t.Expr) -> t.Signed:
-        return t.Signed(str(sign), value, self._at(sign, value))
+        return t.Signed(self._said(sign), value, self._at(sign, value))
 
     def attribute_of(self, of: t.Expr, name: Token) -> t.Attribute:
         return t.Attribute(of, self._word(name), self._at(of, name))
@@ -116,10 +116,10 @@ class ExpressionBuilder(Pieces):
 
     def extreme(self, which: Token, value: t.Expr, *rest: Piece) -> t.Extreme:
         binder = rest[-1]
-        return t.Extreme(str(which), value, binder, self._at(which, binder))
+        return t.Extreme(self._said(which), value, binder, self._at(which, binder))
 
     def extreme_of(self, which: Token, items: Piece) -> t.ExtremeOf:
-        return t.ExtremeOf(str(which), items, self._at(which, items[-1]))
+        return t.ExtremeOf(self._said(which), items, self._at(which, items[-1]))
 
     def any_of(self, head: Token, binder: t.Binder) -> t.Quantified:
         return t.Quantified("any", binder, self._at(head, binder))
@@ -132,12 +132,12 @@ class ExpressionBuilder(Pieces):
         return t.Quantified("no", binder, self._at(head, binder))
 
     def those(self, head: Token, binder: t.Binder, which: Token | None, key: t.Expr | None) -> t.Those:
-        best = None if which is None else str(which)
+        best = None if which is None else self._said(which)
         return t.Those(head == "the", binder, best, key, self._at(head, key or binder))
 
     the = those
 
-    def past(self, head: Token, name: Token, within: str | None) -> t.Past:
+    def past(self, head: Token, name: Token, within: Piece) -> t.Past:
         return t.Past(self._word(name), within, self._at(head, name))
 
     def ratio(self, head: Token, left: t.Expr, right: t.Expr) -> t.Ratio:

@@ -66,6 +66,10 @@ class Pieces:
     def _word(self, token: Token) -> t.Word:
         return t.Word(str(token), self._span(token))
 
+    def _said(self, *tokens: Token) -> Any:
+        """The words of tokens as they stand, which are those the grammar has for this place."""
+        return " ".join(word for token in tokens for word in token.split())
+
     def _maybe_word(self, token: Token | None) -> t.Word | None:
         return None if token is None else self._word(token)
 

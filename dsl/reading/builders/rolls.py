@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl import tree as t
 from dsl.reading.builders.pieces import Piece, unquoted
 from dsl.reading.builders.statements import StatementBuilder
@@ -13,7 +15,7 @@ class RollBuilder(StatementBuilder):
 
     def _roll(self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, *lines: Piece) -> t.Roll:
         return t.Roll(
-            str(head),
+            self._said(head),
             self._word(name),
             self._parameters(head, name, parameters),
             self._label(label),
@@ -93,13 +95,13 @@ class RollBuilder(StatementBuilder):
         return "per", amount
 
     def row_group(self, keep: Token, group: Token) -> Piece:
-        return "group", (str(keep), self._word(group))
+        return "group", (self._said(keep), self._word(group))
 
     def stage_line(self, name: Token | None, stage: Token, value: t.Expr, label: Piece, *rest: Piece) -> t.StageLine:
         *clauses, cites = rest
         return t.StageLine(
             self._maybe_word(name),
-            " ".join(stage.split()),
+            self._said(stage),
             value,
             self._label(label),
             clauses_of(clauses),
@@ -110,7 +112,7 @@ class RollBuilder(StatementBuilder):
     def rounding_line(self, name: Token | None, head: Token, way: Token, cites: Piece) -> t.StageLine:
         return t.StageLine(
             self._maybe_word(name),
-            f"rounded {way}",
+            self._said(head, way),
             None,
             None,
             t.Clauses(),
@@ -124,8 +126,10 @@ class RollBuilder(StatementBuilder):
     def winner_line(
         self, measure: Token, tie: Token, tie_to: Piece, again: Piece, draw: Piece, cites: Piece
     ) -> t.WinnerLine:
-        by = measure.split()[-1]
-        said = [word for word, piece in (("to", tie_to), ("again", again), ("draw", draw)) if piece is not None]
+        by: Piece = measure.split()[-1]
+        said: list[Piece] = [
+            word for word, piece in (("to", tie_to), ("again", again), ("draw", draw)) if piece is not None
+        ]
         return t.WinnerLine(
             by,
             self._maybe_word(tie_to),
@@ -135,7 +139,7 @@ class RollBuilder(StatementBuilder):
         )
 
 
-def _reach(more: Piece, less: Piece) -> str:
+def _reach(more: Piece, less: Piece) -> Literal["", "or more", "or less"]:
     """Which numbers beside the one that is named a line means too."""
     return "or less" if less else "or more" if more else ""
 
@@ -145,7 +149,7 @@ def clauses_of(parts: list[Piece]) -> t.Clauses:
     when: t.Expr | None = None
     each: list[t.Binder] = []
     per: t.Expr | None = None
-    keep: tuple[str, t.Word] | None = None
+    keep: Piece = None
     repeated: t.Word | None = None
     for kind, value in parts:
         if kind == "each":

@@ -21,7 +21,7 @@ class StatementBuilder(ExpressionBuilder):
         return t.Becomes(place, value, self._cites(cites), self._at(place, value))
 
     def moves(self, place: t.Expr, way: Token, amount: t.Expr, label: Piece, cites: Piece) -> t.Moves:
-        return t.Moves(place, str(way), amount, self._label(label), self._cites(cites), self._at(place, amount))
+        return t.Moves(place, self._said(way), amount, self._label(label), self._cites(cites), self._at(place, amount))
 
     def include(self, head: Token, item: t.Expr, place: t.Expr, cites: Piece) -> t.Include:
         return t.Include(item, place, head == "remove", self._cites(cites), self._at(head, place))
@@ -42,7 +42,9 @@ class StatementBuilder(ExpressionBuilder):
 
     def roll_statement(self, head: Token, call: t.Call, name: Piece, cites: Piece, *outcomes: Piece) -> t.Rolls:
         kept = tuple(outcome for outcome in outcomes if outcome is not None)
-        return t.Rolls(str(head), call, self._maybe_word(name), kept, self._cites(cites), self._at(head, name or call))
+        return t.Rolls(
+            self._said(head), call, self._maybe_word(name), kept, self._cites(cites), self._at(head, name or call)
+        )
 
     contest_statement = do_statement = roll_statement
 
@@ -78,7 +80,7 @@ class StatementBuilder(ExpressionBuilder):
         return t.Order(keys, self._cites(cites), self._at(head, keys[-1]))
 
     def key_value(self, way: Token, value: t.Expr) -> t.OrderKey:
-        return t.OrderKey(str(way), value, self._at(way, value))
+        return t.OrderKey(self._said(way), value, self._at(way, value))
 
     def key_roll_off(self, head: Token, dice: Token) -> t.OrderKey:
         return t.OrderKey("roll-off", self.dice(dice), self._at(head, dice))
@@ -90,7 +92,7 @@ class StatementBuilder(ExpressionBuilder):
         *names, by, label, cites = rest
         words = tuple(self._word(name) for name in names)
         return t.Offer(
-            " ".join(manner.split()), words, by, self._label(label), self._cites(cites), self._at(manner, names[-1])
+            self._said(manner), words, by, self._label(label), self._cites(cites), self._at(manner, names[-1])
         )
 
     def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, label: Piece, cites: Piece) -> t.Ask:
@@ -137,7 +139,7 @@ class StatementBuilder(ExpressionBuilder):
         return t.Loses(bearer, self._word(name), self._cites(cites), self._at(bearer, name))
 
     def together(self, head: Token, stands: Piece, cites: Piece, body: Piece) -> t.Together:
-        kept = None if stands is None else str(stands)
+        kept = None if stands is None else self._said(stands)
         return t.Together(kept, self._cites(cites), body, self._at(head))
 
     def repeat(self, head: Token, most: Piece, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
