@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
-from interpreter.odds.budget import Budget
+from interpreter.odds.budget import FUEL_IN_A_STEP, Budget
 from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
 from interpreter.values import RollResult, RuleFault, Value
@@ -42,7 +42,7 @@ class Asking:
 
     def frame(self, state: State) -> Frame:
         """The world as it is in a state, and the locals."""
-        self.budget.spend(self.versions.effort)
+        self.budget.spend(self.versions.effort + self.versions.burnt() // FUEL_IN_A_STEP)
         self.versions.switch_to(state.version)
         return [self.versions.world, *state.frame]
 

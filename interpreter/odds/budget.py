@@ -7,10 +7,13 @@ from typing import Final
 
 from interpreter.compiled.rolling.lots import BeyondBudget
 
-EXACT_STEPS: Final = 400_000
-"""Steps for an exact answer: each statement in each different state is one, and more where numbers are long."""
-SAMPLE_STEPS: Final = 200_000
-"""Dice requests and loops for an estimate."""
+QUESTION_STEPS: Final = 250_000
+"""Steps for one answer: each statement in each different state is one, and more where numbers are long or much is
+looked at; in plays each request for dice, every four dice and every sixteen things looked at."""
+EXACT_STEPS: Final = 150_000
+"""So many of them are spent on an exact answer before the question is played instead."""
+FUEL_IN_A_STEP: Final = 16
+"""Things that rules may look at for one step."""
 LOOK: Final = 64
 """So many steps are made between two looks at whether to stop."""
 
@@ -28,9 +31,15 @@ class Budget:
 
     def __init__(self, steps: int, is_stopped: Callable[[], bool] = _go_on) -> None:
         """Args: `is_stopped` is asked now and then, and ends the work."""
+        self.steps = steps
         self.left = steps
         self._is_stopped = is_stopped
         self._look_at = steps
+
+    @property
+    def spent(self) -> int:
+        """The steps that were made."""
+        return self.steps - self.left
 
     def spend(self, steps: int = 1) -> None:
         """Count steps.

@@ -17,7 +17,7 @@ from interpreter.odds.budget import Budget
 
 Flow = dict[int, Fraction]
 """Where something leads, and with what chance: numbers of states, and of ends."""
-BITS: Final = 256
+BITS: Final = 128
 """Binary digits of a fraction that are worked with in one step."""
 _SOURCE: Final = -1_000_000_000
 """The number of what stands before all states."""

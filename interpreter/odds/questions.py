@@ -23,7 +23,7 @@ from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
-from interpreter.odds.budget import EXACT_STEPS, SAMPLE_STEPS, Budget
+from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget
 from interpreter.odds.runs import Course, Courses
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Versions
@@ -76,20 +76,21 @@ def odds_of(
     world: World,
     question: Question,
     is_stopped: Callable[[], bool] = lambda: False,
-    steps: int = EXACT_STEPS,
+    steps: int = QUESTION_STEPS,
 ) -> Odds:
     """The odds of something, exact or else estimated.
 
     Args:
         is_stopped: is asked now and then whether the answer is still wanted.
-        steps: what an exact answer may take.
+        steps: what the answer may take; three fifths of them, before it is estimated.
 
     Raises: Halted when the answer is not wanted any more.
     """
+    budget = Budget(steps * EXACT_STEPS // QUESTION_STEPS, is_stopped)
     try:
-        return exact_odds(program, world, question, Budget(steps, is_stopped))
+        return exact_odds(program, world, question, budget)
     except BeyondBudget:
-        return estimated_odds(program, world, question, Budget(SAMPLE_STEPS, is_stopped))
+        return estimated_odds(program, world, question, Budget(steps - min(budget.spent, budget.steps), is_stopped))
 
 
 # ---------------------------------------------------------------- exact
@@ -231,7 +232,7 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
         try:
             request = next(steps)
             while isinstance(request, Throw):
-                budget.spend(1 + len(request.dice) // 8)
+                budget.spend(1 + len(request.dice) // 4)
                 request = steps.send([dice.roll(sides) for sides in request.dice])
             way, said = Way.ASKED, request.text
         except StopIteration as end:
@@ -240,7 +241,7 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
             way, said = Way.REFUSED, error.finding.as_phrase()
         finally:
             steps.close()
-        budget.spend(1 + (FUEL - world.fuel) // 4)
+        budget.spend(1 + (FUEL - world.fuel) // FUEL_IN_A_STEP)
         rolls = NO_ROLLS
         for one in world.results[before:]:
             if isinstance(one, RollResult):

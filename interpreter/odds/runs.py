@@ -205,6 +205,7 @@ class Course:
             asking.versions.taken()
         if not isinstance(request, Throw):
             return Ended(Way.ASKED, request.text, state.version, state.rolls)
+        asking.budget.spend(len(answers) + len(request.dice) // 4)
         return falls(request).mapped(lambda one: self._thrown(statement, run, asking, state, (*answers, one)))
 
     # ------------------------------------------------------------ values

@@ -54,6 +54,7 @@ class Versions:
         """The places that belong to versions."""
         self._others: list[ChangedPlace] = []
         self._now: Version = SAME
+        self._burnt = 0
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
         self._made: dict[tuple[str, int, str, int], Entity] = {}
@@ -68,6 +69,7 @@ class Versions:
         told, results, make = len(world.story), len(world.results), world.make_thing
         with world.tentative():
             world.make_thing = self._thing
+            world.fuel = FUEL
             try:
                 yield
             finally:
@@ -88,8 +90,15 @@ class Versions:
         """What it takes to go from one version to another, in steps."""
         return 1 + len(self._places) // 4 + (len(self._made) + len(self._noted)) // 16
 
+    def burnt(self) -> int:
+        """The fuel that rules have used since this was last asked."""
+        burnt, self._burnt = self._burnt + FUEL - self.world.fuel, 0
+        self.world.fuel = FUEL
+        return burnt
+
     def switch_to(self, version: Version) -> None:
-        """Make the world what it is in a version."""
+        """Make the world what it is in a version, with all the fuel that an answer has in play."""
+        self._burnt += FUEL - self.world.fuel
         self.world.fuel = FUEL
         now = self._now
         if version is now:

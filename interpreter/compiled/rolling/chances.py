@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.frozen import frozen
 from interpreter.compiled.rolling.lots import (
     ALWAYS_ZERO,
+    MAX_PAIRS,
+    BeyondBudget,
     Lots,
     amount_cut_off,
     amount_lots,
@@ -26,6 +29,10 @@ from interpreter.values import Die, Number, RollResult
 if TYPE_CHECKING:
     from interpreter.compiled.generated import Frame
     from interpreter.compiled.rolling.rolls import RollCode, RollInHand
+
+
+MAX_WORKED: Final = 20_000
+"""Faces of different dice for which the rows of each die are worked out."""
 
 
 @frozen
@@ -134,15 +141,20 @@ def _with_natural(natural: int, value: Number | Lots) -> Any:
 def _line_shown(roll: RollCode, f: Frame) -> Lots:
     """Of the dice of a `dice` line: the sum of the faces as thrown, and what the line comes to."""
     amount = as_amount(roll.amount(f))
-    if len(amount.terms) == 1 and not amount.terms[0][3]:
-        factor, count, sides, _explodes = amount.terms[0]
-        return dice_lots(count, sides).mapped(lambda face: (face, amount.constant + factor * face))
-    found = Lots({(0, amount.constant): 1}, 1)
+    by_factor: dict[Number, list[Lots]] = {}
+    exploding = []
     for factor, count, sides, explodes in amount.terms:
-        one = dice_lots(1, sides, explodes).mapped(partial(_first_face, sides, factor))
-        for _ in range(count):
-            found = found.with_other(one, _both_added)
-    return found
+        if explodes:
+            exploding.append((dice_lots(1, sides, True).mapped(partial(_first_face, sides, factor)), count))
+        else:
+            by_factor.setdefault(factor, []).append(dice_lots(count, sides))
+    # What is counted alike is added first: a sum of faces says then what it counts.
+    alike = [(lots_of(summed(some)).mapped(partial(_counted_times, factor)), 1) for factor, some in by_factor.items()]
+    return _all_added((0, amount.constant), [*alike, *exploding])
+
+
+def _counted_times(factor: Number, face: int) -> tuple[int, Number]:
+    return face, factor * face
 
 
 def _first_face(sides: int, factor: Number, came: int) -> tuple[int, Number]:
@@ -152,6 +164,18 @@ def _first_face(sides: int, factor: Number, came: int) -> tuple[int, Number]:
 
 def _both_added(one: tuple[int, Number], two: tuple[int, Number]) -> tuple[int, Number]:
     return one[0] + two[0], one[1] + two[1]
+
+
+def _all_added(start: tuple[int, Number], kinds: Iterable[tuple[Lots, int]]) -> Lots:
+    """Pairs of independent numbers, so many of each kind, added up. Raises: BeyondBudget where there are too many."""
+    found, pairs = Lots({start: 1}, 1), 0
+    for one, count in kinds:
+        for _ in range(count):
+            pairs += len(found.weights) * len(one.weights)
+            if pairs > MAX_PAIRS:
+                raise BeyondBudget
+            found = found.with_other(one, _both_added)
+    return found
 
 
 def _beyond(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Fraction:
@@ -188,20 +212,27 @@ def _shown_and_value(roll: RollCode, f: Frame, die: Die, came: int) -> Any:
 def _pool_shown(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     """Of the dice of a pool: the sum of the faces as thrown, and what the pool comes to."""
     at = roll.success_at(f)
-    found = Lots({(0, 0): 1}, 1)
-    for die, count in Counter(dice).items():
+    kinds = []
+    for die, count in _kinds_of(roll, dice):
         one = dice_lots(1, die.sides, die.explodes).mapped(partial(_shown_and_value, roll, f, die))
         if at is not None:
             one = one.mapped(lambda both: (both[0], int(roll.is_success(both[1], at))))
-        for _ in range(count):
-            found = found.with_other(one, _both_added)
-    return found
+        kinds.append((one, count))
+    return _all_added((0, 0), kinds)
+
+
+def _kinds_of(roll: RollCode, dice: list[Die]) -> Iterable[tuple[Die, int]]:
+    """Equal dice together. Raises: BeyondBudget where rows would have to be worked out for too many faces."""
+    kinds = Counter(dice)
+    if roll.rule.die_slot is not None and sum(die.sides for die in kinds) > MAX_WORKED:
+        raise BeyondBudget
+    return kinds.items()
 
 
 def pool_lots(roll: RollCode, f: Frame, dice: list[Die], at: int | None) -> Lots:
     """What the dice of a pool come to: their sum, or how many succeed `at` a number; equal dice are worked out once."""
     groups = []
-    for die, count in Counter(dice).items():
+    for die, count in _kinds_of(roll, dice):
         one = die_lots(roll, f, die)
         if at is not None:
             one = one.mapped(lambda value: int(roll.is_success(value, at)))
@@ -211,7 +242,7 @@ def pool_lots(roll: RollCode, f: Frame, dice: list[Die], at: int | None) -> Lots
 
 def best_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     """The best single die of a pool; 0 without any."""
-    kinds = [_highest(die_lots(roll, f, die), count) for die, count in Counter(dice).items()]
+    kinds = [_highest(die_lots(roll, f, die), count) for die, count in _kinds_of(roll, dice)]
     return reduce(lambda one, other: one.with_other(other, max), kinds) if kinds else ALWAYS_ZERO
 
 

@@ -18,9 +18,9 @@ MAX_EXPLOSIONS: Final = 20
 """How often a die may be thrown again because it showed its highest face; what lies beyond is cut off."""
 SHORT: Final = 400
 """Products of weights up to which a sum is made pair by pair."""
-MAX_BYTES: Final = 4_000_000
+MAX_BYTES: Final = 500_000
 """How long the weights of one distribution may be when they stand side by side."""
-MAX_PAIRS: Final = 4_000_000
+MAX_PAIRS: Final = 500_000
 """Pairs of values that are joined one by one."""
 
 
