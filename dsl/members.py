@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import assert_never, cast
 
 from dsl import tree as t
-from dsl.row_names import label_name, line_name, row_name
+from dsl.row_names import label_name, line_name, requirement_name, row_name
 
 
 def member_name(member: t.Member) -> str:
@@ -45,14 +45,14 @@ def member_name(member: t.Member) -> str:
             return "count"
         case t.Row() | t.StageLine():
             return row_name(member)
-        case t.ToLine():
+        case t.ToLine() | t.Forbids() | t.Allows():
             return line_name(member)
         case t.SidesLine():
             return "sides"
         case t.WinnerLine():
             return "winner"
         case t.Allowed():
-            return member.name.text if member.name else label_name(member.reason, "allowed")
+            return requirement_name(member)
         case t.CountsAs():
             return "counts_as"
         case t.Costs():
@@ -88,7 +88,18 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return (*declaration.attributes, *declaration.requirements)
         case t.Roll() | t.Condition() | t.Effect() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
-        case t.Option() | t.Adjacency() | t.Define() | t.ToLine() | t.Limit() | t.Procedure() | t.Setup() | t.Victory():
+        case (
+            t.Option()
+            | t.Adjacency()
+            | t.Define()
+            | t.ToLine()
+            | t.Forbids()
+            | t.Allows()
+            | t.Limit()
+            | t.Procedure()
+            | t.Setup()
+            | t.Victory()
+        ):
             return None
         case _:
             assert_never(declaration)
@@ -112,7 +123,18 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Phase():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
-        case t.Option() | t.Adjacency() | t.Define() | t.ToLine() | t.Limit() | t.Procedure() | t.Setup() | t.Victory():
+        case (
+            t.Option()
+            | t.Adjacency()
+            | t.Define()
+            | t.ToLine()
+            | t.Forbids()
+            | t.Allows()
+            | t.Limit()
+            | t.Procedure()
+            | t.Setup()
+            | t.Victory()
+        ):
             return declaration
         case _:
             assert_never(declaration)
@@ -125,7 +147,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             return None
         case t.Limit():
             return replace(declaration, reason=label)
-        case t.ToLine():
+        case t.ToLine() | t.Forbids() | t.Allows():
             return _labelled_line(declaration, label)
         case (
             t.Option()
@@ -158,7 +180,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return _labelled(member, label)
         case t.DieLine():
             return replace(member, row=_labelled(member.row, label))
-        case t.ToLine():
+        case t.ToLine() | t.Forbids() | t.Allows():
             return _labelled_line(member, label)
         case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.Costs():
             return replace(member, label=label)
@@ -187,11 +209,15 @@ def _labelled(row: t.Row, label: t.Label) -> t.Row:
     return replace(row, name=row.name or t.Word(row_name(row), row.span), label=label)
 
 
-def _labelled_line(line: t.Line, label: t.Label) -> t.Line:
-    """The line with another label; its name stays what it was."""
+def _labelled_line(line: t.Line, label: t.Label) -> t.Line | None:
+    """The line with another label, or None if it shows none; its name stays what it was."""
     match line:
         case t.ToLine():
             return replace(line, row=_labelled(line.row, label))
+        case t.Forbids():
+            return replace(line, name=line.name or t.Word(line_name(line), line.span), reason=label)
+        case t.Allows():
+            return None
         case _:
             assert_never(line)
 

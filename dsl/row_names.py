@@ -23,10 +23,19 @@ def label_name(label: t.Label | None, fallback: str) -> str:
     return "_".join(re.findall(r"[^\W_]+", plain)) or "row"
 
 
+def requirement_name(line: t.Allowed) -> str:
+    """The name of what an act demands: the one given, or the words of its reason joined."""
+    return line.name.text if line.name is not None else label_name(line.reason, "allowed")
+
+
 def line_name(line: t.Line) -> str:
     """The name by which an edit addresses a line that stands at top level, in a condition or in an effect."""
     match line:
         case t.ToLine():
             return row_name(line.row)
+        case t.Forbids():
+            return line.name.text if line.name is not None else label_name(line.reason, "forbids")
+        case t.Allows():
+            return line.name.text if line.name is not None else "allows"
         case _:
             assert_never(line)

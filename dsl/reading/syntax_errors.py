@@ -7,8 +7,11 @@ would fit, or “this line ends too early”.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
 from dsl.reading.keywords import spoken
+from dsl.reading.parse_table import stored_table
 from dsl.reading.slip import Slip, line_text
 from dsl.reading.slips.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
 from dsl.reading.table_parser import END, Unreadable
@@ -36,6 +39,7 @@ LINE_GOES_ON = Mistake(
     "put (brackets) around the whole value, from where it begins in the line above",
 )
 
+_ONLY_A_COLON = frozenset({"COLON"})
 _INVISIBLE_TOKENS = (END, "_NL", "_INDENT", "_DEDENT")
 
 
@@ -52,12 +56,20 @@ def explain(
     if token.type in _INVISIBLE_TOKENS:
         return _at_line_end(token, expected, lines, file, shift, brackets)
     slip = Slip(file, shift, lines, token.line, token.column, _written(token), token.type, expected, brackets)
+    if expected == _ONLY_A_COLON and slip.indent == 0:
+        slip = _as_first_word(slip)
     if not token.type:
         return _first(SLIPS_AT_SIGNS, slip) or STRANGE_SIGN.at(slip.here(), sign=slip.word)
     if "_INDENT" in expected and slip.begins_line:
         return MISSING_BLOCK.at(_whole_line(slip, slip.line - 1))
     found = slip.said if slip.word.startswith('"') else in_quotes(slip.said)
     return _first(SLIPS_AT_WORDS, slip) or UNEXPECTED.at(slip.here(), found=found, expected=spoken(expected))
+
+
+def _as_first_word(slip: Slip) -> Slip:
+    """A line of top level that begins with a word: hardly the name of a line, which has a colon behind it."""
+    starts = frozenset(stored_table().steps[0]) - {"NAME", END, "_NL"}
+    return replace(slip, column=1, word=slip.first, kind="NAME", expected=starts)
 
 
 def _written(token: Token) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from dsl import tree as t
@@ -11,10 +12,11 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.lines import Lines
+from dsl.resolve.refusals import Demand, RefusalReader
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.statements import StatementReader
-from dsl.row_names import line_name
+from dsl.row_names import line_name, requirement_name
 from dsl.types import NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (
@@ -188,6 +190,7 @@ class DeclarationReader:
     def lines(self, lines: Lines) -> None:
         """What the lines aim at must be there; those of top level that meet at one target have different names."""
         rolls = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll)]
+        acts = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
         alone: dict[str, list[t.Line]] = {}
         for line, block in lines.all:
             match line:
@@ -197,10 +200,25 @@ class DeclarationReader:
                             self.book.unknown(target.name, phrase("roll or stat"), rolls)
                         elif block is None:
                             alone.setdefault(target.name.text, []).append(line)
+                case t.Forbids():
+                    self._known_acts((*line.acts.names, *line.acts.without), acts)
+                    if block is None:
+                        for act in line.acts.names or map(t.Word, acts):
+                            alone.setdefault(act.text, []).append(line)
+                        if line.condition is None:
+                            named = ", ".join(word.text for word in line.acts.names) or phrase("all acts")
+                            self.book.find(f.FORBIDS_ALWAYS, line.span, acts=named)
+                case t.Allows():
+                    self._known_acts([one.act for one in line.lifted], acts)
                 case _:
                     assert_never(line)
         for name, several in alone.items():
             self.book.no_doubles([line_name(one) for one in several], several, t.Word(name))
+
+    def _known_acts(self, words: Iterable[t.Word], known: list[str]) -> None:
+        for word in words:
+            if word.text not in known:
+                self.book.unknown(word, phrase("action"), known)
 
     def limit(self, limit: t.Limit) -> LimitRule:
         """A limit: how many, by what it counts and how long."""
@@ -249,16 +267,21 @@ class DeclarationReader:
         if by_slot is not None and not fits(parameters[by_slot - 1].type, PLAYER):
             self.book.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)
         label = read.template(action.label)
-        requirements: list[Requirement] = []
+        demands: list[Demand] = []
+        refusals = RefusalReader(self.book, action, by, read)
         prices: list[Price] = []
         limits: list[str] = []
         statements = StatementReader(self.book, read)
         body = []
+        roles, certain = dict(scope.names), set(scope.certain)
         for line in action.lines:
             match line:
                 case t.Allowed():
-                    requirements.append(self._requirement(line, read))
-                    scope.certain |= proven(line.condition)
+                    name = requirement_name(line)
+                    demands.append(Demand(name, self._requirement(line, read)))
+                    if not refusals.is_lifted(name):
+                        scope.certain |= proven(line.condition)
+                        certain |= proven(line.condition)
                 case t.CountsAs():
                     limits.extend(self._limits(line, parameters))
                 case t.Costs():
@@ -267,13 +290,15 @@ class DeclarationReader:
                         prices.append(price)
                 case _:
                     body.append(statements.one(line))
+        scope.names, scope.certain = roles, certain
+        requirements = refusals.demands(demands)
         return ActionRule(
             action.name.text,
             parameters,
             by,
             by_slot,
             label,
-            tuple(requirements),
+            requirements,
             tuple(limits),
             tuple(prices),
             tuple(body),

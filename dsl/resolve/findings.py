@@ -100,6 +100,24 @@ WRONG_ROLES = Mistake(
     "{roll} takes {wanted}; this line names {found}",
     "give each of them a name: to {roll}({names}): …",
 )
+ACT_WITHOUT_ROLE = Mistake(
+    "act-without-role",
+    _E,
+    "{act} has no “{role}” that could bear this",
+    "its values are: {known}; name another act, or call one of them “{role}”",
+)
+FORBIDS_ALWAYS = Mistake(
+    "forbids-always",
+    _E,
+    "this forbids {acts} to everybody and for ever",
+    "say when: forbids {acts} when …; or take the act out",
+)
+LIFTS_NOTHING = Mistake(
+    "lifts-nothing",
+    _E,
+    "nothing that {act} demands is called “{name}”",
+    "it has: {known}; a name stands before the line: {name}: allowed when …",
+)
 EFFECT_ATTRIBUTE = Mistake(
     "effect-attribute",
     _E,

@@ -6,7 +6,7 @@ finds it at the same place: the order of files and declarations decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from dsl import tree as t
@@ -28,23 +28,63 @@ class AimedRow(NamedTuple):
     block: t.Block | None
 
 
+class AimedRefusal(NamedTuple):
+    """A refusal of acts, and the condition or effect it stands in."""
+
+    line: t.Forbids
+    block: t.Block | None
+
+
+class AimedLift(NamedTuple):
+    """A line that lifts refusals, one of them, and the condition or effect the line stands in."""
+
+    line: t.Allows
+    lifted: t.Lifted
+    block: t.Block | None
+
+
 class Lines:
     """All lines of a ruleset."""
 
-    def __init__(self, declarations: Iterable[t.Declared]) -> None:
+    def __init__(self, declarations: Sequence[t.Declared]) -> None:
         self.all = sorted(lines_of(declarations), key=_rank)
         self._rows: dict[str, list[AimedRow]] = {}
+        self._refusals: dict[str, list[AimedRefusal]] = {}
+        self._lifts: dict[str, list[AimedLift]] = {}
+        self._of_all: list[AimedRefusal] = []
+        acts = [one for one in declarations if isinstance(one, t.Action)]
+        self.act_roles = {one.name.text for act in acts for one in act.parameters} | {
+            act.by.text for act in acts if act.by is not None
+        }
+        """What acts call their parameters and their actors."""
         for line, block in self.all:
             match line:
                 case t.ToLine():
                     for target in line.targets:
                         self._rows.setdefault(target.name.text, []).append(AimedRow(line, target, block))
+                case t.Forbids():
+                    for word in line.acts.names:
+                        self._refusals.setdefault(word.text, []).append(AimedRefusal(line, block))
+                    if not line.acts.names:
+                        self._of_all.append(AimedRefusal(line, block))
+                case t.Allows():
+                    for lifted in line.lifted:
+                        self._lifts.setdefault(lifted.act.text, []).append(AimedLift(line, lifted, block))
                 case _:
                     assert_never(line)
 
     def rows_on(self, name: str) -> list[AimedRow]:
         """The rows that lines bring to a roll, stat or contest."""
         return self._rows.get(name, [])
+
+    def refusals_of(self, act: str) -> list[AimedRefusal]:
+        """The lines that forbid an act by its name, then those that forbid all acts but it is not left out."""
+        of_all = [one for one in self._of_all if act not in [word.text for word in one.line.acts.without]]
+        return [*self._refusals.get(act, []), *of_all]
+
+    def lifts_of(self, act: str) -> list[AimedLift]:
+        """The lines that lift refusals of an act."""
+        return self._lifts.get(act, [])
 
 
 def lines_of(declarations: Iterable[t.Declared]) -> Iterator[PlacedLine]:

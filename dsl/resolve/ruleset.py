@@ -249,6 +249,8 @@ class Resolver(DeclaredNames):
                 | t.Condition()
                 | t.Effect()
                 | t.ToLine()
+                | t.Forbids()
+                | t.Allows()
                 | t.Procedure()
                 | t.Setup()
                 | t.Phase()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.tree.expressions import Expr
 from dsl.tree.kinds import Parameter
 from dsl.tree.rolls import Row
 from dsl.tree.words import Cites, Label, Word, placed
@@ -27,7 +28,49 @@ class ToLine:
     span: Span = placed()
 
 
-Line = ToLine
+@frozen
+class ActsNamed:
+    """`claim, build`, or `all acts by player without rest`: then `names` is empty."""
+
+    names: tuple[Word, ...]
+    by: Word | None
+    without: tuple[Word, ...]
+    span: Span = placed()
+
+
+@frozen
+class Forbids:
+    """`torn: forbids claim, build when torn(player) else "{player} is torn"`: acts that are refused meanwhile."""
+
+    name: Word | None
+    acts: ActsNamed
+    condition: Expr | None
+    reason: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Lifted:
+    """`shoot.too_close`: a refusal of an act by its name."""
+
+    act: Word
+    refusal: Word
+    span: Span = placed()
+
+
+@frozen
+class Allows:
+    """`allows shoot.too_close when ...`: refusals that do not count meanwhile."""
+
+    name: Word | None
+    lifted: tuple[Lifted, ...]
+    condition: Expr | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+Line = ToLine | Forbids | Allows
 """A line that stands at top level, in a condition or in an effect."""
 
 

@@ -65,7 +65,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Effect():
             yield StatementLine(0, f"effect of {node.name}{tail_text(node.label, node.cites)}", here)
             yield from _members(node.lines, 1)
-        case t.ToLine():
+        case t.ToLine() | t.Forbids() | t.Allows():
             yield from member_lines(node)
         case t.Limit():
             yield StatementLine(0, _limit(node), here)
@@ -211,8 +211,26 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
         case t.ToLine():
             targets = f",{BREAK}".join(map(_target, node.targets))
             yield StatementLine(depth, f"to {targets}: {row_text(node.row)}", node.span.line)
+        case t.Forbids():
+            when = "" if node.condition is None else when_text(node.condition)
+            reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
+            text = f"{named_text(node.name)}forbids {_acts(node.acts)}{when}{reason}{cites_text(node.cites)}"
+            yield StatementLine(depth, text, node.span.line)
+        case t.Allows():
+            lifted = f",{BREAK}".join(f"{one.act}.{one.refusal}" for one in node.lifted)
+            when = "" if node.condition is None else when_text(node.condition)
+            text = f"{named_text(node.name)}allows {lifted}{when}{cites_text(node.cites)}"
+            yield StatementLine(depth, text, node.span.line)
         case _:
             yield from statement_lines(node, depth)
+
+
+def _acts(acts: t.ActsNamed) -> str:
+    if acts.names:
+        return words_text(acts.names)
+    by = "" if acts.by is None else f" by {acts.by}"
+    without = f" without {words_text(acts.without)}" if acts.without else ""
+    return f"all acts{by}{without}"
 
 
 def _target(target: t.Target) -> str:

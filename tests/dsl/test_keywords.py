@@ -13,7 +13,7 @@ from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import parse
 from tests.dsl.mutations import SAMPLES
 
-LINES = {"to"}
+LINES = {"to", "forbids", "allows"}
 """How lines of top level begin; such a line is removed by its name as a `line`."""
 EDITS = {"add", "remove", "replace", "change", "set", "label"}
 READ_AS_NAMES = {"first", "player", "players", "text"}
@@ -38,6 +38,8 @@ phase work
   rounds of sell
 label wool "Wool"
 remove line rain
+market: forbids all acts by player without rest when player.gold is 0 else "poor"
+allows sell.market
 effect of goods.wool in market.goods
   to haggle: +1 "wool"
 """

@@ -64,9 +64,12 @@ roll weather(player, tile) "the weather in {tile}"
   frost: -2 "frost"
 
 to weather: +1 "clear sky" when tolls
+starved: forbids build when player.grain is 0 else "{player} starves"
+at_home: allows build.own when tolls
 
 condition sleepy of player "sleepy"
   to weather: -1 "yawning"
+  forbids build
 
 effect of work.mill in tile.standing "mill"
   to harvest(p): +1 "mill in {tile}" when tile.owner is p
@@ -137,6 +140,16 @@ EDITS = [
         "when tolls",
     ),
     ('label clear_sky "Sonne"', "clear_sky", 'to weather: clear_sky: +1 "Sonne" when tolls', "clear sky"),
+    (
+        "replace starved: forbids all acts by player without build when turn > 3",
+        "starved",
+        "starved: forbids all acts by player without build when turn > 3",
+        "starves",
+    ),
+    ('label starved "hunger"', "starved", 'starved: forbids build when player.grain is 0 else "hunger"', "starves"),
+    ("replace at_home: allows build.starved", "at_home", "at_home: allows build.starved", "tolls"),
+    ("remove condition sleepy.forbids", "sleepy", 'to weather: -1 "yawning"', "forbids"),
+    ("add to condition sleepy\n  late: allows build.own", "sleepy", "late: allows build.own", ""),
     ('to weather: -1 "dew"', "dew", 'to weather: -1 "dew"', ""),
     ('add to condition sleepy\n  to harvest(player): -1 "late"', "sleepy", 'to harvest(player): -1 "late"', ""),
     ('change condition sleepy\n  to weather: -3 "yawning"', "sleepy", 'to weather: -3 "yawning"', "-1"),
@@ -200,7 +213,8 @@ def test_an_edit(edit: str, name: str, stands: str, gone: str) -> None:
 
 def test_what_is_removed_is_gone() -> None:
     edits = (
-        "remove action build\nremove kind market\nremove line clear_sky\nremove effect of work.mill in tile.standing"
+        "remove action build\nremove kind market\nremove line clear_sky\nremove line starved\n"
+        "remove effect of work.mill in tile.standing"
     )
     after, findings = above_the_valley(edits)
     assert not findings
@@ -219,6 +233,7 @@ REFUSED = [
     ("remove action harvest", "wrong-form"),
     ('label hay "Heu"', "nothing-to-edit"),
     ("remove line clear_sea", "nothing-to-edit"),
+    ('label at_home "at home"', "no-label"),
     ('replace to weather: +1 "clear sea"', "nothing-to-edit"),
     ('replace to weather: +1 "clear sky" when tolls', "same-as-before"),
     ("remove line clear_sky\nremove line clear_sky", "nothing-to-edit"),

@@ -231,7 +231,15 @@ rolls = st.one_of(
 # ---------------------------------------------------------------- conditions, limits
 
 targets = st.builds(t.Target, words, several(words, 0))
-lines = st.builds(t.ToLine, several(targets), rows)
+acts = st.one_of(
+    st.builds(t.ActsNamed, several(words), st.none(), st.just(())),
+    st.builds(t.ActsNamed, st.just(()), maybe_words, several(words, 0)),
+)
+lines = st.one_of(
+    st.builds(t.ToLine, several(targets), rows),
+    st.builds(t.Forbids, maybe_words, acts, maybe, maybe_labels, cites),
+    st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),
+)
 conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0))
 effects = st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines))
 limits = st.builds(

@@ -213,6 +213,38 @@ class DeclarationBuilder(RollBuilder):
         words = tuple(self._word(role) for role in roles if role is not None)
         return t.Target(self._word(name), words, self._at(name, words[-1] if words else name))
 
+    def forbids(
+        self,
+        name: Piece,
+        head: Token,
+        acts: t.ActsNamed,
+        condition: t.Expr | None,
+        reason: Piece,
+        cites: Piece,
+    ) -> t.Forbids:
+        return t.Forbids(
+            self._maybe_word(name), acts, condition, self._label(reason), self._cites(cites), self._at(head, acts)
+        )
+
+    def some_acts(self, *names: Token) -> t.ActsNamed:
+        words = tuple(map(self._word, names))
+        return t.ActsNamed(words, None, (), self._at(words[0], words[-1]))
+
+    def all_acts(self, *names: Token | None) -> t.ActsNamed:
+        by, *without = map(self._maybe_word, names)
+        kept = tuple(word for word in without if word is not None)
+        last = [word for word in (by, *kept) if word is not None]
+        return t.ActsNamed((), by, kept, self._at(last[0], last[-1]) if last else t.NOWHERE)
+
+    def allows(self, name: Piece, head: Token, *rest: Piece) -> t.Allows:
+        *lifted, condition, cites = rest
+        return t.Allows(
+            self._maybe_word(name), tuple(lifted), condition, self._cites(cites), self._at(head, lifted[-1])
+        )
+
+    def lifted(self, act: Token, refusal: Token) -> t.Lifted:
+        return t.Lifted(self._word(act), self._word(refusal), self._at(act, refusal))
+
     def limit(self, head: Token, name: Token, number: t.Expr, *rest: Piece) -> t.Limit:
         *per, within, reason, cites = rest
         return t.Limit(
