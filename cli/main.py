@@ -24,22 +24,22 @@ from interpreter.requests import Refused
 from interpreter.values import RuleFault
 
 COMMANDS: Final = {
-    "demo": "cli.demo",
-    "new": "cli.new",
-    "play": "cli.play",
-    "status": "cli.status",
-    "explain": "cli.explain",
-    "odds": "cli.odds",
-    "undo": "cli.history",
-    "log": "cli.history",
-    "replay": "cli.history",
-    "swap": "cli.swap",
-    "check": "cli.check",
-    "test": "cli.case_files",
-    "cover": "cli.cover",
-    "rules": "cli.rules",
-    "fmt": "cli.fmt",
-    "map": "cli.map_files",
+    "demo": "cli.commands.demo",
+    "new": "cli.commands.new",
+    "play": "cli.commands.play",
+    "status": "cli.commands.status",
+    "explain": "cli.commands.explain",
+    "odds": "cli.commands.odds",
+    "undo": "cli.commands.history",
+    "log": "cli.commands.history",
+    "replay": "cli.commands.history",
+    "swap": "cli.commands.swap",
+    "check": "cli.commands.check",
+    "test": "cli.commands.case_files",
+    "cover": "cli.commands.cover",
+    "rules": "cli.commands.rules",
+    "fmt": "cli.commands.fmt",
+    "map": "cli.commands.map_files",
 }
 """The menu: each command and the file it lies in, in the order in which a group meets them."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cli import main
-from cli.check import findings_of
+from cli.commands.check import findings_of
 from cli.findings.said import say
 from cli.words.catalogue import TRANSLATIONS, Words
 from cli.words.map_names import NAMES

@@ -67,7 +67,7 @@ def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding]]:
 
 
 def _files(sources: tuple[str, ...]) -> list[Path]:
-    from cli.cover import ruleset_folder
+    from cli.commands.cover import ruleset_folder
     from interpreter.cases.places import case_files
 
     found: list[Path] = []

@@ -139,7 +139,7 @@ def _tell(session: Session, console: Console, teller: Teller) -> None:
 
 def _remind(session: Session, console: Console, teller: Teller) -> None:
     """Where the campaign stands, in a few lines, before it goes on."""
-    from cli.status import standing_lines
+    from cli.commands.status import standing_lines
 
     for line in standing_lines(session, console):
         console.say(line)
@@ -204,7 +204,7 @@ def accept_changes(session: Session, console: Console) -> None:
         return
     boundary, report = session.accept(changed)
     session.name_rules(changed.basis.ruleset, changed.basis.rules)
-    from cli.swap import report_lines
+    from cli.commands.swap import report_lines
 
     for line in report_lines(session, boundary, report, console):
         console.say(line)

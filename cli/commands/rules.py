@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.commands.difference import difference_command
 from cli.console import Command, Console
-from cli.difference import difference_command
 from cli.ruleset_header import header_of
 
 if TYPE_CHECKING:

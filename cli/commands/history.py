@@ -32,7 +32,7 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
     What was recorded stays in the journal, and so do dice that had been thrown; the status tells how many answers
     were taken back, and how many of them after dice.
     """
-    from cli.status import standing_lines
+    from cli.commands.status import standing_lines
 
     with opened(folder, console) as session:
         words = console.words

@@ -164,7 +164,7 @@ def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int
 
 def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
     """What goes into the roll, so that the odds can be checked by hand."""
-    from cli.explain import explanation_lines
+    from cli.commands.explain import explanation_lines
     from interpreter.explaining import explain_roll
 
     for line in explanation_lines(explain_roll(game, name, arguments), game, console):
@@ -279,7 +279,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
 
 def _example_game(source: str, map_name: str, console: Console) -> Game:
     """A game of a ruleset on a bundled map, with two players, before its first turn."""
-    from cli.demo import new_game
+    from cli.commands.demo import new_game
     from dsl.loader import load_rulebook
 
     rulebook = load_rulebook(Path(source) if Path(source).exists() else source)

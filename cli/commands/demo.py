@@ -52,8 +52,8 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     Four players who know only the legal options move on a bundled map; each result is told with all that went
     into it. The same seed tells the same story.
     """
+    from cli.commands.status import standings
     from cli.pictures import svg_picture, text_picture
-    from cli.status import standings
     from dsl.loader import load_rulebook
 
     source = ruleset or _first_ruleset(console)
