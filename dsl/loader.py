@@ -18,6 +18,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
+from dsl.gaps import Gaps
 from dsl.garbage import without_collecting
 from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
@@ -163,8 +164,8 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
         files.append(file)
         findings.extend(found)
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
-    if not headers and len(files) < len(paths):
-        return None  # the header may stand in a file that was refused, and that is already reported
+    if not headers and (len(files) < len(paths) or Gaps(files, sources, ()).hold_header()):
+        return None  # the header stands in what was refused or could not be read, and that is already reported
     if not headers:
         place = Span(str(paths[0]), 1, 1, 1, 2) if paths else None
         findings.append(NO_HEADER.at(place, name=re.sub(r"\W", "_", path.stem)))
@@ -221,13 +222,15 @@ def _merge(
 ) -> Loaded:
     merged: list[t.Declared] = []
     below: str | None = None
-    if has_errors(findings):
-        # Recovery leaves declarations out, and what they declare would be reported as unknown names.
+    files = [file for layer in stack for file in layer.files]
+    if any(_is_something_missing(one, sources) for one in findings):
+        # What a file or a ruleset that is not there declares would be reported as unknown.
         return Loaded(stack[-1].name, None, in_order(findings), tuple(stack), (), sources)
+    gaps = Gaps(files, sources, findings)
     for layer in stack:
         layering = Layering(merged, below, layer.name)
         merged = layering.apply(layer.declarations)
-        findings.extend(layering.findings)
+        findings.extend(gaps.left(layering.findings))
         below = layer.name
     if without is not None:
         merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
@@ -236,12 +239,20 @@ def _merge(
     if chains := chain_findings(merged):
         return Loaded(header.name.text, None, in_order([*findings, *chains]), tuple(stack), tuple(merged), sources)
     rulebook, found = resolve(header, merged, sources, layers)
-    findings.extend(found)
+    findings.extend(gaps.left(found))
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):
         findings.extend(one for one in checks(loaded) if _can_be_mended(one, stack))
     wrong = has_errors(findings)
     return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
+
+
+def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
+    """Whether a finding says that a whole file, or the ruleset below, is not among what was read."""
+    if finding.severity is not Severity.ERROR:
+        return False
+    is_base_missing = finding.kind in (BASE_UNKNOWN, BASE_CYCLE, TOO_MANY_LAYERS)
+    return is_base_missing or finding.span is None or finding.span.file not in sources
 
 
 def _can_be_mended(finding: Finding, stack: list[Layer]) -> bool:

@@ -45,8 +45,8 @@ class Type:
     optional: bool = False
 
     def or_none(self) -> Type:
-        """The same, but perhaps absent."""
-        return self if self.optional else replace(self, optional=True)
+        """The same, but perhaps absent; what is unknown already may be anything."""
+        return self if self.optional or self is UNKNOWN else replace(self, optional=True)
 
     def present(self) -> Type:
         """The same, certainly there."""

@@ -66,14 +66,17 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
 
     with _TURN:
         parser = the_parser()
+        gaps: tuple[t.Gap, ...] = ()
         try:
             declarations, findings = parser.parse(text, file)
         except (Unreadable, Stopped) as error:
             if isinstance(error, Stopped) and error.findings[0].kind is TOO_LONG:
                 declarations, findings = (), list(error.findings)
+                count = text.count("\n")
+                gaps = (t.Gap(1, count, tuple(range(1, count + 1))),)
             else:
-                declarations, findings = parse_in_pieces(parser, text, file)
-    return t.File(file, declarations, comments_of(text)), findings
+                declarations, findings, gaps = parse_in_pieces(parser, text, file)
+    return t.File(file, declarations, comments_of(text), gaps), findings
 
 
 def parse_expression(source: str, span: Span) -> t.Expr | None:

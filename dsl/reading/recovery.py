@@ -61,14 +61,18 @@ _STAND_INS: Final = {
 """Plain lines that take the same lines below them as a broken one."""
 
 
-def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Declaration, ...], list[Finding]]:
-    """All declarations that can be read, and one finding per place that cannot."""
+def parse_in_pieces(
+    parser: Parser, text: str, file: str
+) -> tuple[tuple[t.Declaration, ...], list[Finding], tuple[t.Gap, ...]]:
+    """All declarations that can be read, one finding per place that cannot, and the lines that are missing."""
     declarations: list[t.Declaration] = []
     findings: list[Finding] = []
+    gaps: list[t.Gap] = []
     budget = MAX_REREAD * len(text) + 10_000
     again = _Again(parser)
     for shift, lines in _pieces(text):
         piece = _Piece(lines)
+        is_read = False
         while budget > 0 and len(findings) < MAX_FINDINGS_PER_FILE:
             source = piece.text()
             budget -= len(source)
@@ -84,10 +88,14 @@ def parse_in_pieces(parser: Parser, text: str, file: str) -> tuple[tuple[t.Decla
                     break
             else:
                 findings.extend(found)
-                if piece.head_is_sound():
+                is_read = piece.head_is_sound()
+                if is_read:
                     declarations.extend(more)
                 break
-    return tuple(declarations), findings
+        gap = piece.gap(shift, is_read=is_read)
+        if gap.lines:
+            gaps.append(gap)
+    return tuple(declarations), findings, tuple(gaps)
 
 
 class _Again:
@@ -136,6 +144,11 @@ class _Piece:
 
     def lines(self) -> tuple[str, ...]:
         return tuple(self._lines)
+
+    def gap(self, shift: int, *, is_read: bool) -> t.Gap:
+        """The lines that are missing in the tree: all where nothing of the piece is in it."""
+        missing = sorted(self._blanked) if is_read else range(len(self._written))
+        return t.Gap(shift + 1, shift + len(self._written), tuple(shift + at + 1 for at in missing))
 
     def head_is_sound(self) -> bool:
         """Whether the declaration is what was written, but for lines that are missing in it."""

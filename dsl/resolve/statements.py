@@ -123,7 +123,10 @@ class StatementReader:
     def _becomes(self, w: t.Becomes) -> s.Statement:
         found = self.place(w.place)
         if found is None:
-            self.read.read(w.value)
+            if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
+                self.read.chance = True
+                self.read.read(w.value)
+                self.read.chance = False
             return _unread(w)
         place, wanted = found
         if wanted.form == "number":
@@ -178,12 +181,13 @@ class StatementReader:
         if not isinstance(kind, t.Kind) or w.kind.text in ("tile", "board"):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind)]
             self.book.unknown(w.kind, phrase("kind"), known)
-            return _unread(w)
+            return self._named(w, w.name)
         values, called = self._assignments(w.kind.text, w.values, named=True)
         given = {one.index for one in values}
         for index, attribute in enumerate(kind.attributes):
             wanted = self.book.symbols.attributes[w.kind.text][attribute.name.text]
-            needs = attribute.default is None and not wanted.optional and wanted.form not in ("many", "truth", "number")
+            has_start = wanted.optional or wanted.form in ("many", "truth", "number") or wanted is UNKNOWN
+            needs = attribute.default is None and not has_start
             if index not in given and needs:
                 self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
         slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
@@ -218,7 +222,10 @@ class StatementReader:
         if not isinstance(declaration, t.Roll) or declaration.form != w.form:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
             self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
-            return _unread(w)
+            unread = self._named(w, w.name)
+            for outcome in w.outcomes:
+                self._outcome(outcome)
+            return unread
         arguments = self.read.named.arguments(w.call, self.book.roll_parameters(name))
         kind = Type("result" if w.form == "roll" else "outcome", name)
         slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
@@ -234,6 +241,12 @@ class StatementReader:
             return s.MakeContest(name, arguments, slot, w.span, cites(w.cites))
         return s.MakeRoll(name, arguments, slot, outcomes, w.span, cites(w.cites))
 
+    def _named(self, w: t.Statement, name: t.Word | None) -> s.StopHere:
+        """What stands for a statement that was not understood; the name it gives is known all the same."""
+        if name is not None:
+            self.scope.add(name.text, UNKNOWN)
+        return _unread(w)
+
     def _outcome(self, written: t.Outcome) -> s.OutcomeBlock:
         by = None if written.by is None else self.read.wanted(written.by, NUMBER)
         return s.OutcomeBlock(written.also, written.success, by, self.block(written.body))
@@ -242,7 +255,7 @@ class StatementReader:
         if not isinstance(declaration, t.Procedure):
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
             self.book.unknown(w.call.name, phrase("procedure"), known)
-            return _unread(w)
+            return self._named(w, w.name)
         name = w.call.name.text
         arguments = self.read.named.arguments(w.call, self.book.procedure_parameters(name))
         slot: int | None = None
@@ -359,7 +372,7 @@ class StatementReader:
         if not isinstance(kind, t.Kind) or not kind.is_report:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and d.is_report]
             self.book.unknown(w.report, phrase("report"), known)
-            return _unread(w)
+            return self._named(w, w.name)
         values, _ = self._assignments(w.report.text, w.values)
         label = self.read.template(w.label)
         entity = Type("entity", w.report.text)

@@ -98,6 +98,7 @@ from dsl.tree.rolls import TargetLine as TargetLine
 from dsl.tree.rolls import WinnerLine as WinnerLine
 from dsl.tree.rule_file import Comment as Comment
 from dsl.tree.rule_file import File as File
+from dsl.tree.rule_file import Gap as Gap
 from dsl.tree.statements import Ask as Ask
 from dsl.tree.statements import Assignment as Assignment
 from dsl.tree.statements import Becomes as Becomes

@@ -18,9 +18,24 @@ class Comment:
 
 
 @frozen
+class Gap:
+    """Lines of one declaration that could not be read; where they are all of its lines, nothing of it is in the tree.
+
+    Attributes:
+        first, last: the first and the last line of the declaration.
+        lines: those that are missing.
+    """
+
+    first: int
+    last: int
+    lines: tuple[int, ...]
+
+
+@frozen
 class File:
-    """One rule file: its declarations in order, and its comments."""
+    """One rule file: its declarations in order, its comments, and what of it could not be read."""
 
     file: str
     declarations: tuple[Declaration, ...]
     comments: tuple[Comment, ...] = field(default=(), compare=False)
+    gaps: tuple[Gap, ...] = field(default=(), compare=False)

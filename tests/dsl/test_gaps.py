@@ -1,0 +1,186 @@
+"""After a syntax error names and types are checked all the same, and what hangs on the lines at fault is not told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dsl.border.diagnostics import Finding, Severity
+from dsl.loader import load_ruleset
+from dsl.reading.parser import parse
+
+ROOT = Path(__file__).resolve().parents[2]
+RULESETS = sorted({path.parent for path in ROOT.glob("*/rulesets/*/*.law")} | {*ROOT.glob("rulesets/*_*")})
+BREAKAGES = 2
+"""Lines of each ruleset that are broken, in four ways each."""
+
+
+def errors_in(folder: Path, **files: str) -> list[tuple[str, int, str]]:
+    """File, line and code of the errors in a ruleset of these files."""
+    for name, text in files.items():
+        (folder / f"{name}.law").write_text(text, encoding="utf-8")
+    found = load_ruleset(folder).findings
+    return [placed(one) for one in found if one.severity is Severity.ERROR]
+
+
+def placed(one: Finding) -> tuple[str, int, str]:
+    assert one.span is not None
+    return Path(one.span.file).stem, one.span.line, one.code
+
+
+HALF_TYPED = """
+kind cart
+  load: number
+  driver: player or
+
+table size
+  | key | men
+  | big | 3 |
+
+roll haul(player, cart)
+  dice 2d6 +
+  target 7
+
+define heavy(c: cart) = c.load > > 3
+
+procedure unload(c: cart)
+  c.load becomes 0
+"""
+REST = """ruleset carts
+phase work
+  for each c in carts
+    when c.driver is none and heavy(c)
+      do unload(c)
+      say "{size.big.men} {c.laod}"
+  each player in order
+    do unlaod(player)
+  for each c in carts
+    each player in order
+      roll haul(player, c) as pulled
+        success by 2 or more
+          c.load up pulled.total
+      player.gold up big.men
+"""
+
+
+def test_two_files_one_half_typed(tmp_path: Path) -> None:
+    """Two slips of names stand in the other file; what hangs on the half typed lines is left alone."""
+    assert errors_in(tmp_path, half=HALF_TYPED, rest=REST) == [
+        ("half", 4, "unexpected"),
+        ("half", 7, "open-row"),
+        ("half", 11, "unfinished"),
+        ("half", 14, "unexpected"),
+        ("rest", 6, "unknown-attribute"),
+        ("rest", 8, "unknown-reference"),
+        ("rest", 14, "unknown-attribute"),
+    ]
+
+
+def test_types_are_checked_too(tmp_path: Path) -> None:
+    half = "kind cart\n  load: number\n  (\n"
+    rest = 'ruleset carts\nphase work\n  for each c in carts\n    c.load becomes "heavy"\n    c.load becomes c.weight\n'
+    assert errors_in(tmp_path, half=half, rest=rest) == [
+        ("half", 3, "unexpected"),
+        ("rest", 4, "wrong-type"),
+        ("rest", 5, "unknown-attribute"),
+    ]
+
+
+def test_of_a_declaration_that_is_not_whole_only_names_are_told(tmp_path: Path) -> None:
+    """A roll without its target may have outcomes; a name that no line of it knows is a slip in any case."""
+    rules = """ruleset sample
+roll try_it(player)
+  dice 2d6
+  target target 7
+  +1 "gold" when player.gold > 3
+action go by player
+  roll try_it(player)
+    success by 2 or more
+      end campaign
+phase work
+  each player in order
+    any number of go
+"""
+    assert errors_in(tmp_path, sample=rules) == [("sample", 4, "unexpected"), ("sample", 5, "unknown-attribute")]
+
+
+def test_a_slip_in_the_base_is_told_in_the_ruleset_on_top_of_it(tmp_path: Path) -> None:
+    (tmp_path / "base.law").write_text(
+        "ruleset base\nroll claim(player)\n  dice 2d6\n  target 7 7\naction take by by player\n  end campaign\n"
+    )
+    (tmp_path / "club").mkdir()
+    found = errors_in(
+        tmp_path / "club",
+        club="ruleset club extends base\nchange roll claim\n  target 8\n"
+        'add to action take\n  say "{goold}"\nremove action tkae\n',
+    )
+    assert found == [("base", 4, "unexpected"), ("base", 5, "doubled-word"), ("club", 6, "nothing-to-edit")]
+
+
+def test_a_header_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    assert [code for _, _, code in errors_in(tmp_path, a='ruleset club club\n  title "Club"\ndefine a = b\n')] == [
+        "unexpected"
+    ]
+
+
+def test_a_file_that_is_refused_stops_names_and_types(tmp_path: Path) -> None:
+    """Nobody knows what it declares."""
+    (tmp_path / "refused.law").write_bytes(b"define a = \xff\n")
+    assert errors_in(tmp_path, a="ruleset club\ndefine b = a\n") == [("refused", 1, "not-utf8")]
+
+
+def test_names_given_by_what_is_not_known_are_not_told_again(tmp_path: Path) -> None:
+    rules = """ruleset sample
+kind player
+  gold: number
+phase work
+  each player in order
+    roll lcak(player) as luck
+      success
+        player.gold up luck.total
+        player.glod up 1
+    do rset(player) as rested
+    create crat as made
+    player.gold up rested + made.load + luck.total
+"""
+    assert errors_in(tmp_path, sample=rules) == [
+        ("sample", 6, "unknown-reference"),
+        ("sample", 9, "unknown-attribute"),
+        ("sample", 10, "unknown-reference"),
+        ("sample", 11, "unknown-reference"),
+    ]
+
+
+def broken(line: str, random: Random) -> list[str]:
+    """A line with signs that fit nowhere, with one of its words twice, and with a bracket that stays open."""
+    words = line.split(" ")
+    at = random.randrange(1, len(words) + 1)
+    twice = random.choice([place for place, word in enumerate(words) if word])
+    return [
+        " ".join([*words[:at], "%%", *words[at:]]),
+        line[: len(line) - len(line.lstrip())] + ") " + line.lstrip(),
+        " ".join([*words[: twice + 1], *words[twice:]]),
+        f"{line} (",
+    ]
+
+
+@pytest.mark.parametrize("folder", RULESETS, ids=lambda folder: folder.name)
+def test_wherever_a_line_is_broken_only_that_is_told(folder: Path, tmp_path: Path) -> None:
+    random = Random(folder.name)
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.law"))}
+    copy = tmp_path / folder.name
+    copy.mkdir()
+    for _ in range(BREAKAGES):
+        path = random.choice(list(texts))
+        lines = texts[path].split("\n")
+        at = random.choice([n for n, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")])
+        for line in broken(lines[at], random):
+            text = "\n".join([*lines[:at], line, *lines[at + 1 :]])
+            for one, whole in texts.items():
+                (copy / one.name).write_text(text if one == path else whole, encoding="utf-8")
+            syntax = {placed(one) for one in parse(text, str(path))[1] if one.severity is Severity.ERROR}
+            if syntax:
+                found = load_ruleset(copy, checks=lambda _: ()).findings
+                assert {placed(one) for one in found if one.severity is Severity.ERROR} == syntax, line
