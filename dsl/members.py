@@ -17,6 +17,8 @@ from dsl.row_names import label_name, line_name, requirement_name, row_name
 
 def member_name(member: t.Member) -> str:
     """The name by which an edit addresses a member."""
+    if isinstance(member, t.Guarded):
+        return member_name(member.statement)
     if isinstance(member, t.Statement):
         return member.name.text if isinstance(member, t.Step) else _words_of(type(member).__name__)
     match member:
@@ -171,6 +173,9 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
     """The member with another label, or None if it shows none; its name stays what it was."""
     if isinstance(member, t.Offer | t.Ask | t.Tell | t.Say | t.Step):
         return replace(member, label=label)
+    if isinstance(member, t.Guarded):
+        inner = labelled_member(declaration, member.statement, label)
+        return replace(member, statement=inner) if isinstance(inner, t.Statement) else None
     if isinstance(member, t.Statement):
         return None
     match member:

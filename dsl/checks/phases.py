@@ -240,6 +240,8 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
     for one in look.statements:
         if isinstance(one, s.MoveNumber) and written_number(one.amount) == 0:
             yield CHANGES_NOTHING.at(one.span)
+        elif isinstance(one, s.SetLocal) and _stays(one):
+            yield CHANGES_NOTHING.at(one.span)
         elif isinstance(one, s.SetAttribute) and _is_itself(one):
             yield CHANGES_NOTHING.at(one.span)
 
@@ -280,7 +282,7 @@ ORDER_NOT_KEPT = Mistake(
     "order-not-kept",
     Severity.TIP,
     "no order of the players is given in phase {phase}, so that of the campaign holds",
-    "an order holds to the end of its phase; repeat `players by …` here if it is meant",
+    "an order holds to the end of its phase; repeat it here, or end it with `until set again` where it is given",
 )
 
 
@@ -309,6 +311,8 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 3
     """
+    if any(isinstance(one, s.OrderPlayers) and one.is_lasting for one in look.statements):
+        return
     given = False
     for part in look.parts:
         if _gives_an_order(look, part.statements, set()):
@@ -452,6 +456,17 @@ def _gives_an_order(look: Survey, statements: Iterable[s.Statement], under: set[
             if _gives_an_order(look, statements_in(look.book.procedures[statement.procedure].body), under):
                 return True
     return False
+
+
+def _stays(let: s.SetLocal) -> bool:
+    """Whether a name keeps what it stands for."""
+    match let.value:
+        case LocalValue(slot=slot):
+            return slot == let.slot
+        case BinaryOperation(op=Binary.ADD | Binary.SUBTRACT, left=LocalValue(slot=slot), right=right):
+            return slot == let.slot and written_number(right) == 0
+        case _:
+            return False
 
 
 def _is_itself(statement: s.SetAttribute) -> bool:

@@ -87,6 +87,15 @@ class Expressions:
             return self.mismatch(node, written, NUMBER)
         return node
 
+    def assigned(self, written: t.Expr, wanted: Type) -> Node:
+        """A number for a place that takes `wanted`: its dice are thrown when it is set."""
+        before, self.chance = self.chance, True
+        node = self.read(written, wanted)
+        self.chance = before
+        if node.type.form == "dice" or fits(node.type, wanted):
+            return node
+        return self.mismatch(node, written, wanted)
+
     def wanted(self, written: t.Expr, wanted: Type) -> Node:
         """An expression whose type must fit."""
         node = self.read(written, wanted)

@@ -70,11 +70,23 @@ UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{n
 NOT_CHANGEABLE = Mistake(
     "not-changeable",
     _E,
-    "only an attribute of a thing can change",
+    "only an attribute of a thing, or what `let` named, can change",
     "name the thing and its attribute with a dot, as in `tile.owner becomes player`",
+)
+FIXED_LOCAL = Mistake(
+    "fixed-name",
+    _E,
+    "“{name}” stands for one value and cannot change",
+    "give what changes a name of its own before: `let now = {name}`, then `now becomes …`",
 )
 FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
+)
+STARTS_AS_NONE = Mistake(
+    "starts-as-none",
+    _E,
+    "“{name}” begins as none, and it is not said what else it may be",
+    "say it where it begins: `let {name}: tile or none = none`",
 )
 UNKNOWN_DECLARATION = Mistake("unknown-reference", _E, "I know no {sort} called “{name}”", "did you mean {nearest}?")
 MISPLACED = Mistake("misplaced", _E, "this line has no meaning in {where}", "{advice}")

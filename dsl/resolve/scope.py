@@ -7,16 +7,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from dsl import tree as t
+from dsl.tree.walk import nodes_below
 from dsl.types import Type
 from dsl.understood.expressions import Node
 
 
 @dataclass(slots=True)
 class Local:
-    """A local name: its slot in the frame and its type."""
+    """A local name: its slot in the frame, its type, and whether statements may change it."""
 
     slot: int
     type: Type
+    changes: bool = False
 
 
 @dataclass(slots=True)
@@ -29,11 +31,13 @@ class Scope:
     """Expressions that a test around this place has shown to be present."""
     values: dict[str, Node] = field(default_factory=dict)
     """Names that stand for a value known before play: in the lines of an effect its row."""
+    outer: list[set[t.Expr]] = field(default_factory=list)
+    """What was certain where each block around this place began."""
 
-    def add(self, name: str, kind: Type) -> int:
+    def add(self, name: str, kind: Type, *, changes: bool = False) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""
         slot = self.reserve(1)
-        self.name(slot, name, kind)
+        self.names[name] = Local(slot, kind, changes)
         return slot
 
     def reserve(self, count: int) -> int:
@@ -52,12 +56,24 @@ class Scope:
 
     @contextmanager
     def block(self) -> Iterator[None]:
-        """Names and certainties made inside end with it."""
-        names, certain = dict(self.names), set(self.certain)
+        """Names and certainties made inside end with it; what is no longer certain inside is not so behind it."""
+        names = dict(self.names)
+        self.outer.append(set(self.certain))
         try:
             yield
         finally:
-            self.names, self.certain = names, certain
+            self.names, self.certain = names, self.outer.pop()
+
+    def changed(self, place: t.Expr) -> None:
+        """What a statement changes is no longer certain, nor is what was asked of it, here and behind all blocks."""
+        for certain in (self.certain, *self.outer):
+            certain -= {one for one in certain if any(part == place for part in nodes_below(one))}
+
+    def changing(self, body: tuple[t.Statement, ...]) -> None:
+        """A body that is done again begins without what was certain of the names that it changes."""
+        for one in nodes_below(body):
+            if isinstance(one, t.Becomes) and isinstance(one.place, t.Name):
+                self.changed(one.place)
 
 
 def proven(condition: t.Expr, *, holds: bool = True) -> set[t.Expr]:

@@ -9,11 +9,12 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
+from dsl.resolve.local_changes import changed_local
 from dsl.resolve.rolls import cites
 from dsl.resolve.scope import proven
-from dsl.types import NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
+from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
-from dsl.understood.expressions import AttributeOf, Constant, Node
+from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation
 
 
 class StatementReader:
@@ -56,7 +57,8 @@ class StatementReader:
             case t.ForEach():
                 return self._for_each(w)
             case t.Order():
-                return s.OrderPlayers(self._sorting(w.keys, "player", PLAYER), w.span, cites(w.cites))
+                sorting = self._sorting(w.keys, "player", PLAYER)
+                return s.OrderPlayers(sorting, w.is_lasting, w.span, cites(w.cites))
             case t.EachPlayer():
                 return self._each_player(w)
             case t.Offer():
@@ -74,10 +76,9 @@ class StatementReader:
                 stands = None if w.stands is None else s.Precedence(w.stands)
                 return s.DoTogether(stands, self.block(w.body), w.span, cites(w.cites))
             case t.Repeat():
-                with self.scope.block():
-                    body = self.several(w.body)
-                    until = self.read.truth(w.condition)
-                return s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
+                return self._repeat_while(w) if w.is_while else self._repeat_until(w)
+            case t.RepeatTimes():
+                return self._repeat_times(w)
             case t.Say():
                 condition = None if w.condition is None else self.read.truth(w.condition)
                 return s.SayText(self.read.text(w.label), condition, w.span, cites(w.cites))
@@ -91,20 +92,42 @@ class StatementReader:
                 return self._result(w)
             case t.Stop():
                 return s.StopHere(w.span, cites(w.cites))
+            case t.Guarded():
+                return self._guarded(w)
             case _:
                 assert_never(w)
 
     # ------------------------------------------------------------ values and places
 
     def _let(self, w: t.Let) -> s.Statement:
-        self.read.chance = True
-        value = self.read.read(w.value)
-        self.read.chance = False
-        kind = NUMBER if value.type.form == "dice" else value.type
+        value, kind = self._first_value(w)
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
-        slot = self.scope.add(w.name.text, kind)
+        slot = self.scope.add(w.name.text, kind, changes=True)
+        name = t.Name(w.name.text, w.name.span)
+        self.scope.changed(name)
+        if kind.optional and not value.type.optional:
+            self.scope.certain.add(name)
         return s.SetLocal(slot, w.name.text, value, w.span, cites(w.cites))
+
+    def _first_value(self, w: t.Let) -> tuple[Node, Type]:
+        """What a `let` begins with, and the type of all that it may become."""
+        if w.type is None:
+            self.read.chance = True
+            value = self.read.read(w.value)
+            self.read.chance = False
+            return value, NUMBER if value.type.form == "dice" else value.type
+        kind = self.book.type_of(w.type)
+        if w.type.low is not None or w.type.high is not None:
+            self.book.find(
+                f.MISPLACED,
+                w.type.span,
+                where=phrase("a `let`"),
+                advice=phrase("leave the bounds out; a value is bounded by `highest of (…)` and `lowest of (…)`"),
+            )
+        if kind.form in ("number", "fraction"):
+            return self.read.assigned(w.value, kind), kind
+        return self.read.wanted(w.value, kind), kind
 
     def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
         """Something that can change, and its type; None and a finding if it cannot."""
@@ -121,6 +144,8 @@ class StatementReader:
         return s.Place(node.of, node.kind, node.index), wanted
 
     def _becomes(self, w: t.Becomes) -> s.Statement:
+        if isinstance(w.place, t.Name):
+            return changed_local(self.book, self.read, w, w.place) or _unread(w)
         found = self.place(w.place)
         if found is None:
             if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
@@ -129,18 +154,18 @@ class StatementReader:
                 self.read.chance = False
             return _unread(w)
         place, wanted = found
-        if wanted.form == "number":
-            value = self.read.amount(w.value)
-            if value.type.form == "fraction" or (value.type.form == "nothing" and not wanted.optional):
-                value = self.read.wanted(w.value, wanted)
+        if wanted.form in ("number", "fraction"):
+            value = self.read.assigned(w.value, wanted)
         else:
             value = self.read.wanted(w.value, wanted)
-        self.scope.certain.discard(w.place)
+        self.scope.changed(w.place)
         if not value.type.optional and value.type.form != "nothing":
             self.scope.certain.add(w.place)
         return s.SetAttribute(place, value, w.span, cites(w.cites))
 
     def _moves(self, w: t.Moves) -> s.Statement:
+        if isinstance(w.place, t.Name):
+            return changed_local(self.book, self.read, w, w.place) or _unread(w)
         found = self.place(w.place)
         amount = self.read.amount(w.amount)
         if amount.type.form == "fraction":
@@ -291,6 +316,57 @@ class StatementReader:
                 self.scope.certain |= proven(branch.condition, holds=False)
         return s.DoFirst(tuple(branches), w.span)
 
+    def _guarded(self, w: t.Guarded) -> s.Statement:
+        """A statement with its condition behind it: a block of one statement."""
+        named = w.statement.name if isinstance(w.statement, t.Rolls | t.Create | t.Tell) else None
+        outcomes = w.statement.outcomes if isinstance(w.statement, t.Rolls) else ()
+        if named is not None and not outcomes:
+            self.book.find(
+                f.MISPLACED,
+                named.span,
+                where=phrase("a statement with a condition behind it: without it there is no “{name}”", name=named),
+                advice=phrase("write `when …` on a line above, and below it this and what uses “{name}”", name=named),
+            )
+        with self.scope.block():
+            test = self.read.truth(w.condition)
+            self.scope.certain |= proven(w.condition)
+            statement = self.one(w.statement)
+        if isinstance(w.statement, t.Stop | t.Result | t.Finish):
+            self.scope.certain |= proven(w.condition, holds=False)
+        return s.DoFirst((s.GuardedBlock(test, (statement,), ()),), w.span)
+
+    def _repeat_times(self, w: t.RepeatTimes) -> s.Statement:
+        """The number is worked out once; where it holds dice they are thrown before the first round."""
+        number = self.read.assigned(w.number, NUMBER)
+        slot = self.scope.hidden()
+        with self.scope.block():
+            self.scope.changing(w.body)
+            body = self.several(w.body)
+        if number.type.form != "dice":
+            return s.RepeatRounds(slot, number, body, w.span, cites(w.cites))
+        thrown = s.SetLocal(self.scope.hidden(), "", number, w.number.span, ())
+        count = LocalValue(NUMBER, thrown.slot, span=number.span, source=number.source)
+        again = s.RepeatRounds(slot, count, body, w.span, cites(w.cites))
+        return s.DoFirst((s.GuardedBlock(None, (thrown, again), ()),), w.span)
+
+    def _repeat_until(self, w: t.Repeat) -> s.Statement:
+        with self.scope.block():
+            self.scope.changing(w.body)
+            body = self.several(w.body)
+            until = self.read.truth(w.condition)
+        return s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
+
+    def _repeat_while(self, w: t.Repeat) -> s.Statement:
+        """As long as something holds: when it does, the block until it does not."""
+        with self.scope.block():
+            self.scope.changing(w.body)
+            test = self.read.truth(w.condition)
+            self.scope.certain |= proven(w.condition)
+            body = self.several(w.body)
+        until = UnaryOperation(TRUTH, Unary.NOT, test, span=test.span, source=test.source)
+        again = s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
+        return s.DoFirst((s.GuardedBlock(test, (again,), ()),), w.span)
+
     def _sorting(self, keys: tuple[t.OrderKey, ...], name: str, kind: Type) -> s.Sorting:
         with self.scope.block():
             self.scope.names.pop(name, None)
@@ -307,6 +383,7 @@ class StatementReader:
         with self.scope.block():
             slot, collection, condition = self.read.bind(w.binder)
             item = collection.type.item or UNKNOWN
+            self.scope.changing(w.body)
             sorting = self._sorting(w.keys, w.binder.variable.text, item) if w.keys else None
             body = self.several(w.body)
         test = None if w.binder.condition is None else condition
@@ -316,6 +393,7 @@ class StatementReader:
         with self.scope.block():
             self.scope.names.pop("player", None)
             slot = self.scope.add("player", PLAYER)
+            self.scope.changing(w.body)
             body = self.several(w.body)
         return s.ForEachPlayer(slot, body, w.span, cites(w.cites))
 

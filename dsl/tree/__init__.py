@@ -109,6 +109,7 @@ from dsl.tree.statements import EachPlayer as EachPlayer
 from dsl.tree.statements import Finish as Finish
 from dsl.tree.statements import ForEach as ForEach
 from dsl.tree.statements import Gains as Gains
+from dsl.tree.statements import Guarded as Guarded
 from dsl.tree.statements import Include as Include
 from dsl.tree.statements import Lasting as Lasting
 from dsl.tree.statements import Let as Let
@@ -119,6 +120,7 @@ from dsl.tree.statements import Order as Order
 from dsl.tree.statements import OrderKey as OrderKey
 from dsl.tree.statements import Outcome as Outcome
 from dsl.tree.statements import Repeat as Repeat
+from dsl.tree.statements import RepeatTimes as RepeatTimes
 from dsl.tree.statements import Result as Result
 from dsl.tree.statements import Rolls as Rolls
 from dsl.tree.statements import Say as Say

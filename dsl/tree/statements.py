@@ -13,9 +13,10 @@ from dsl.tree.words import Cites, Label, Word, placed
 
 @frozen
 class Let:
-    """`let n = 1d6 + 3`."""
+    """`let n = 1d6 + 3`, `let best: tile or none = none`."""
 
     name: Word
+    type: Type | None
     value: Expr
     cites: Cites | None
     span: Span = placed()
@@ -23,7 +24,7 @@ class Let:
 
 @frozen
 class Becomes:
-    """`tile.owner becomes player`."""
+    """`tile.owner becomes player`, or `best becomes tile` where `let` named it."""
 
     place: Expr
     value: Expr
@@ -33,7 +34,7 @@ class Becomes:
 
 @frozen
 class Moves:
-    """`player.treasury up 3 "harvest"`."""
+    """`player.treasury up 3 "harvest"`, or `n down 1` where `let` named it."""
 
     place: Expr
     way: Literal["up", "down"]
@@ -148,9 +149,10 @@ class ForEach:
 
 @frozen
 class Order:
-    """`players by most count of tiles_of(player), roll-off 1d6`: the order for this phase."""
+    """`players by most count of tiles_of(player), roll-off 1d6`: the order for this phase, or until it is set again."""
 
     keys: tuple[OrderKey, ...]
+    is_lasting: bool
     cites: Cites | None
     span: Span = placed()
 
@@ -246,10 +248,21 @@ class Together:
 
 @frozen
 class Repeat:
-    """`repeat at most 9 times until enough`."""
+    """`repeat at most 9 times until enough`, `repeat while hungry`."""
 
     most: int | None
+    is_while: bool
     condition: Expr
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class RepeatTimes:
+    """`repeat 5 times`."""
+
+    number: Expr
     cites: Cites | None
     body: tuple[Statement, ...]
     span: Span = placed()
@@ -302,6 +315,15 @@ class Stop:
     span: Span = placed()
 
 
+@frozen
+class Guarded:
+    """`player.gold up 1 when player.veteran`: a statement with its condition behind it."""
+
+    statement: Statement
+    condition: Expr
+    span: Span = placed()
+
+
 Statement = (
     Let
     | Becomes
@@ -321,9 +343,11 @@ Statement = (
     | Loses
     | Together
     | Repeat
+    | RepeatTimes
     | Say
     | Step
     | Finish
     | Result
     | Stop
+    | Guarded
 )

@@ -27,6 +27,7 @@ from dsl.understood.statements import (
     MoveNumber,
     OfferActions,
     OrderPlayers,
+    RepeatRounds,
     RepeatUntil,
     SayText,
     SetAttribute,
@@ -125,7 +126,7 @@ def effects(statement: Statement) -> Iterator[Effect]:
             if statement.slot is not None:
                 yield LocalSet(statement.slot)
             yield ProcedureDone(statement.procedure)
-        case ForEachMember() | ForEachPlayer():
+        case ForEachMember() | ForEachPlayer() | RepeatRounds():
             yield LocalSet(statement.slot)
         case OfferActions():
             yield from map(ActionOffered, statement.actions)

@@ -22,7 +22,7 @@ Block = tuple["Statement", ...]
 
 @frozen
 class SetLocal:
-    """`let n = 1d6 + 3`."""
+    """`let n = 1d6 + 3`, and later `n up 1`, `n becomes 0`."""
 
     slot: int
     name: str
@@ -208,9 +208,10 @@ class ForEachMember:
 
 @frozen
 class OrderPlayers:
-    """`players by most count of tiles_of(player), roll-off 1d6`."""
+    """`players by most count of tiles_of(player), roll-off 1d6`; for this phase, or until it is set again."""
 
     sorting: Sorting
+    is_lasting: bool
     span: Span
     cites: tuple[str, ...]
 
@@ -366,6 +367,17 @@ class RepeatUntil:
 
 
 @frozen
+class RepeatRounds:
+    """`repeat 5 times`; the rounds are counted in `slot`."""
+
+    slot: int
+    number: Node
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
 class SayText:
     """`say "{tile} falls" when ...`."""
 
@@ -433,6 +445,7 @@ Statement = (
     | LoseCondition
     | DoTogether
     | RepeatUntil
+    | RepeatRounds
     | SayText
     | DoStep
     | EndCampaign

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
@@ -26,16 +27,16 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
         yield from _branches(node, depth)
         return
     yield StatementLine(depth, statement_text(node), node.span.line)
-    match node:
-        case t.Rolls():
+    match node.statement if isinstance(node, t.Guarded) else node:
+        case t.Rolls() as node:
             for outcome in node.outcomes:
                 yield StatementLine(depth + 1, _outcome(outcome), outcome.span.line)
                 yield from _block(outcome.body, depth + 2)
-        case t.Create():
+        case t.Create() as node:
             for value in node.values:
                 text = f"{value.name} = {expression_text(value.value)}{cites_text(value.cites)}"
                 yield StatementLine(depth + 1, text, value.span.line)
-        case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.Step():
+        case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.RepeatTimes() | t.Step() as node:
             yield from _block(node.body, depth + 1)
         case _:
             pass  # the others have nothing below their line
@@ -62,7 +63,8 @@ def statement_text(node: t.Statement) -> str:
     """The first line of a statement, without what is indented below it."""
     match node:
         case t.Let():
-            return f"let {node.name} = {expression_text(node.value)}{cites_text(node.cites)}"
+            kind = "" if node.type is None else f": {type_text(node.type)}"
+            return f"let {node.name}{kind} = {expression_text(node.value)}{cites_text(node.cites)}"
         case t.Becomes():
             return f"{_place(node.place)} becomes {expression_text(node.value)}{cites_text(node.cites)}"
         case t.Moves():
@@ -82,7 +84,8 @@ def statement_text(node: t.Statement) -> str:
             ordering = f" by {_keys(node.keys)}" if node.keys else ""
             return f"for each {binder_text(node.binder)}{ordering}{cites_text(node.cites)}"
         case t.Order():
-            return f"players by {_keys(node.keys)}{cites_text(node.cites)}"
+            lasting = " until set again" if node.is_lasting else ""
+            return f"players by {_keys(node.keys)}{lasting}{cites_text(node.cites)}"
         case t.EachPlayer():
             return f"each player in order{cites_text(node.cites)}"
         case t.Offer():
@@ -104,7 +107,10 @@ def statement_text(node: t.Statement) -> str:
             return f"together{stands}{cites_text(node.cites)}"
         case t.Repeat():
             most = "" if node.most is None else f" at most {node.most} times"
-            return f"repeat{most} until {expression_text(node.condition)}{cites_text(node.cites)}"
+            word = "while" if node.is_while else "until"
+            return f"repeat{most} {word} {expression_text(node.condition)}{cites_text(node.cites)}"
+        case t.RepeatTimes():
+            return f"repeat {sum_text(node.number)} times{cites_text(node.cites)}"
         case t.Say():
             return f"say{label_text(node.label)}{when_text(node.condition)}{cites_text(node.cites)}"
         case t.Step():
@@ -116,8 +122,20 @@ def statement_text(node: t.Statement) -> str:
             return f"result {expression_text(node.value)}{cites_text(node.cites)}"
         case t.Stop():
             return f"stop{cites_text(node.cites)}"
+        case t.Guarded():
+            return _guarded(node)
         case _:
             assert_never(node)
+
+
+def _guarded(node: t.Guarded) -> str:
+    """A statement with its condition, which stands before the rules it comes from."""
+    match node.statement:
+        case t.When() | t.Guarded():
+            return statement_text(node.statement)  # the grammar makes none such
+        case statement:
+            bare = statement_text(replace(statement, cites=None))
+            return f"{bare}{when_text(node.condition)}{cites_text(statement.cites)}"
 
 
 def _place(expr: t.Expr) -> str:

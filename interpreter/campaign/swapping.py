@@ -345,7 +345,8 @@ class _Carrying:
     def _clock(self) -> None:
         known = {one.id: one for one in self.new.things["player"]}
         order = [known[one.id] for one in self.old.order if one.id in known]
-        self.new.set_clock(Clock(turn=self.old.turn, phase_number=self.old.phase_number))
+        standing = tuple(known[one.id] for one in self.old.clock.standing_order if one.id in known)
+        self.new.set_clock(Clock(turn=self.old.turn, phase_number=self.old.phase_number, standing_order=standing))
         self.new.set_order([*order, *(one for one in known.values() if one not in order)])
 
     def _log(self) -> None:

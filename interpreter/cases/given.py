@@ -134,7 +134,8 @@ class _Beginning:
             for name, values in fact.items():
                 self._note(name, values or {}, (*at, "facts", place, name))
         if given.order:
-            self.world.set_order(self.setting.thing(self.world, one, (*at, "order")) for one in given.order)
+            order = [self.setting.thing(self.world, one, (*at, "order")) for one in given.order]
+            self.world.set_order(order, is_lasting=True)
 
     def fill_all(self, things: Things, at: Path) -> None:
         """What is said of things."""

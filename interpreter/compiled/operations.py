@@ -37,6 +37,13 @@ def multiplied(left: Number, right: Number, span: Span) -> Number:
     return exact(value)
 
 
+def bounded(value: Value, span: Span) -> Value:
+    """A value that is kept, a number within 64 bits."""
+    if isinstance(value, int | Fraction) and not -LARGEST <= value <= LARGEST:
+        raise fault(TOO_LARGE, span)
+    return value
+
+
 def amount(value: Chance | Number) -> Chance:
     """A number as an amount with dice."""
     return value if isinstance(value, Chance) else Chance(value, ())

@@ -16,6 +16,7 @@ from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.offers import offer, rounds
+from interpreter.compiled.operations import bounded
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
@@ -37,6 +38,19 @@ from interpreter.world.world import World
 
 MAX_ROUNDS: Final = 10_000
 """How often a `repeat` may go round."""
+
+
+def rounds_of(make: Compiler, repeat: s.RepeatRounds) -> Callable[[Frame], range]:
+    """The rounds of a `repeat … times`; of a number below 0 there are none."""
+    number, span = make.code(repeat.number), repeat.span
+
+    def rounds(f: Frame) -> range:
+        count = number(f)
+        if count > MAX_ROUNDS:
+            raise fault(OUT_OF_FUEL, span, limit=MAX_ROUNDS)
+        return range(count)
+
+    return rounds
 
 
 class StatementCompiler:
@@ -117,6 +131,8 @@ class StatementCompiler:
                 return self._do_together(statement)
             case s.RepeatUntil():
                 return self._repeat_until(statement)
+            case s.RepeatRounds():
+                return self._repeat_times(statement)
             case s.SayText():
                 return self._say_text(statement)
             case s.DoStep():
@@ -148,10 +164,10 @@ class StatementCompiler:
         return Run(True, steps)
 
     def _set_local(self, let: s.SetLocal) -> Run:
-        slot = let.slot
+        slot, span = let.slot, let.span
 
         def store(f: Frame, value: Any) -> None:
-            f[slot] = value
+            f[slot] = bounded(value, span)
 
         return self._with_amount(let.value, store)
 
@@ -295,14 +311,14 @@ class StatementCompiler:
         return looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 
     def _order_players(self, order: s.OrderPlayers) -> Run:
-        slot = order.sorting.slot
+        slot, is_lasting = order.sorting.slot, order.is_lasting
         sort = sorter(self.make, order.sorting, order.span)
 
         def steps(f: Frame) -> Steps:
             world = f[0]
             size = max(slot + 1, len(f))
             f.extend([None] * (size - len(f)))
-            world.set_order((yield from sort(f, list(world.things["player"]))))
+            world.set_order((yield from sort(f, list(world.things["player"]))), is_lasting=is_lasting)
             if len(world.order) > 1:
                 world.tell("order", ", ".join(player.label for player in world.order))
 
@@ -336,6 +352,9 @@ class StatementCompiler:
             return None
 
         return Run(True, steps)
+
+    def _repeat_times(self, repeat: s.RepeatRounds) -> Run:
+        return looped(self.block(repeat.body), repeat.slot, Run(False, rounds_of(self.make, repeat)), repeat.span)
 
     # ------------------------------------------------------------ asking
 

@@ -57,7 +57,11 @@ def for_each_member(course: Course, loop: s.ForEachMember) -> Step:
 
 
 def looped(
-    course: Course, loop: s.ForEachMember | s.ForEachPlayer, slot: int, block: s.Block, members: Callable[[Frame], Any]
+    course: Course,
+    loop: s.ForEachMember | s.ForEachPlayer | s.RepeatRounds,
+    slot: int,
+    block: s.Block,
+    members: Callable[[Frame], Any],
 ) -> Step:
     """A block that is done once for each of some members."""
     body = course.block(block)
@@ -114,7 +118,7 @@ def order_players(course: Course, order: s.OrderPlayers) -> Step:
 
         def after(players: Sequence[Value]) -> State:
             asking.versions.switch_to(state.version)
-            f[0].set_order(players)
+            f[0].set_order(players, is_lasting=order.is_lasting)
             return course.left(order, [None, *state.frame], asking.versions.taken(), state.rolls)
 
         return found.mapped(after) if isinstance(found, Lots) else after(found)

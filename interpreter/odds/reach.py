@@ -127,6 +127,8 @@ class Later:
                 return inside | slots_read((statement.collection, statement.condition, statement.sorting))
             case s.ForEachPlayer():
                 return self._round(statement.body, after, {statement.slot})
+            case s.RepeatRounds():
+                return self._round(statement.body, after, {statement.slot}) | slots_read(statement.number)
             case s.RepeatUntil():
                 head = self._round(statement.body, after | slots_read(statement.until), set())
                 self.at_head[id(statement)] = head

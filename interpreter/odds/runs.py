@@ -13,9 +13,11 @@ from typing import Any, assert_never
 from dsl.understood import statements as s
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
+from interpreter.compiled.operations import bounded
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
+from interpreter.compiled.statements import rounds_of
 from interpreter.odds.asking import Asking, Step, onwards, refused
 from interpreter.odds.falls import falls
 from interpreter.odds.loops import do_first, for_each_member, looped, order_players, repeat
@@ -128,6 +130,9 @@ class Course:
                 return order_players(self, statement)
             case s.RepeatUntil():
                 return repeat(self, statement)
+            case s.RepeatRounds():
+                rounds = rounds_of(self.make, statement)
+                return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
             case s.DoStep():
                 return self.block(statement.body)
             case s.SayText():
@@ -216,7 +221,7 @@ class Course:
         def step(asking: Asking, state: State) -> Any:
             f = asking.frame(state)
             value = code(f)
-            amount = amount_lots(value) if isinstance(value, Chance) else fixed(value)
+            amount = amount_lots(value) if isinstance(value, Chance) else bounded(fixed(value), let.span)
             if not isinstance(amount, Lots):
                 f[slot] = amount
                 return self.left(let, f, state.version, state.rolls)

@@ -43,7 +43,8 @@ class StatePart(Enum):
 
 def as_data(world: World) -> dict[str, Any]:
     """The state as plain data, in a fixed order; what is only told of it is left out."""
-    return {
+    standing = [player.id for player in world.clock.standing_order]
+    return ({"standing_order": standing} if standing else {}) | {
         "turn": world.turn,
         "phase": world.phase,
         "order": [player.id for player in world.order],
@@ -130,7 +131,8 @@ class StateHash:
                 return _hash_of({kind: number for kind, number in world.counters.items() if number})
             case StatePart.CLOCK:
                 order, winners = ([one.id for one in several] for several in (world.order, world.winners))
-                return _hash_of([world.turn, world.phase, world.phase_number, order, world.over, winners])
+                standing = [[one.id for one in world.clock.standing_order]] if world.clock.standing_order else []
+                return _hash_of([world.turn, world.phase, world.phase_number, order, world.over, winners, *standing])
             case StatePart.LOG:
                 return hashlib.sha256(b"".join(self._log(name) for name in sorted(world.log))).digest()
             case StatePart.LIMITS:

@@ -61,6 +61,8 @@ class Clock(NamedTuple):
     order: tuple[Entity, ...] = ()
     over: bool = False
     winners: tuple[Entity, ...] = ()
+    standing_order: tuple[Entity, ...] = ()
+    """The order in which each phase begins; where nothing was said that of the campaign."""
 
 
 class World:
@@ -356,7 +358,7 @@ class World:
 
     def _show(self, clock: Clock) -> None:
         self.clock = clock
-        self.turn, self.phase, self.phase_number, self.order, self.over, self.winners = clock
+        self.turn, self.phase, self.phase_number, self.order, self.over, self.winners, _ = clock
 
     def begin_turn(self) -> None:
         """The next turn begins."""
@@ -368,13 +370,16 @@ class World:
         self.set_clock(self.clock._replace(phase=""))
 
     def begin_phase(self, name: str) -> None:
-        """A phase begins; all players are in it, in the order of the campaign."""
-        order = tuple(one for one in self.things["player"] if one.alive)
+        """A phase begins; all players are in it, in the order that stands, and then those who have joined since."""
+        players = dict.fromkeys((*self.clock.standing_order, *self.things["player"]))
+        order = tuple(one for one in players if one.alive)
         self.set_clock(self.clock._replace(phase=name, phase_number=self.phase_number + 1, order=order))
 
-    def set_order(self, players: Iterable[Entity]) -> None:
-        """The players act in this order."""
-        self.set_clock(self.clock._replace(order=tuple(players)))
+    def set_order(self, players: Iterable[Entity], *, is_lasting: bool = False) -> None:
+        """The players act in this order, for this phase or until it is set again."""
+        order = tuple(players)
+        standing = order if is_lasting else self.clock.standing_order
+        self.set_clock(self.clock._replace(order=order, standing_order=standing))
 
     def finish(self, winners: Iterable[Entity] | None = None) -> None:
         """The campaign ends; without winners, those who have won already stay so."""

@@ -256,15 +256,14 @@ lastings = st.one_of(
     st.builds(t.Lasting, st.sampled_from(["end", "next"]), words, st.none()),
     st.builds(t.Lasting, st.sampled_from(["turns", "while"]), st.none(), exprs),
 )
-plain = st.one_of(
-    st.builds(t.Let, words, exprs, cites),
+guardable = st.one_of(
     st.builds(t.Becomes, exprs, exprs, cites),
     st.builds(t.Moves, exprs, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
     st.builds(t.Include, exprs, exprs, st.booleans(), cites),
     st.builds(t.Create, words, maybe_words, several(st.builds(t.Assignment, words, exprs, cites), 0), cites),
     st.builds(t.Destroy, exprs, cites),
     st.builds(t.Rolls, st.sampled_from(["roll", "contest", "do"]), calls, maybe_words, st.just(()), cites),
-    st.builds(t.Order, several(order_keys), cites),
+    st.builds(t.Order, several(order_keys), st.booleans(), cites),
     st.builds(
         t.Offer,
         st.sampled_from(["any number of", "one of", "at most one of", "rounds of"]),
@@ -273,7 +272,6 @@ plain = st.one_of(
         maybe_labels,
         cites,
     ),
-    st.builds(t.Ask, exprs, words, types, maybe, maybe_labels, cites),
     st.builds(
         t.Tell,
         exprs,
@@ -286,10 +284,16 @@ plain = st.one_of(
     ),
     st.builds(t.Gains, exprs, words, st.none() | lastings, cites),
     st.builds(t.Loses, exprs, words, cites),
-    st.builds(t.Say, labels, maybe, cites),
     st.builds(t.Finish, maybe, cites),
     st.builds(t.Result, exprs, cites),
     st.builds(t.Stop, cites),
+)
+plain = st.one_of(
+    guardable,
+    st.builds(t.Guarded, guardable, exprs),
+    st.builds(t.Let, words, st.none() | types, exprs, cites),
+    st.builds(t.Ask, exprs, words, types, maybe, maybe_labels, cites),
+    st.builds(t.Say, labels, maybe, cites),
 )
 
 
@@ -303,6 +307,7 @@ def statements(depth: int = 2) -> Strategy:
     return st.one_of(
         plain,
         st.builds(t.Rolls, st.just("roll"), calls, maybe_words, several(outcomes, 0), cites),
+        st.builds(t.Guarded, st.builds(t.Rolls, st.just("roll"), calls, maybe_words, several(outcomes), cites), exprs),
         st.builds(
             lambda branches, last: t.When((*branches, *((last,) if last else ()))),
             several(st.builds(t.Branch, exprs, cites, body)),
@@ -311,7 +316,8 @@ def statements(depth: int = 2) -> Strategy:
         st.builds(t.ForEach, binders, several(order_keys, 0), cites, body),
         st.builds(t.EachPlayer, cites, body),
         st.builds(t.Together, st.sampled_from([None, "earlier", "later"]), cites, body),
-        st.builds(t.Repeat, st.none() | st.integers(0, 99), exprs, cites, body),
+        st.builds(t.Repeat, st.none() | st.integers(0, 99), st.booleans(), exprs, cites, body),
+        st.builds(t.RepeatTimes, exprs, cites, body),
         st.builds(t.Step, words, maybe_labels, cites, body),
     )
 

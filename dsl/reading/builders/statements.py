@@ -14,36 +14,46 @@ class StatementBuilder(ExpressionBuilder):
     def block(self, *statements: Piece) -> Piece:
         return statements
 
-    def let(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.Let:
-        return t.Let(self._word(name), value, self._cites(cites), self._at(head, value))
+    def _guarded(self, statement: t.Statement, condition: t.Expr | None) -> t.Statement:
+        return statement if condition is None else t.Guarded(statement, condition, self._at(statement, condition))
 
-    def becomes(self, place: t.Expr, _word: Token, value: t.Expr, cites: Piece) -> t.Becomes:
-        return t.Becomes(place, value, self._cites(cites), self._at(place, value))
+    def let(self, head: Token, name: Token, kind: t.Type | None, value: t.Expr, cites: Piece) -> t.Let:
+        return t.Let(self._word(name), kind, value, self._cites(cites), self._at(head, value))
 
-    def moves(self, place: t.Expr, way: Token, amount: t.Expr, label: Piece, cites: Piece) -> t.Moves:
-        return t.Moves(place, self._said(way), amount, self._label(label), self._cites(cites), self._at(place, amount))
+    def becomes(self, place: t.Expr, _word: Token, value: t.Expr, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Becomes(place, value, self._cites(cites), self._at(place, value)), when)
 
-    def include(self, head: Token, item: t.Expr, place: t.Expr, cites: Piece) -> t.Include:
-        return t.Include(item, place, head == "remove", self._cites(cites), self._at(head, place))
+    def moves(self, place: t.Expr, way: Token, amount: t.Expr, label: Piece, when: Piece, cites: Piece) -> t.Statement:
+        place_of_it = self._at(place, amount)
+        return self._guarded(
+            t.Moves(place, self._said(way), amount, self._label(label), self._cites(cites), place_of_it), when
+        )
+
+    def include(self, head: Token, item: t.Expr, place: t.Expr, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Include(item, place, head == "remove", self._cites(cites), self._at(head, place)), when)
 
     exclude = include
 
-    def create(self, head: Token, kind: Token, name: Piece, cites: Piece, *values: t.Assignment | None) -> t.Create:
+    def create(
+        self, head: Token, kind: Token, name: Piece, when: Piece, cites: Piece, *values: t.Assignment | None
+    ) -> t.Statement:
         kept = tuple(value for value in values if value is not None)
-        return t.Create(
-            self._word(kind), self._maybe_word(name), kept, self._cites(cites), self._at(head, name or kind)
-        )
+        place = self._at(head, name or kind)
+        return self._guarded(t.Create(self._word(kind), self._maybe_word(name), kept, self._cites(cites), place), when)
 
     def assignment(self, name: Token, value: t.Expr, cites: Piece) -> t.Assignment:
         return t.Assignment(self._word(name), value, self._cites(cites), self._at(name, value))
 
-    def destroy(self, head: Token, value: t.Expr, cites: Piece) -> t.Destroy:
-        return t.Destroy(value, self._cites(cites), self._at(head, value))
+    def destroy(self, head: Token, value: t.Expr, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Destroy(value, self._cites(cites), self._at(head, value)), when)
 
-    def roll_statement(self, head: Token, call: t.Call, name: Piece, cites: Piece, *outcomes: Piece) -> t.Rolls:
+    def roll_statement(
+        self, head: Token, call: t.Call, name: Piece, when: Piece, cites: Piece, *outcomes: Piece
+    ) -> t.Statement:
         kept = tuple(outcome for outcome in outcomes if outcome is not None)
-        return t.Rolls(
-            self._said(head), call, self._maybe_word(name), kept, self._cites(cites), self._at(head, name or call)
+        place = self._at(head, name or call)
+        return self._guarded(
+            t.Rolls(self._said(head), call, self._maybe_word(name), kept, self._cites(cites), place), when
         )
 
     contest_statement = do_statement = roll_statement
@@ -76,8 +86,9 @@ class StatementBuilder(ExpressionBuilder):
     def ordering(self, *keys: t.OrderKey) -> Piece:
         return keys
 
-    def order(self, head: Token, keys: Piece, cites: Piece) -> t.Order:
-        return t.Order(keys, self._cites(cites), self._at(head, keys[-1]))
+    def order(self, head: Token, keys: Piece, lasting: Piece, when: Piece, cites: Piece) -> t.Statement:
+        is_lasting = lasting is not None
+        return self._guarded(t.Order(keys, is_lasting, self._cites(cites), self._at(head, keys[-1])), when)
 
     def key_value(self, way: Token, value: t.Expr) -> t.OrderKey:
         return t.OrderKey(self._said(way), value, self._at(way, value))
@@ -88,11 +99,12 @@ class StatementBuilder(ExpressionBuilder):
     def each_player(self, head: Token, cites: Piece, body: Piece) -> t.EachPlayer:
         return t.EachPlayer(self._cites(cites), body, self._at(head))
 
-    def offer(self, manner: Token, *rest: Piece) -> t.Offer:
-        *names, by, label, cites = rest
+    def offer(self, manner: Token, *rest: Piece) -> t.Statement:
+        *names, by, label, when, cites = rest
         words = tuple(self._word(name) for name in names)
-        return t.Offer(
-            self._said(manner), words, by, self._label(label), self._cites(cites), self._at(manner, names[-1])
+        place = self._at(manner, names[-1])
+        return self._guarded(
+            t.Offer(self._said(manner), words, by, self._label(label), self._cites(cites), place), when
         )
 
     def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, label: Piece, cites: Piece) -> t.Ask:
@@ -104,9 +116,9 @@ class StatementBuilder(ExpressionBuilder):
     def asked(self, kind: t.Type, source: t.Expr | None) -> Piece:
         return kind, source
 
-    def tell(self, who: t.Expr, head: Token, many: Piece, report: Token, name: Piece, *rest: Piece) -> t.Tell:
-        *values, label, cites = rest
-        return t.Tell(
+    def tell(self, who: t.Expr, head: Token, many: Piece, report: Token, name: Piece, *rest: Piece) -> t.Statement:
+        *values, label, when, cites = rest
+        told = t.Tell(
             who,
             many is not None,
             self._word(report),
@@ -116,12 +128,16 @@ class StatementBuilder(ExpressionBuilder):
             self._cites(cites),
             self._at(who, name or report),
         )
+        return self._guarded(told, when)
 
     def tell_value(self, name: Token, value: t.Expr) -> t.Assignment:
         return t.Assignment(self._word(name), value, None, self._at(name, value))
 
-    def gains(self, bearer: t.Expr, _gains: Token, name: Token, lasting: Piece, cites: Piece) -> t.Gains:
-        return t.Gains(bearer, self._word(name), lasting, self._cites(cites), self._at(bearer, lasting or name))
+    def gains(
+        self, bearer: t.Expr, _gains: Token, name: Token, lasting: Piece, when: Piece, cites: Piece
+    ) -> t.Statement:
+        place = self._at(bearer, lasting or name)
+        return self._guarded(t.Gains(bearer, self._word(name), lasting, self._cites(cites), place), when)
 
     def until_end(self, head: Token, name: Token) -> t.Lasting:
         return t.Lasting("end", self._word(name), None, self._at(head, name))
@@ -135,16 +151,19 @@ class StatementBuilder(ExpressionBuilder):
     def while_holds(self, head: Token, value: t.Expr) -> t.Lasting:
         return t.Lasting("while", None, value, self._at(head, value))
 
-    def loses(self, bearer: t.Expr, _loses: Token, name: Token, cites: Piece) -> t.Loses:
-        return t.Loses(bearer, self._word(name), self._cites(cites), self._at(bearer, name))
+    def loses(self, bearer: t.Expr, _loses: Token, name: Token, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Loses(bearer, self._word(name), self._cites(cites), self._at(bearer, name)), when)
 
     def together(self, head: Token, stands: Piece, cites: Piece, body: Piece) -> t.Together:
         kept = None if stands is None else self._said(stands)
         return t.Together(kept, self._cites(cites), body, self._at(head))
 
-    def repeat(self, head: Token, most: Piece, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
+    def repeat(self, head: Token, most: Piece, word: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
         limit = None if most is None else int(self._number(most))
-        return t.Repeat(limit, condition, self._cites(cites), body, self._at(head, condition))
+        return t.Repeat(limit, word == "while", condition, self._cites(cites), body, self._at(head, condition))
+
+    def repeat_times(self, head: Token, number: t.Expr, cites: Piece, body: Piece) -> t.RepeatTimes:
+        return t.RepeatTimes(number, self._cites(cites), body, self._at(head, number))
 
     def say(self, head: Token, label: Token, condition: Piece, cites: Piece) -> t.Say:
         text = t.Label(unquoted(label), self._span(label))
@@ -153,11 +172,11 @@ class StatementBuilder(ExpressionBuilder):
     def step(self, head: Token, name: Token, label: Piece, cites: Piece, body: Piece) -> t.Step:
         return t.Step(self._word(name), self._label(label), self._cites(cites), body, self._at(head, name))
 
-    def finish(self, head: Token, winners: Piece, cites: Piece) -> t.Finish:
-        return t.Finish(winners, self._cites(cites), self._at(head))
+    def finish(self, head: Token, winners: Piece, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Finish(winners, self._cites(cites), self._at(head)), when)
 
-    def result(self, head: Token, value: t.Expr, cites: Piece) -> t.Result:
-        return t.Result(value, self._cites(cites), self._at(head, value))
+    def result(self, head: Token, value: t.Expr, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Result(value, self._cites(cites), self._at(head, value)), when)
 
-    def stop(self, head: Token, cites: Piece) -> t.Stop:
-        return t.Stop(self._cites(cites), self._at(head))
+    def stop(self, head: Token, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Stop(self._cites(cites), self._at(head)), when)

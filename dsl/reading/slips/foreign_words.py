@@ -37,7 +37,7 @@ _OTHER_HEADS: Final = {
     "function": "define",
     "var": "let",
     "const": "define",
-    "while": "repeat until",
+    "while": "repeat while",
     "enum": "table",
     "struct": "kind",
     "class": "kind",

@@ -8,6 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
+from dsl.reading.slips.loops import for_times, let_when
 from dsl.reading.slips.punctuation import (
     missing_bar,
     missing_colon,
@@ -35,6 +36,8 @@ Recogniser = Callable[[Slip], Finding | None]
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign,)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    for_times,
+    let_when,
     compared_in_words,
     foreign_word,
     odd_sign,

@@ -1,0 +1,33 @@
+"""Slips in lines that do something again, or on a condition, as other languages write them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.slip import Slip
+
+FOR_TIMES: Final = Mistake(
+    "for-times",
+    Severity.ERROR,
+    "`for` goes through several things; what is done so many times begins with `repeat`",
+    "write `repeat {found} times`",
+)
+LET_WHEN: Final = Mistake(
+    "let-when",
+    Severity.ERROR,
+    "what `let` names has a value in any case",
+    "write what it is otherwise, too: `let … = (… when …, otherwise …)`",
+)
+
+
+def for_times(slip: Slip) -> Finding | None:
+    """`for 5 times`."""
+    if slip.first == "for" and slip.is_second_word and slip.kind == "NUMBER":
+        return FOR_TIMES.at(slip.at(slip.first_word().column, slip.column + len(slip.word)), found=slip.said)
+    return None
+
+
+def let_when(slip: Slip) -> Finding | None:
+    """`let n = 3 when near`."""
+    return LET_WHEN.at(slip.here()) if slip.first == "let" and slip.kind == "WHEN" and not slip.brackets else None

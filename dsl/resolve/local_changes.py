@@ -1,0 +1,73 @@
+"""Changes of what `let` named: `n up 2`, `best becomes tile`."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.expressions import Expressions
+from dsl.resolve.rolls import cites
+from dsl.resolve.scope import Local
+from dsl.types import FRACTION, NUMBER
+from dsl.understood import statements as s
+from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node
+
+
+def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t.Name) -> s.Statement | None:
+    """A change of a local; None and a finding where nothing so called can change."""
+    local = read.scope.names.get(name.text)
+    if name.text in read.scope.values:
+        book.find(f.FIXED_LOCAL, name.span, name=name.text)
+        return None
+    if local is None:
+        known = {"turn", "group", "nobody", *book.symbols.plurals, *book.symbols.declarations}
+        if name.text in known:
+            book.find(f.NOT_CHANGEABLE, name.span)
+        else:
+            changing = [one for one, other in read.scope.names.items() if other.changes]
+            book.find(f.UNKNOWN_NAME, name.span, name=name.text, nearest=book.nearest(name.text, changing))
+        read.read(w.value if isinstance(w, t.Becomes) else w.amount)
+        return None
+    if not local.changes:
+        book.find(f.FIXED_LOCAL, name.span, name=name.text)
+        return None
+    if local.type.form == "nothing":
+        book.find(f.STARTS_AS_NONE, name.span, name=name.text)
+        return None
+    value = _becomes(read, w, name, local) if isinstance(w, t.Becomes) else _moved(book, read, w, name, local)
+    return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
+
+
+def _becomes(read: Expressions, w: t.Becomes, name: t.Name, local: Local) -> Node:
+    if local.type.form in ("number", "fraction"):
+        value = read.assigned(w.value, local.type)
+    else:
+        value = read.wanted(w.value, local.type)
+    read.scope.changed(name)
+    if not value.type.optional:
+        read.scope.certain.add(name)
+    return value
+
+
+def _moved(book: Book, read: Expressions, w: t.Moves, name: t.Name, local: Local) -> Node:
+    now = LocalValue(local.type, local.slot, **read.place(name))
+    if local.type.form not in ("number", "fraction", "unknown"):
+        book.find(f.WRONG_TYPE, name.span, found=local.type, wanted=NUMBER)
+    elif local.type.optional and name not in read.scope.certain:
+        book.find(f.MAY_BE_NONE, name.span)
+    if w.label is not None:
+        book.find(
+            f.MISPLACED,
+            w.label.span,
+            where=phrase("a change of what `let` named, which players do not see"),
+            advice=phrase("leave the text out, or tell it with `say`"),
+        )
+    amount = read.amount(w.amount)
+    if amount.type.form == "fraction" and local.type.form == "number":
+        amount = read.wanted(w.amount, NUMBER)
+    kind = amount.type if amount.type.form == "dice" else local.type.present()
+    operation = Binary.ADD if w.way == "up" else Binary.SUBTRACT
+    if kind.form not in ("dice", "number"):
+        kind = FRACTION
+    return BinaryOperation(kind, operation, now, amount, span=w.span, source=book.source(w.span))
