@@ -133,12 +133,13 @@ def merged_again(loaded: Loaded, without: Without, checks: Checks = all_checks) 
     return _merge(list(loaded.layers), [], loaded.sources, without, checks)
 
 
-def load_rulebook(source: str | Path) -> Rulebook:
+def load_rulebook(source: str | Path, *, checks: Checks = all_checks) -> Rulebook:
     """A checked rulebook.
 
+    Args: `checks` as for `load_ruleset`.
     Raises: Stopped with all findings when the ruleset has an error.
     """
-    return load_ruleset(source).sound()
+    return load_ruleset(source, checks=checks).sound()
 
 
 def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) -> Layer | None:

@@ -54,10 +54,11 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     """
     from cli.commands.status import standings
     from cli.pictures import svg_picture, text_picture
+    from dsl.checked_before import checked_once
     from dsl.loader import load_rulebook
 
     source = ruleset or _first_ruleset(console)
-    rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
+    rulebook = load_rulebook(Path(source) if Path(source).exists() else source, checks=checked_once)
     words = console.speak(rulebook.header.language)
     game = new_game(rulebook, open_named(map_name, words), turns)
     console.say(f"{rulebook.header.title} - {game.tile_map.title}")

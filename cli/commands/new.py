@@ -74,10 +74,11 @@ def new_command(
     nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
     """
     from dsl.border.diagnostics import Stopped
+    from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
     from interpreter.campaign.session import Session
 
-    loaded = load_ruleset(ruleset)
+    loaded = load_ruleset(ruleset, checks=checked_once)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)

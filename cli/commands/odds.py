@@ -280,8 +280,9 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
 def _example_game(source: str, map_name: str, console: Console) -> Game:
     """A game of a ruleset on a bundled map, with two players, before its first turn."""
     from cli.commands.demo import new_game
+    from dsl.checked_before import checked_once
     from dsl.loader import load_rulebook
 
-    rulebook = load_rulebook(Path(source) if Path(source).exists() else source)
+    rulebook = load_rulebook(Path(source) if Path(source).exists() else source, checks=checked_once)
     words = console.speak(rulebook.header.language)
     return new_game(rulebook, open_named(map_name, words), None)

@@ -96,9 +96,10 @@ rules_command.add_command(difference_command)
 def _loaded(source: str) -> Loaded:
     """A ruleset, faulty or not, as long as it can be read. Raises: Stopped when it cannot."""
     from dsl.border.diagnostics import Stopped
+    from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
 
-    loaded = load_ruleset(source)
+    loaded = load_ruleset(source, checks=checked_once)
     if not loaded.layers:
         raise Stopped(loaded.findings)
     return loaded

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
+from dsl.checked_before import checked_once
 from dsl.loaded import Loaded
-from dsl.loader import Checks, all_checks, find_ruleset, load_ruleset
+from dsl.loader import find_ruleset, load_ruleset
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.file import Campaign
 from interpreter.new_world import Seat
@@ -101,12 +102,12 @@ def basis_of(
     return Basis(ruleset, rules, map_hash, seats, _canonical(_plain(options)), turns)
 
 
-def ground_of(campaign: Campaign, folder: Path, *, checks: Checks = all_checks) -> Ground:
+def ground_of(campaign: Campaign, folder: Path) -> Ground:
     """What a campaign file names, loaded.
 
     Raises: Stopped when the rules or the map have errors.
     """
-    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder), checks=checks)
+    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder), checks=checked_once)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     tile_map = open_map(campaign.map, folder)
@@ -140,7 +141,7 @@ def keep_copy(ground: Ground, folder: Path) -> None:
     _write(home / MAP_COPY, map_text(ground.map))
 
 
-def kept_ground(basis: Basis, folder: Path, *, checks: Checks = all_checks) -> Ground:
+def kept_ground(basis: Basis, folder: Path) -> Ground:
     """Rules and map as they were when the basis was played by.
 
     Raises: Stopped when the copy is missing or was changed.
@@ -150,7 +151,7 @@ def kept_ground(basis: Basis, folder: Path, *, checks: Checks = all_checks) -> G
     tops = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     if len(tops) != 1:
         raise damaged
-    loaded = load_ruleset(tops[0], checks=checks)
+    loaded = load_ruleset(tops[0], checks=checked_once)
     if loaded.texts_hash() != basis.rules:
         raise damaged
     if loaded.rulebook is None:

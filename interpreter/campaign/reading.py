@@ -9,7 +9,6 @@ from pathlib import Path
 
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.border.gates import shown
-from dsl.loader import Checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, load_campaign
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
@@ -42,12 +41,8 @@ class CampaignRead:
         undone: the answers that were taken back, oldest first.
     """
 
-    def __init__(
-        self, folder: Path, campaign: Campaign, journal: JournalRead, speech: Speaking, checks: Checks
-    ) -> None:
-        """Read a journal into a game.
-
-        Args: `checks` for the rules it is played by; who only looks at rules known to be sound does not check again.
+    def __init__(self, folder: Path, campaign: Campaign, journal: JournalRead, speech: Speaking) -> None:
+        """Read a journal into a game; rules that are known to be sound are not checked again.
 
         Raises: Stopped when the campaign cannot be played on from them.
         """
@@ -58,7 +53,6 @@ class CampaignRead:
         self.records: tuple[Record, ...] = journal.records
         self.findings = journal.findings
         self._speech = speech
-        self._checks = checks
         self._file = str(folder / JOURNAL)
         self._grounds: dict[Basis, Ground] = {}
         self.header: HeaderEntry
@@ -77,7 +71,7 @@ class CampaignRead:
     def _look_at_files(self) -> Ground | None:
         """Rules and map as the campaign file names them now; None, and `trouble`, when they have errors."""
         try:
-            ground = ground_of(self.campaign, self.folder, checks=self._checks)
+            ground = ground_of(self.campaign, self.folder)
         except Stopped as stopped:
             self.trouble = stopped.findings
             return None
@@ -92,7 +86,7 @@ class CampaignRead:
 
     def _ground(self, basis: Basis) -> Ground:
         if basis not in self._grounds:
-            self._grounds[basis] = kept_ground(basis, self.folder, checks=self._checks)
+            self._grounds[basis] = kept_ground(basis, self.folder)
         return self._grounds[basis]
 
     def _begun(self) -> Replay:
@@ -143,7 +137,7 @@ class CampaignRead:
         changes = [entry for _, entry in self._fold.standing if isinstance(entry, RulesEntry)]
         for basis in dict.fromkeys((self.header.basis, *(one.basis for one in changes))):
             try:
-                kept_ground(basis, self.folder, checks=self._checks)
+                kept_ground(basis, self.folder)
             except Stopped as stopped:
                 found += stopped.findings
         return tuple(found)

@@ -22,8 +22,6 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
-from dsl.checked_before import checked_once
-from dsl.loader import all_checks
 from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
 from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, UndoEntry, entry_of, remember
 from interpreter.campaign.journal.files import SEED_FILE
@@ -72,7 +70,7 @@ class Session(CampaignRead):
         self._journal = journal
         self._now = now
         self._dice: SeededDice | None = None
-        super().__init__(folder, campaign, read, speech, checked_once if journal is None else all_checks)
+        super().__init__(folder, campaign, read, speech)
 
     # ------------------------------------------------------------ opening
 
