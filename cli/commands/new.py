@@ -247,22 +247,20 @@ def campaign_text(
 ) -> str:
     """The campaign file with remarks that say what may be written where."""
     from dsl.border.gates import shown
+    from interpreter.campaign.file import in_one_line
 
     assert loaded.rulebook is not None  # noqa: S101 - the caller has looked
     rulebook = loaded.rulebook
     lines = [
         f"# {shown(rulebook.header.title)}",
         "format: 1",
-        f"ruleset: {_quoted(ruleset)}",
-        f"ruleset_hash: {_quoted(rules)}   # {words.gettext('the rules as they were when the campaign began')}",
+        f"ruleset: {in_one_line(ruleset)}",
+        f"ruleset_hash: {in_one_line(rules)}   # {words.gettext('the rules as they were when the campaign began')}",
         f"map: {MAP_FILE}",
         f"dice: {dice}   # {words.gettext('ask: real dice, typed in; random: from a seed')}",
         f"players:   # {words.gettext('in their order')}",
     ]
-    lines += [
-        f"  {id}: {{{', '.join(f'{key}: {_scalar(value)}' for key, value in ({'name': name} | given[id]).items())}}}"
-        for id, name in players
-    ]
+    lines += [f"  {id}: {in_one_line({'name': name} | given[id])}" for id, name in players]
     attributes = [one.name for one in rulebook.kinds["player"].attributes]
     if attributes:
         known = words.gettext("a player may also have: {names}").format(names=", ".join(attributes))
@@ -273,27 +271,12 @@ def campaign_text(
         )
         for name, rule in rulebook.options.items():
             if name in options:
-                lines.append(f"  {name}: {_scalar(options[name])}   # {shown(rule.label)}")
+                lines.append(f"  {name}: {in_one_line(options[name])}   # {shown(rule.label)}")
             else:
-                lines.append(f"#   {name}: {_scalar(rule.value)}   # {shown(rule.label)}")
-        lines += [f"  {name}: {_scalar(value)}" for name, value in options.items() if name not in rulebook.options]
+                default = rule.value if isinstance(rule.value, bool | int) else str(rule.value)
+                lines.append(f"#   {name}: {in_one_line(default)}   # {shown(rule.label)}")
+        lines += [f"  {name}: {in_one_line(value)}" for name, value in options.items() if name not in rulebook.options]
     lines.append(
         f"turns: {turns}" if turns is not None else f"# turns: 12   # {words.gettext('when the campaign ends')}"
     )
     return "\n".join(lines) + "\n"
-
-
-def _scalar(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_scalar, value))}]"
-    return str(value) if isinstance(value, int) else _quoted(str(value))
-
-
-def _quoted(text: str) -> str:
-    """A text as YAML: bare where it is a plain word that nobody takes for something else."""
-    if re.fullmatch(r"[a-z][a-z_]{2,}", text) and text not in ("true", "false", "null", "yes", "off"):
-        return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'

@@ -232,6 +232,21 @@ def _edited(text: str, changes: Mapping[tuple[str, ...], Change]) -> str:
     return written.getvalue()
 
 
+def in_one_line(value: object) -> str:
+    """A value as YAML on one line; texts stand in quotes where they would be read as something else."""
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+
+    yaml: Any = YAML(typ="safe", pure=True)  # its settings have no types
+    yaml.default_flow_style = True
+    yaml.sort_base_mapping_type_on_output = False
+    yaml.width = 10_000
+    written = StringIO()
+    yaml.dump({"it": value}, written)
+    return written.getvalue().strip().removeprefix("{it: ").removesuffix("}")
+
+
 def _change(document: Any, place: tuple[str, ...], value: Change) -> None:
     around = document
     for key in place[:-1]:

@@ -98,7 +98,7 @@ def test_players_begin_on_tiles_that_new_is_told(tmp_path: Path, capsys: pytest.
     given = ["--given", "red.at=a2", "--given", "red.seen=a2, a3", "--given", "blue.at=c3"]
     assert begin(folder, rules, *given) == 0
     text = (folder / "campaign.yaml").read_text(encoding="utf-8")
-    assert 'red: {name: "Red", at: "a2", seen: ["a2", "a3"]}' in text
+    assert "red: {name: Red, at: a2, seen: [a2, a3]}" in text
     orders = tmp_path / "orders.txt"
     orders.write_text("- {by: red, action: walk, tile: a3}\n- done\n", encoding="utf-8")
     assert main.run(["play", str(folder), "--orders", str(orders)]) == 0

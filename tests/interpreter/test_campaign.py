@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from dsl.border.diagnostics import Stopped
-from interpreter.campaign.file import Campaign, Change, Player, edit_campaign, load_campaign, parse_campaign
+from dsl.border.yaml_door import load_yaml
+from interpreter.campaign.file import (
+    Campaign,
+    Change,
+    Player,
+    edit_campaign,
+    in_one_line,
+    load_campaign,
+    parse_campaign,
+)
 
 TEXT = """\
 # our campaign
@@ -204,3 +213,21 @@ def test_a_campaign_is_compared_by_value() -> None:
     one: Campaign = parse_campaign(TEXT, "f")
     assert one == parse_campaign(TEXT + "# a remark more\n", "f")
     assert hash(one) == hash(parse_campaign(TEXT, "f"))
+
+
+WRITTEN = [
+    *["plain", "yes", "true", "null", "~", "12", "0o7", "1e5", "2026-01-01", "a: b", "a #b", "#a", "it's", 'say "so"'],
+    *["- a", "{a}", "a, b", " a ", "\\", "村", "", True, -3, [], ["a", "true", "a: b"], {"name": "A, B", "at": ["x"]}],
+]
+
+
+@pytest.mark.parametrize(
+    "value",
+    WRITTEN,
+    ids=repr,
+)
+def test_what_is_written_in_one_line_is_read_as_it_was(value: object) -> None:
+    text = in_one_line(value)
+    assert "\n" not in text
+    assert load_yaml(f"it: {text}   # a remark\n", "a.yaml").value == {"it": value}
+    assert load_yaml(f"it: {{one: {text}, other: 1}}\n", "a.yaml").value == {"it": {"one": value, "other": 1}}
