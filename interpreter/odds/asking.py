@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import gcd
 from typing import Any, Final
 
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
+from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget
 from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
@@ -28,6 +29,7 @@ class Asking:
     """One question in the course of being answered.
 
     Attributes:
+        rolls: the rolls and contests as they are carried out, by name.
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
         known: what procedures and rounds of loops lead to.
@@ -35,6 +37,7 @@ class Asking:
 
     versions: Versions
     budget: Budget
+    rolls: Mapping[str, RollCode]
     counts_rolls: bool = False
     first_is_enough: bool = False
     known: dict[object, Any] = field(default_factory=dict)

@@ -9,7 +9,7 @@ answer says so. Nothing is changed by asking.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -19,7 +19,9 @@ from typing import Any, Final
 from interpreter.compiled.offers import arguments_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import chances_of, results_of
+from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
+from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
@@ -96,13 +98,23 @@ def odds_of(
 # ---------------------------------------------------------------- exact
 
 
-def exact_odds(program: Program, world: World, question: Question, budget: Budget) -> Odds:
-    """The exact odds. Raises: BeyondBudget, Halted."""
+def exact_odds(
+    program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode] | None = None
+) -> Odds:
+    """The exact odds.
+
+    Args:
+        rolls: the rolls as they are carried out, where they are not those of the program.
+
+    Raises: BeyondBudget, Halted.
+    """
+    if rolls is None:
+        rolls = program.rolls
     if question.subject in (Subject.ROLL, Subject.CONTEST):
-        return _of_one_throw(program, world, question)
+        return _of_one_throw(rolls[question.name], world, question)
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
     versions = Versions(world, readings)
-    asking = Asking(versions, budget, counts_rolls=True)
+    asking = Asking(versions, budget, rolls, counts_rolls=True)
     with versions.asked():
         reached = as_one(_carried_out(program, asking, question))
         return Odds(reached.mapped(lambda one: _end(asking, question, one)))
@@ -115,14 +127,28 @@ def odds_of_option(
 
     Raises: BeyondBudget, Halted.
     """
-    course = courses_of(program).action(option.action)
+    arguments = arguments_of(program.actions[option.action], by, option)
+    question = Question(Subject.ACTION, option.action, tuple(arguments))
+    return chance_of_first_roll(program, world, question, budget or Budget(EXACT_STEPS))
+
+
+def chance_of_first_roll(
+    program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode] | None = None
+) -> Fraction | None:
+    """The chance that the first roll with a target that an act or a procedure makes succeeds; None where none is made.
+
+    Args:
+        rolls: as for `exact_odds`.
+
+    Raises: BeyondBudget, Halted.
+    """
+    course = _course(program, question)
     if not course.rolls:
         return None
-    arguments = arguments_of(program.actions[option.action], by, option)
     versions = Versions(world, course.reach.readings)
-    asking = Asking(versions, budget or Budget(EXACT_STEPS), first_is_enough=True)
+    asking = Asking(versions, budget, program.rolls if rolls is None else rolls, first_is_enough=True)
     with versions.asked():
-        reached = as_one(_carried_out(program, asking, Question(Subject.ACTION, option.action, tuple(arguments))))
+        reached = as_one(_carried_out(program, asking, question))
     made = [one for one in reached.weights if one.rolls.first is not None]
     good = sum(reached.weights[one] for one in made if one.rolls.first)
     return Fraction(good, reached.whole) if made else None
@@ -132,6 +158,14 @@ def odds_of_option(
 def courses_of(program: Program) -> Courses:
     """The statements of a program over chance; they are made ready once."""
     return Courses(program)
+
+
+def rolls_of(program: Program, question: Question) -> list[str]:
+    """The rolls and contests that a question can come to, in the order of the rules."""
+    if question.subject in (Subject.ROLL, Subject.CONTEST):
+        return [question.name]
+    made = _course(program, question).reach.rolls
+    return [name for name in program.rulebook.rolls if name in made]
 
 
 def _course(program: Program, question: Question) -> Course:
@@ -171,17 +205,15 @@ def _plain(value: Value) -> Value:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _of_one_throw(program: Program, world: World, question: Question) -> Odds:
+def _of_one_throw(roll: RollCode, world: World, question: Question) -> Odds:
     """A roll or a contest by itself; nothing of the world is changed by its dice."""
     arguments = list(question.arguments)
     watched = tuple(_plain(one.value(world)) for one in question.watched)
     with world.tentative():
         try:
-            if question.subject is Subject.CONTEST:
-                contest = program.contests[question.name]
-                margins = contest.margins(contest.frame(world, arguments))
+            if isinstance(roll, ContestCode):
+                margins = roll.margins(roll.frame(world, arguments))
                 return Odds(margins.mapped(lambda margin: End(None, "", NO_ROLLS, margin, watched)))
-            roll = program.rolls[question.name]
             hand = roll.in_hand(world, arguments)
             dice = roll.pool(hand.frame)
             results = results_of(roll, hand, dice, frozenset({"total"}))
@@ -262,7 +294,7 @@ def _steps(program: Program, world: World, question: Question) -> Generator[Requ
         case Subject.ROLL:
             return program.rolls[question.name].roll(world, arguments)
         case Subject.CONTEST:
-            return program.contests[question.name].contest(world, arguments)
+            return program.contests[question.name].as_thrown().contest(world, arguments)
         case Subject.ACTION:
             return program.actions[question.name].carry_out(world, arguments)
         case Subject.PROCEDURE:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from interpreter.compiled.rolling.chances import results_of
+from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.falls import unequal
@@ -45,7 +46,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         """The results and the arguments; where nobody reads a result, the rolls made and the locals afterwards."""
         f = asking.frame(state)
         values = [fixed(argument(f)) for argument in arguments]
-        code = course.program.rolls[name]
+        code = asking.rolls[name]
         noted = asking.versions.notes(name)
         wanted = read | {"total", "natural"} if noted else read
 
@@ -75,7 +76,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
             version = state.version
             if noted:
                 facts = {"success": result.success, "total": result.total, "natural": result.natural}
-                version = asking.noted(version, name, course.program.rolls[name].facts(values) | facts)
+                version = asking.noted(version, name, asking.rolls[name].facts(values) | facts)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
             if outcomes:
                 reached = _outcome(asking, reached, result, outcomes)
@@ -97,7 +98,8 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
     def step(asking: Asking, state: State) -> Any:
         f = asking.frame(state)
         values = [fixed(argument(f)) for argument in arguments]
-        code = course.program.contests[name]
+        code = asking.rolls[name]
+        assert isinstance(code, ContestCode)  # noqa: S101 - the name is that of a contest
         own = code.frame(f[0], values)
 
         def thrown() -> Lots:

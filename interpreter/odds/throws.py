@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import Chances
+from interpreter.compiled.rolling.contests import ContestCode
+from interpreter.compiled.rolling.lots import Lots
 from interpreter.values import Value
 from interpreter.world.world import World
 
@@ -33,7 +35,11 @@ def odds_of_roll(program: Program, world: World, name: str, arguments: list[Valu
 def odds_of_contest(program: Program, world: World, name: str, arguments: list[Value]) -> ContestOdds:
     """The odds of a contest. Raises: BeyondBudget, RuleFault."""
     code = program.contests[name]
-    margins = code.margins(code.frame(world, arguments))
+    return odds_of_margins(code, code.margins(code.frame(world, arguments)))
+
+
+def odds_of_margins(code: ContestCode, margins: Lots) -> ContestOdds:
+    """The odds of a contest by how often one side is ahead of the other as thrown, and by how much."""
     above = sum(weight for margin, weight in margins.weights.items() if margin > 0)
     ahead, tie = Fraction(above, margins.whole), Fraction(margins.weights.get(0, 0), margins.whole)
     behind = 1 - ahead - tie

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.understood.rules import Measure, RollRule
@@ -90,6 +92,12 @@ class ContestCode(RollCode):
         return SideResult(side, total, best, successes, tuple(dice), tuple(parts), extra)
 
     # ------------------------------------------------------------ odds
+
+    def as_thrown(self) -> ContestCode:
+        """The same contest, in which a tie is not fought again."""
+        other = copy(self)
+        other.rule = replace(self.rule, again=False)
+        return other
 
     def margins(self, f: Frame) -> Lots:
         """By how much the first side is ahead of the second, as thrown."""

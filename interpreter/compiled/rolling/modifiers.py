@@ -3,7 +3,8 @@
 1. Collect: each row whose condition holds gives one contribution, or one per member it loops
    over; `per n` multiplies it. The same row from the same source counts once.
 2. Dice in amounts are thrown, one throw per contribution.
-3. Rewrite: nothing yet; a rule about modifiers (decision 15) will read what was collected and thrown.
+3. Rewrite: odds leave one row out or let one in, to tell what it matters (`Rewrite`); no rule of a ruleset reaches
+   here yet, and one about modifiers (decision 15) will.
 4. Group: of the rows of one group the highest, lowest or strongest counts, the others are 0.
 5. Add: base and rows, and in a roll what its own dice come to.
 6. Stages, over that whole sum: all `times` factors are multiplied with it; `less` is taken off; then the
@@ -18,6 +19,8 @@ Why in this order, and what counts as the same row: docs/decisions/0013-order-of
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from copy import copy
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any, Final, NamedTuple, assert_never
@@ -29,7 +32,7 @@ from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed
 from interpreter.compiled.rolling.rows import Collector, Contribution, RowCode, collect_function, sum_function
 from interpreter.requests import Request
-from interpreter.values import Chance, NotApplied, Number, Part, exact, rounded
+from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, exact, rounded
 
 RULESET_ROUNDING: Final = None
 """Stands among the stages for the rounding that the header of the ruleset declares."""
@@ -170,6 +173,35 @@ def worked_at_once(steps: Generator[Request, Any, Worked]) -> Worked:
     raise TypeError("dice are asked for where nothing can be thrown")
 
 
+@dataclass(frozen=True)
+class Rewrite:
+    """One row of a stack left out, or let in whether or not its condition holds: for odds that tell what it matters.
+
+    Attributes:
+        row: the row, or the stage.
+        let_in: collects what the row would contribute; None leaves it out.
+    """
+
+    row: RowCode
+    let_in: Collector | None
+
+    def of(self, rows: list[RowCode], f: Frame, found: list[Contribution]) -> list[Contribution]:
+        """What is collected of some rows, rewritten."""
+        if not any(one is self.row for one in rows):
+            return found
+        if self.let_in is None:
+            return [one for one in found if one.row is not self.row]
+        if any(one.row is self.row for one in found):
+            return found
+        more: list[Contribution] = []
+        try:
+            self.let_in(f, more, None)
+        except (AttributeError, KeyError, TypeError, RuleFault):
+            # The amount reads what only the condition makes sure of: nobody's strength where there is nobody.
+            return found
+        return [*found, *(one for one in more[:1] if isinstance(one.amount, int | Fraction | Chance))]
+
+
 class Stack:
     """The rows and stages of a stat, a roll or the dice of a contest, compiled."""
 
@@ -189,6 +221,14 @@ class Stack:
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in rows)
         self.plain = not (thrown or self.grouped or stages)
+        self._rewrite: Rewrite | None = None
+
+    def rewritten(self, rewrite: Rewrite) -> Stack:
+        """The same stack with one row left out or let in; all that is compiled is shared."""
+        other = copy(self)
+        other._rewrite = rewrite
+        other.plain = False
+        return other
 
     def sum(self, f: Frame) -> Number:
         """The total of a stack without dice; the plainest ones are added up without a trace."""
@@ -233,7 +273,7 @@ class Stack:
         """All contributions of the rows, in the order of the rows."""
         found: list[Contribution] = []
         self._collect_rows(f, found, missing)
-        return found
+        return found if self._rewrite is None else self._rewrite.of(self.rows, f, found)
 
     def _grouped(self, found: list[Contribution], amounts: list[Any]) -> list[Part]:
         if not self.grouped:
@@ -257,6 +297,8 @@ class Stack:
             return ()
         found: list[Contribution] = []
         self._collect_stages(f, found, missing)
+        if self._rewrite is not None:
+            found = self._rewrite.of(self.stages, f, found)
         changes = [Change(one.row.rule.stage, one) for one in found]
         if self.rounding is not None:
             changes.append(Change(RULESET_ROUNDING, None, self.rounding))
