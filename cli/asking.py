@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
 from cli.stepping import DROPPED, chosen_stepwise, stepwise_line, stepwise_meant
-from cli.words.numbers import number
+from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -68,10 +68,10 @@ def dice_text(sides: tuple[int, ...], console: Console) -> str:
 
 def chance_text(chance: Fraction, console: Console) -> str:
     """A chance as a fraction and in percent, `5/12 (42 %)`; a long fraction in percent alone."""
-    percent = f"{(chance * 100 + Fraction(1, 2)).__floor__()} %"
+    in_percent = percent(chance, console.words)
     if chance in (0, 1) or chance.denominator > LONGEST_DENOMINATOR:
-        return percent
-    return f"{number(chance, console.words)} ({percent})"
+        return in_percent
+    return f"{number(chance, console.words)} ({in_percent})"
 
 
 class Asker:

@@ -1,165 +1,183 @@
-"""`marchlaw odds`: exact chances before deciding."""
+"""`marchlaw odds`: how likely it is, before deciding."""
 
 from __future__ import annotations
 
-from fractions import Fraction
+import json
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from cli.asking import chance_text, headline
 from cli.console import Command, Console
+from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data
+from cli.odds.asked import Supposed, parameters_of, question_in, question_of_option, subjects, supposed_in
+from cli.odds.figures import Figures
+from cli.odds.told import tell_odds, tell_weights
 from cli.opening import looked_at
 from cli.story import outcome_line
 from cli.words.map_names import open_named
-from cli.words.numbers import number
 
 if TYPE_CHECKING:
-    from dsl.understood.rules import ParameterRule
-    from interpreter.compiled.rolling.chances import Chances
-    from interpreter.game import Game
-    from interpreter.requests import Choose
-    from interpreter.values import Entity, Value
+    from fractions import Fraction
 
-BAR: Final = 30
-"""Signs of the longest bar."""
+    from interpreter.game import Game
+    from interpreter.odds.questions import Question
+    from interpreter.requests import Choose, LegalAct, Throw
+    from interpreter.values import Value
+
+
+class Wish(NamedTuple):
+    """What was typed beside the question.
+
+    Attributes:
+        steps: what the answer may take; None as much as is usual.
+    """
+
+    console: Console
+    given: Supposed
+    watch: tuple[str, ...]
+    as_json: bool
+    is_exact: bool
+    steps: int | None
 
 
 @click.command(
     "odds",
     cls=Command,
-    short_help="Work out exact chances.",
+    short_help="Work out how likely something is.",
     examples=(
         "marchlaw odds spring",
-        "marchlaw odds spring take",
-        "marchlaw odds planetary_empires_en",
+        "marchlaw odds spring take --given tile=c3",
+        "marchlaw odds planetary_empires_en claim --given tile.features=ruins",
     ),
 )
 @click.argument("source", metavar="DIR|RULESET")
-@click.argument("name", required=False, metavar="[ACTION|ROLL]")
+@click.argument("name", required=False, metavar="[ROLL|CONTEST|ACTION|PROCEDURE]")
 @click.option(
     "--given",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A parameter of the roll, or an attribute of one (tile.owner=red); may be repeated.",
+    help="What it is about, or an attribute of that (tile.owner=red); may be repeated.",
+)
+@click.option(
+    "--watch",
+    multiple=True,
+    metavar="WHAT",
+    help="A number to look at in the end: an attribute (red.gold) or a stat (income(red)); may be repeated.",
 )
 @click.option(
     "--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map for a roll of a ruleset."
 )
+@click.option("--exact", "is_exact", is_flag=True, help="Fractions in place of rounded numbers, and every value.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="How many steps an answer may take.")
 @click.pass_obj
-def odds_command(console: Console, source: str, name: str | None, given: tuple[str, ...], map_name: str) -> int:
-    """Work out exact chances.
+def odds_command(
+    console: Console,
+    source: str,
+    name: str | None,
+    given: tuple[str, ...],
+    watch: tuple[str, ...],
+    map_name: str,
+    is_exact: bool,
+    as_json: bool,
+    steps: int | None,
+) -> int:
+    """Work out how likely something is, and what matters for it.
 
-    In a campaign: all legal options of whoever is asked, the likeliest first, or a roll with its arguments. For a
-    ruleset: a roll on a bundled map, where what is not given is the first of its kind; without a name its rolls
-    are listed. Example of what is given: --given tile=c3 --given tile.owner=red.
+    In a campaign: all legal options of whoever is asked, the likeliest first; one act, roll, contest or procedure in
+    full. For a ruleset: the same on a bundled map, where what is not given is the first of its kind; without a name it
+    lists what can be asked for. What would take too many steps is estimated and told as such.
     """
-    from dsl.understood.rules import RollForm
-
-    values = dict(one.partition("=")[::2] for one in given)
+    wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps)
     if (Path(source) / "campaign.yaml").exists():
         session = looked_at(Path(source), console)
-        if name is not None and name in session.game.program.rulebook.rolls:
-            return _roll(session.game, name, values, console)
-        return _options(session.game, name, console)
+        return _in_campaign(session.game, name, wish)
     game = _example_game(source, map_name, console)
     if name is None:
-        return _list_rolls(game, console)
-    if name not in game.program.rulebook.rolls:
-        rolls = [one.name for one in game.program.rulebook.rolls.values() if one.form is not RollForm.STAT]
-        raise click.UsageError(console.words.gettext("Name a roll: {names}").format(names=", ".join(rolls)))
-    return _roll(game, name, values, console)
+        return _list_names(game, wish)
+    return _of_name(game, name, wish)
 
 
-def _list_rolls(game: Game, console: Console) -> int:
-    """The rolls of a ruleset with what each must be given."""
-    from dsl.understood.rules import RollForm
-
-    console.say(console.words.gettext("Name a roll, and what is given:"))
-    for rule in game.program.rulebook.rolls.values():
-        if rule.form is not RollForm.STAT:
-            parameters = ", ".join(f"{one.name}: {console.words.say(str(one.type))}" for one in rule.parameters)
-            console.say(f"  {rule.name}({parameters})")
+def _list_names(game: Game, wish: Wish) -> int:
+    """What can be asked for, with what each must be given."""
+    console, known = wish.console, subjects(game)
+    rows = [
+        (name, subject, {one.name: console.words.say(str(one.type)) for one in parameters_of(game, subject, name)})
+        for name, subject in known.items()
+    ]
+    if wish.as_json:
+        names = [{subject.value: name, "with": parameters} for name, subject, parameters in rows]
+        console.say(json.dumps({"version": JSON_VERSION, "names": names}, ensure_ascii=False, indent=2))
+        return 0
+    console.say(console.words.gettext("Name a roll, a contest, an act or a procedure, and what is given:"))
+    for name, _subject, parameters in rows:
+        console.say(f"  {name}({', '.join(f'{key}: {kind}' for key, kind in parameters.items())})")
     return 0
 
 
-# ---------------------------------------------------------------- options
+# ---------------------------------------------------------------- one question
 
 
-def _options(game: Game, action: str | None, console: Console) -> int:
-    from interpreter.bots import odds_in
-    from interpreter.requests import Choose, Throw
+def _of_name(game: Game, name: str, wish: Wish) -> int:
+    """Something that is asked for by its name; what is not given is the first of its kind."""
+    from interpreter.odds.questions import Subject
 
-    words, request = console.words, game.pending
-    if isinstance(request, Throw) and request.chances is not None:
-        chances = request.chances()
-        console.say(headline(request, console))
-        if chances is not None:
-            _distribution(chances.success, chances.totals, None, console)
-            return 0
-    if not isinstance(request, Choose):
-        if request is None:
-            console.note(outcome_line(game, words))
-        console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
-        return 1
-    console.say(headline(request, console))
-    options = [one for one in request.options if action is None or one.action == action]
-    stepwise = [one for one in request.options.stepwise if action is None or one.action == action]
-    if not options and not stepwise:
-        console.note(_why_none(request, str(action), console))
-        return 1
-    rows = [(odds_in(game, one, request.by), one.text) for one in options]
-    known = sorted(((chance, text) for chance, text in rows if chance is not None), key=lambda row: (-row[0], row[1]))
-    console.table([[chance_text(chance, console), text] for chance, text in known], right=[0])
-    without = [text for chance, text in rows if chance is None]
-    if without:
-        said = words.ngettext("{count} option without a roll", "{count} options without a roll", len(without))
-        console.say(said.format(count=len(without)))
-    for act in stepwise:
-        said = words.gettext("{act}: too many ways to be listed; `marchlaw test` works out the odds of one of them")
-        console.say(said.format(act=act.action.replace("_", " ")))
+    known = subjects(game)
+    if name not in known:
+        said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(known))
+        raise click.UsageError(said)
+    question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
+    code = _answered(game, question, wish)
+    if known[name] is Subject.ACTION:
+        reason = game.program.actions[name].refusal(game.world, question.arguments)
+        if reason:
+            said = wish.console.words.gettext("As things stand it would be refused: {reason}")
+            wish.console.note(said.format(reason=wish.console.words.say(reason)))
+    return code
+
+
+def _answered(game: Game, question: Question, wish: Wish) -> int:
+    """Work out a question and what matters for it, and tell both."""
+    from interpreter.odds.budget import QUESTION_STEPS, Budget, exact_part
+    from interpreter.odds.questions import Subject, odds_of
+    from interpreter.odds.weighing import what_matters
+
+    steps = wish.steps or QUESTION_STEPS
+    if not wish.as_json:
+        if question.subject is Subject.ROLL:
+            _explained(game, question.name, list(question.arguments), wish.console)
+        else:
+            wish.console.say(_title(game, question))
+    odds = odds_of(game.program, game.world, question, steps=steps)
+    weights = what_matters(game.program, game.world, question, Budget(steps)) if odds.is_exact else None
+    if wish.as_json:
+        data = odds_as_data(game, question, odds, weights, wish.is_exact)
+        wish.console.say(json.dumps(data, ensure_ascii=False, indent=2))
+        return 0
+    figures = Figures(wish.console, wish.is_exact, game.world.say)
+    tell_odds(game, question, odds, exact_part(steps), figures)
+    if weights is not None:
+        tell_weights(weights, figures)
     return 0
 
 
-def _why_none(request: Choose, action: str, console: Console) -> str:
-    names = ", ".join(request.actions)
-    return console.words.gettext("“{name}” is not legal now; there are: {names}").format(name=action, names=names)
+def _title(game: Game, question: Question) -> str:
+    """What is asked, in words: the act as it is offered, the title of a contest, or a name with its arguments."""
+    from interpreter.odds.questions import Subject
 
-
-# ---------------------------------------------------------------- rolls
-
-
-def _roll(game: Game, name: str, given: dict[str, str], console: Console) -> int:
-    from dsl.understood.rules import RollForm
-    from interpreter.compiled.rolling.lots import BeyondBudget
-    from interpreter.odds.throws import odds_of_contest, odds_of_roll
-
-    rule = game.program.rulebook.rolls[name]
-    arguments = _arguments(game, rule.parameters, given)
-    words = console.words
-    try:
-        if rule.form is RollForm.CONTEST:
-            odds = odds_of_contest(game.program, game.world, name, arguments)
-            console.say(game.program.rolls[name].title(game.program.rolls[name].frame(game.world, arguments)))
-            names = [game.world.say(arguments[slot - 1]) for slot in rule.sides or ()]
-            ends = [words.gettext("{name} is ahead"), words.gettext("{name} wins in the end")]
-            thrown = [ends[0].format(name=name) for name in names] + [words.gettext("a tie as thrown")]
-            rows = zip(thrown, (odds.first, odds.second, odds.tie), strict=True)
-            console.table([[chance_text(chance, console), text] for text, chance in rows], right=[0])
-            console.say("")
-            won = zip(names, (odds.first_wins, odds.second_wins), strict=True)
-            console.table(
-                [[chance_text(chance, console), ends[1].format(name=name)] for name, chance in won], right=[0]
-            )
-            return 0
-        found = odds_of_roll(game.program, game.world, name, arguments)
-    except BeyondBudget:
-        console.note(words.gettext("These odds would take too long to work out exactly."))
-        return 1
-    _explained(game, name, arguments, console)
-    _roll_odds(found, rule.has_target, console)
-    return 0
+    if question.subject is Subject.CONTEST:
+        contest = game.program.contests[question.name]
+        return contest.title(contest.frame(game.world, list(question.arguments)))
+    if question.subject is Subject.ACTION:
+        code = game.program.actions[question.name]
+        label = code.label(code.frame(game.world, question.arguments))
+        if label:
+            return label
+    arguments = ", ".join(game.world.say(one) for one in question.arguments)
+    return f"{question.name.replace('_', ' ')}{f' ({arguments})' if arguments else ''}"
 
 
 def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
@@ -171,110 +189,146 @@ def _explained(game: Game, name: str, arguments: list[Value], console: Console) 
         console.say(line)
 
 
-def _roll_odds(odds: Chances, has_target: bool, console: Console) -> None:
-    _distribution(odds.success if has_target else None, odds.totals, odds.cut_off or None, console)
+# ---------------------------------------------------------------- in a campaign
 
 
-def _distribution(
-    success: Fraction | None, totals: tuple[tuple[Any, Fraction], ...], cut: Fraction | None, console: Console
-) -> None:
-    words = console.words
-    if success is not None:
-        console.say(words.gettext("success: {chance}").format(chance=chance_text(success, console)))
-    joined: dict[Any, Fraction] = {}
-    for total, chance in totals:
-        joined[total] = joined.get(total, Fraction(0)) + chance
-    most = max(joined.values(), default=Fraction(1))
-    rows = []
-    for total in sorted(joined):
-        chance = joined[total]
-        bar = "#" * int(chance * BAR / most)
-        rows.append([number(total, words), chance_text(chance, console), bar])
-    if len(rows) > 1:
-        console.table(rows, right=[0, 1])
-    if cut:
-        console.say(
-            words.gettext("left out: {chance} for dice that explode again and again").format(chance=number(cut, words))
-        )
+def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
+    """The options of whoever is asked, one of them in full, or anything by its name."""
+    from interpreter.odds.questions import Subject
+    from interpreter.requests import Choose, Throw
+
+    request = game.pending
+    is_act = name is None or subjects(game).get(name, Subject.ACTION) is Subject.ACTION
+    if name is not None and (not is_act or wish.given.attributes):
+        return _of_name(game, name, wish)
+    if isinstance(request, Throw) and name is None:
+        return _of_throw(game, request, wish)
+    if not isinstance(request, Choose):
+        if request is None:
+            wish.console.note(outcome_line(game, wish.console.words))
+        wish.console.note(wish.console.words.gettext("Nobody is asked to act now; name a roll and what is given."))
+        return 1
+    options = _fitting(game, request, name, wish.given)
+    if len(options) == 1 and name is not None:
+        return _of_option(game, request, options[0], wish)
+    if not options and name is not None and name in game.program.rulebook.actions and wish.given.arguments:
+        return _of_name(game, name, wish)
+    return _options(game, request, name, options, wish)
 
 
-def _arguments(game: Game, parameters: tuple[ParameterRule, ...], given: dict[str, str]) -> list[Value]:
-    """The arguments of a roll: those given, else the first that fits; then attributes are set."""
-    from interpreter.explaining import read_argument
+def _fitting(game: Game, request: Choose, name: str | None, given: Supposed) -> list[LegalAct]:
+    """The options of an act with the arguments that are given. Raises: UsageError."""
+    from interpreter.requests import key_of
 
-    names = [one.name for one in parameters]
-    unknown = [key for key in given if key.split(".")[0] not in names]
-    if unknown:
-        raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
-    players = list(game.world.things["player"])
-    values: dict[str, Value] = {}
-    for parameter in parameters:
-        if parameter.name in given:
-            values[parameter.name] = read_argument(game, parameter, given[parameter.name])
-        else:
-            values[parameter.name] = _first(game, parameter, players)
-    for key, text in given.items():
-        name, _, attribute = key.partition(".")
-        if attribute:
-            _set(game, values[name], attribute, text)
-    return [values[one] for one in names]
+    if name is not None and name in game.program.rulebook.actions:
+        rule = game.program.rulebook.actions[name]
+        names = [one.name for one in rule.parameters]
+        unknown = [key for key in given.arguments if key not in names]
+        if unknown:
+            raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
+    found = []
+    for one in request.options if name is None else request.options.of(name):
+        values = {key: str(key_of(value)) for key, value in one.arguments}
+        by = game.program.rulebook.actions[one.action].by
+        if by is not None and request.by is not None:
+            values[by] = request.by.id
+        if all(values.get(key) == text for key, text in given.arguments.items()):
+            found.append(one)
+    return found
 
 
-def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value:
-    """The first thing that fits; each player is used once, and a report that nobody has told is made up."""
-    from interpreter.answers import options_of
+def _of_option(game: Game, request: Choose, option: LegalAct, wish: Wish) -> int:
+    arguments: dict[str, Value] = dict(option.arguments)
+    by = game.program.rulebook.actions[option.action].by
+    if by is not None:
+        arguments[by] = request.by
+    return _answered(game, question_of_option(game, option.action, arguments, wish.watch, wish.console), wish)
 
-    kind = parameter.type
-    if kind.form == "entity" and kind.name == "player" and players:
-        return players.pop(0)
-    if kind.form == "truth":
-        return False
-    if kind.form == "number":
+
+def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
+    """The odds of the dice that are asked for now."""
+    from interpreter.odds.answers import Spread
+
+    console, words = wish.console, wish.console.words
+    chances = request.chances() if request.chances is not None else None
+    if chances is None:
+        console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
+        return 1
+    console.say(headline(request, console))
+    if chances.has_target:
+        console.say(words.gettext("success: {chance}").format(chance=chance_text(chances.success, console)))
+    Figures(console, wish.is_exact, game.world.say).distribution(Spread(chances.lots))
+    return 0
+
+
+def _options(game: Game, request: Choose, name: str | None, options: list[LegalAct], wish: Wish) -> int:
+    """All legal options, the likeliest first, as far as one budget goes for them together."""
+    console, words = wish.console, wish.console.words
+    stepwise = [one for one in request.options.stepwise if name is None or one.action == name]
+    if not options and not stepwise:
+        console.note(_why_none(request, str(name), console))
+        return 1
+    rows = list(_chances(game, request, options, wish))
+    if wish.as_json:
+        data = [
+            one.answer
+            | {"text": one.text, "success": None if chance is None else number_as_data(chance, wish.is_exact)}
+            for one, chance in rows
+        ]
+        console.say(json.dumps({"version": JSON_VERSION, "options": data}, ensure_ascii=False, indent=2))
         return 0
-    options = options_of(kind, game.world)
-    if options:
-        return options[0]
-    if kind.form == "entity":
-        return _made_up(game, kind.name)
-    return None
-
-
-def _made_up(game: Game, kind: str) -> Value:
-    """A thing with its start values; players it names are taken in their order."""
-    from interpreter.answers import options_of
-
-    rule = game.program.rulebook.kinds[kind]
-    values = game.program.kinds[kind].defaults(game.world)
-    players = list(game.world.things["player"])
-    for at, attribute in enumerate(rule.attributes):
-        if values[at] is None and not attribute.type.optional:
-            if attribute.type.form == "entity" and attribute.type.name == "player" and players:
-                values[at] = players.pop(0)
-            else:
-                values[at] = next(iter(options_of(attribute.type, game.world) or (None,)))
-    return game.world.create(kind, values)
-
-
-def _set(game: Game, thing: Value, name: str, text: str) -> None:
-    """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
-    from dsl.understood.rules import ParameterRule
-    from interpreter.answers import UNKNOWN, value_of
-    from interpreter.explaining import plain_word, read_argument
-
-    kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
-    attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
-    if attribute is None or kind is None:
-        raise click.UsageError(
-            f"{name}? ({', '.join(one.name for one in kind.attributes) if kind is not None else ''})"
+    console.say(headline(request, console))
+    known = sorted(
+        ((chance, one.text) for one, chance in rows if chance is not None), key=lambda row: (-row[0], row[1])
+    )
+    console.table([[chance_text(chance, console), text] for chance, text in known], right=[0])
+    without = len(rows) - len(known)
+    if without:
+        said = words.ngettext("{count} option without a roll", "{count} options without a roll", without)
+        console.say(said.format(count=without))
+    for act in stepwise:
+        said = words.gettext("{act}: too many ways to be listed; give its values with --given")
+        console.say(said.format(act=act.action.replace("_", " ")))
+    left = len(options) - len(rows)
+    if left:
+        said = words.ngettext(
+            "{count} option was not worked out, which would take more steps; name it with --given",
+            "{count} options were not worked out, which would take more steps; name one with --given",
+            left,
         )
-    if attribute.type.form == "many":
-        words = [plain_word(one) for one in text.split("+") if one]
-        value = value_of(attribute.type, words, game.world)
-        if value is UNKNOWN:
-            raise click.UsageError(f"{name}: {text}")
-    else:
-        value = read_argument(game, ParameterRule(name, attribute.type, None), text)
-    game.world.set_value(thing, kind.index(name), value)
+        console.say(said.format(count=left))
+    return 0
+
+
+def _chances(
+    game: Game, request: Choose, options: Iterable[LegalAct], wish: Wish
+) -> Iterable[tuple[LegalAct, Fraction | None]]:
+    """The chance of each option, until the steps for all of them together are used up."""
+    from interpreter.bots import MOST_STEPS
+    from interpreter.compiled.rolling.lots import BeyondBudget
+    from interpreter.odds.budget import QUESTION_STEPS, Budget
+    from interpreter.odds.questions import odds_of_option
+    from interpreter.values import RuleFault
+
+    left = wish.steps or QUESTION_STEPS
+    for option in options:
+        budget = Budget(min(left, MOST_STEPS))
+        chance: Any = None
+        try:
+            budget.spend()
+            chance = odds_of_option(game.program, game.world, option, request.by, budget)
+        except BeyondBudget:
+            if left <= MOST_STEPS:
+                return
+        except RuleFault:
+            pass  # the act cannot be carried out; choosing it says why
+        left -= budget.spent
+        yield option, chance
+
+
+def _why_none(request: Choose, action: str, console: Console) -> str:
+    names = ", ".join(request.actions)
+    return console.words.gettext("“{name}” is not legal now; there are: {names}").format(name=action, names=names)
 
 
 def _example_game(source: str, map_name: str, console: Console) -> Game:

@@ -59,6 +59,27 @@ def number(value: int | Fraction, words: Words) -> str:
     return _sign(value) + _grouped(whole, words) + (customs.decimal + after if after else "")
 
 
+def rounded(value: int | Fraction, words: Words, places: int = 2) -> str:
+    """A number with so many decimals at most."""
+    scaled = (Fraction(value) * 10**places + Fraction(1, 2)).__floor__()
+    return number(Fraction(scaled, 10**places), words)
+
+
+def percent(chance: Fraction, words: Words, places: int = 0) -> str:
+    """A chance in percent; one that is not quite impossible or certain never looks as if it were."""
+    while places < MOST_DECIMALS:
+        shown = (chance * 100 * 10**places + Fraction(1, 2)).__floor__()
+        if chance in (0, 1) or 0 < shown < 100 * 10**places:
+            break
+        places += 1
+    said = rounded(chance * 100, words, places)
+    if chance > 0 and said == "0":
+        return words.gettext("under {percent}").format(percent=f"{number(Fraction(1, 10**places), words)} %")
+    if chance < 1 and said == "100":
+        return words.gettext("over {percent}").format(percent=f"{number(100 - Fraction(1, 10**places), words)} %")
+    return f"{said} %"
+
+
 def signed(value: int | Fraction, words: Words) -> str:
     """A modifier: always with its sign, `+2` and `−1`, and `±0` where it changes nothing."""
     if value == 0:

@@ -18,6 +18,11 @@ LOOK: Final = 64
 """So many steps are made between two looks at whether to stop."""
 
 
+def exact_part(steps: int) -> int:
+    """How many of the steps of a question are spent on an exact answer before it is played instead."""
+    return steps * EXACT_STEPS // QUESTION_STEPS
+
+
 class Halted(Exception):
     """The front end wants no answer any more."""
 

@@ -25,7 +25,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
-from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget
+from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, exact_part
 from interpreter.odds.runs import Course, Courses
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Versions
@@ -88,7 +88,7 @@ def odds_of(
 
     Raises: Halted when the answer is not wanted any more.
     """
-    budget = Budget(steps * EXACT_STEPS // QUESTION_STEPS, is_stopped)
+    budget = Budget(exact_part(steps), is_stopped)
     try:
         return exact_odds(program, world, question, budget)
     except BeyondBudget:

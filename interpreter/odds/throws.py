@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import Chances
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import Lots
+from interpreter.odds.answers import Odds, Share, share
 from interpreter.values import Value
 from interpreter.world.world import World
 
@@ -40,14 +42,35 @@ def odds_of_contest(program: Program, world: World, name: str, arguments: list[V
 
 def odds_of_margins(code: ContestCode, margins: Lots) -> ContestOdds:
     """The odds of a contest by how often one side is ahead of the other as thrown, and by how much."""
-    above = sum(weight for margin, weight in margins.weights.items() if margin > 0)
-    ahead, tie = Fraction(above, margins.whole), Fraction(margins.weights.get(0, 0), margins.whole)
-    behind = 1 - ahead - tie
-    if code.rule.draw:
-        return ContestOdds(ahead, behind, tie, ahead, behind)
-    if not code.rule.again:
-        first_gets_ties = code.rule.tie_to == code.sides[0]
-        return ContestOdds(ahead, behind, tie, *((ahead + tie, behind) if first_gets_ties else (ahead, behind + tie)))
-    if tie == 1:
-        return ContestOdds(ahead, behind, tie, Fraction(0), Fraction(0))
-    return ContestOdds(ahead, behind, tie, ahead / (1 - tie), behind / (1 - tie))
+    return ContestOdds(*(one.chance for one in _shares(code, margins, 0)))
+
+
+class ContestShares(NamedTuple):
+    """As `ContestOdds`, with the bounds of chances that were counted in plays."""
+
+    first: Share
+    second: Share
+    tie: Share
+    first_wins: Share
+    second_wins: Share
+
+
+def shares_of_contest(code: ContestCode, odds: Odds) -> ContestShares:
+    """The odds of a contest, exact or estimated; the results are its margins as thrown."""
+    return _shares(code, odds.result.lots, odds.plays)
+
+
+def _shares(code: ContestCode, margins: Lots, plays: int) -> ContestShares:
+    first = sum(weight for margin, weight in margins.weights.items() if margin > 0)
+    tie = margins.weights.get(0, 0)
+    second = margins.whole - first - tie
+    wins, rivals, of = first, second, margins.whole
+    if code.rule.again:
+        of = max(first + second, 1)  # where every throw is a tie, nobody ever wins
+    elif not code.rule.draw and code.rule.tie_to == code.sides[0]:
+        wins += tie
+    elif not code.rule.draw:
+        rivals += tie
+    decided = of if plays else 0
+    ahead, behind, equal = (share(one, margins.whole, plays) for one in (first, second, tie))
+    return ContestShares(ahead, behind, equal, share(wins, of, decided), share(rivals, of, decided))

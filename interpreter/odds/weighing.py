@@ -33,7 +33,7 @@ from interpreter.odds.throws import odds_of_margins
 from interpreter.world.world import World
 
 
-class Measure(Enum):
+class WeighedBy(Enum):
     """What modifiers are weighed by."""
 
     SUCCESS = "success"
@@ -71,7 +71,7 @@ class Weights:
         is_whole: whether the budget was enough for all of them.
     """
 
-    measure: Measure | None
+    measure: WeighedBy | None
     as_it_is: Fraction
     weights: tuple[Weight, ...]
     is_whole: bool
@@ -111,20 +111,20 @@ def _heaviest(found: list[Weight]) -> tuple[Weight, ...]:
 
 def _measured(
     program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode]
-) -> tuple[Measure | None, Fraction]:
+) -> tuple[WeighedBy | None, Fraction]:
     """What a question is weighed by, and what that comes to."""
     if question.subject is Subject.ACTION:
         chance = chance_of_first_roll(program, world, question, budget, rolls)
-        return (None, Fraction(0)) if chance is None else (Measure.SUCCESS, chance)
+        return (None, Fraction(0)) if chance is None else (WeighedBy.SUCCESS, chance)
     odds = exact_odds(program, world, question, budget, rolls)
     if any(end.way in (Way.REFUSED, Way.ENDLESS) for end in odds.ends.weights):
         return None, Fraction(0)
     code = rolls.get(question.name)
     if isinstance(code, ContestCode):
-        return Measure.FIRST_WINS, odds_of_margins(code, odds.result.lots).first_wins
+        return WeighedBy.FIRST_WINS, odds_of_margins(code, odds.result.lots).first_wins
     if odds.success is not None:
-        return Measure.SUCCESS, odds.success.chance
-    return (Measure.MEAN, odds.result.mean) if odds.result.is_numeric else (None, Fraction(0))
+        return WeighedBy.SUCCESS, odds.success.chance
+    return (WeighedBy.MEAN, odds.result.mean) if odds.result.is_numeric else (None, Fraction(0))
 
 
 # ---------------------------------------------------------------- rolls rewritten

@@ -11,7 +11,7 @@ from interpreter.compiled.program import Program
 from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
-from interpreter.odds.weighing import Measure, Weights, what_matters
+from interpreter.odds.weighing import WeighedBy, Weights, what_matters
 from interpreter.world.world import World
 from tests.interpreter.test_odds_of_statements import program_from, world_of
 
@@ -123,7 +123,7 @@ def test_by_hand(tmp_path: Path) -> None:
     Three less need 11 (3 of 36), of two burdens the heavier counts, and doubled 5 is enough: 2 x (5 - 1), 30 of 36.
     """
     found = weights(*asked(tmp_path), Subject.ROLL, "claim", True)
-    assert (found.measure, found.as_it_is) == (Measure.SUCCESS, Fraction(15, 36))
+    assert (found.measure, found.as_it_is) == (WeighedBy.SUCCESS, Fraction(15, 36))
     by_hand = {
         "ruins": (True, Fraction(15 - 21, 36)),
         "port": (False, Fraction(6 - 15, 36)),
@@ -156,7 +156,7 @@ def test_contests_against_rules_without_the_line(tmp_path: Path) -> None:
     """What counts for one side is let in for that side alone."""
     program, world = asked(tmp_path)
     found = weights(program, world, Subject.CONTEST, "field")
-    assert found.measure is Measure.FIRST_WINS
+    assert found.measure is WeighedBy.FIRST_WINS
     for label, (counts, gives) in told(found).items():
         other, there = asked(tmp_path, rewritten(label, counts))
         otherwise = odds_of_contest(other, there, "field", list(there.things["player"])).first_wins
@@ -172,7 +172,7 @@ def test_acts_are_weighed_by_their_first_roll(tmp_path: Path) -> None:
     program, world = asked(tmp_path)
     found = weights(program, world, Subject.ACTION, "twice", True)
     alone = weights(program, world, Subject.ROLL, "claim", True)
-    assert (found.measure, found.as_it_is) == (Measure.SUCCESS, alone.as_it_is)
+    assert (found.measure, found.as_it_is) == (WeighedBy.SUCCESS, alone.as_it_is)
     assert {one.roll for one in found.weights} == {"claim"}
     assert told(found) == told(alone)
     assert weights(program, world, Subject.ACTION, "idle").measure is None
@@ -181,10 +181,10 @@ def test_acts_are_weighed_by_their_first_roll(tmp_path: Path) -> None:
 def test_what_has_no_target_is_weighed_by_its_mean(tmp_path: Path) -> None:
     program, world = asked(tmp_path)
     found = weights(program, world, Subject.ROLL, "plain")
-    assert (found.measure, found.as_it_is) == (Measure.MEAN, Fraction(9, 2))
+    assert (found.measure, found.as_it_is) == (WeighedBy.MEAN, Fraction(9, 2))
     assert told(found) == {"bonus": (True, Fraction(1))}
     chain = weights(program, world, Subject.PROCEDURE, "chain")
-    assert (chain.measure, chain.as_it_is, chain.weights) == (Measure.MEAN, Fraction(7, 2), ())
+    assert (chain.measure, chain.as_it_is, chain.weights) == (WeighedBy.MEAN, Fraction(7, 2), ())
 
 
 def test_what_the_budget_does_not_reach_is_told(tmp_path: Path) -> None:

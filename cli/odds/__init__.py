@@ -1,0 +1,1 @@
+"""`marchlaw odds`: what is asked, how likely it is, and what matters; as text and as data."""

@@ -1,0 +1,241 @@
+"""What odds are asked of: a question made of words, and of what fits where nothing is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from cli.console import Console
+
+if TYPE_CHECKING:
+    from dsl.understood.rules import ParameterRule
+    from interpreter.game import Game
+    from interpreter.odds.questions import Question, Subject, Watched
+    from interpreter.values import Entity, Value
+
+
+class Supposed(NamedTuple):
+    """What `--given` says: arguments by the names of parameters, and attributes of them."""
+
+    arguments: Mapping[str, str]
+    attributes: tuple[tuple[str, str, str], ...]
+    """The name of a parameter, the attribute and what it shall be."""
+
+
+def supposed_in(written: Iterable[str]) -> Supposed:
+    """What is given, as it was typed: `tile=c3`, `tile.owner=red`. Raises: UsageError."""
+    arguments: dict[str, str] = {}
+    attributes = []
+    for one in written:
+        key, sign, value = one.partition("=")
+        if not sign or not key:
+            raise click.UsageError(f"--given {one}? (NAME=VALUE)")
+        name, dot, attribute = key.partition(".")
+        if dot:
+            attributes.append((name, attribute, value))
+        else:
+            arguments[name] = value
+    return Supposed(arguments, tuple(attributes))
+
+
+def subjects(game: Game) -> dict[str, Subject]:
+    """What can be asked for by name."""
+    from dsl.understood.rules import RollForm
+    from interpreter.odds.questions import Subject
+
+    book = game.program.rulebook
+    of_rolls = {RollForm.ROLL: Subject.ROLL, RollForm.CONTEST: Subject.CONTEST}
+    found = {one.name: of_rolls[one.form] for one in book.rolls.values() if one.form in of_rolls}
+    found |= dict.fromkeys(book.actions, Subject.ACTION)
+    return found | dict.fromkeys(book.procedures, Subject.PROCEDURE)
+
+
+def parameters_of(game: Game, subject: Subject, name: str) -> tuple[ParameterRule, ...]:
+    """What a roll, a contest, an act or a procedure is about."""
+    from interpreter.odds.questions import Subject
+
+    book = game.program.rulebook
+    match subject:
+        case Subject.ACTION:
+            return book.actions[name].parameters
+        case Subject.PROCEDURE:
+            return book.procedures[name].parameters
+        case Subject.ROLL | Subject.CONTEST:
+            return book.rolls[name].parameters
+
+
+def question_in(
+    game: Game, subject: Subject, name: str, given: Supposed, watch: Iterable[str], console: Console
+) -> Question:
+    """The question that was typed.
+
+    What is not given is the first of its kind, of an act the first with which it is legal; then attributes are set,
+    for this question alone.
+
+    Raises: UsageError, Stopped.
+    """
+    from interpreter.odds.questions import Question, Subject
+
+    parameters = parameters_of(game, subject, name)
+    names = [one.name for one in parameters]
+    unknown = [key for key in (*given.arguments, *(one for one, _, _ in given.attributes)) if key not in names]
+    if unknown:
+        raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
+    values = _values(game, parameters, given)
+    for parameter, attribute, text in given.attributes:
+        _set(game, values[parameter], attribute, text)
+    if subject is Subject.ACTION:
+        values |= _legal(game, name, values, {*given.arguments, *(one for one, _, _ in given.attributes)})
+    watched = tuple(_watched(game, one, values, console) for one in watch)
+    return Question(subject, name, tuple(values[one] for one in names), watched)
+
+
+def question_of_option(
+    game: Game, name: str, arguments: Mapping[str, Value], watch: Iterable[str], console: Console
+) -> Question:
+    """The question for an act with all its arguments. Raises: UsageError, Stopped."""
+    from interpreter.odds.questions import Question, Subject
+
+    watched = tuple(_watched(game, one, arguments, console) for one in watch)
+    names = [one.name for one in game.program.rulebook.actions[name].parameters]
+    return Question(Subject.ACTION, name, tuple(arguments[one] for one in names), watched)
+
+
+# ---------------------------------------------------------------- arguments
+
+
+def _values(game: Game, parameters: tuple[ParameterRule, ...], given: Supposed) -> dict[str, Value]:
+    from interpreter.explaining import read_argument
+
+    players = list(game.world.things["player"])
+    values: dict[str, Value] = {}
+    for parameter in parameters:
+        if parameter.name in given.arguments:
+            values[parameter.name] = read_argument(game, parameter, given.arguments[parameter.name])
+            players = [one for one in players if one is not values[parameter.name]]
+    for parameter in parameters:
+        if parameter.name not in values:
+            values[parameter.name] = _first(game, parameter, players)
+    return values
+
+
+def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value:
+    """The first thing that fits; each player is used once, and a report that nobody has told is made up."""
+    from interpreter.answers import options_of
+
+    kind = parameter.type
+    if kind.form == "entity" and kind.name == "player" and players:
+        return players.pop(0)
+    if kind.form == "truth":
+        return False
+    if kind.form == "number":
+        return 0
+    options = options_of(kind, game.world)
+    if options:
+        return options[0]
+    if kind.form == "entity":
+        return _made_up(game, kind.name)
+    return None
+
+
+def _made_up(game: Game, kind: str) -> Value:
+    """A thing with its start values; players it names are taken in their order."""
+    from interpreter.answers import options_of
+
+    rule = game.program.rulebook.kinds[kind]
+    values = game.program.kinds[kind].defaults(game.world)
+    players = list(game.world.things["player"])
+    for at, attribute in enumerate(rule.attributes):
+        if values[at] is None and not attribute.type.optional:
+            if attribute.type.form == "entity" and attribute.type.name == "player" and players:
+                values[at] = players.pop(0)
+            else:
+                values[at] = next(iter(options_of(attribute.type, game.world) or (None,)))
+    return game.world.create(kind, values)
+
+
+def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:
+    """The first legal values of an act for what is not given; nothing where it is not legal with what is."""
+    from interpreter.compiled.offers import arguments_of, legal_options
+
+    rule = game.program.rulebook.actions[name]
+    by = None if rule.by is None else values[rule.by]
+    for option in legal_options(game.program.actions, game.world, (name,), by):
+        arguments = arguments_of(game.program.actions[name], by, option)
+        found = dict(zip((one.name for one in rule.parameters), arguments, strict=True))
+        if all(found[one] == values[one] for one in fixed):
+            return found
+    return {}
+
+
+def _set(game: Game, thing: Value, name: str, text: str) -> None:
+    """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
+    from dsl.understood.rules import ParameterRule
+    from interpreter.answers import UNKNOWN, value_of
+    from interpreter.explaining import plain_word, read_argument
+
+    kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
+    attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
+    if attribute is None or kind is None:
+        raise click.UsageError(
+            f"{name}? ({', '.join(one.name for one in kind.attributes) if kind is not None else ''})"
+        )
+    if attribute.type.form == "many":
+        words = [plain_word(one) for one in text.split("+") if one]
+        value = value_of(attribute.type, words, game.world)
+        if value is UNKNOWN:
+            raise click.UsageError(f"{name}: {text}")
+    else:
+        value = read_argument(game, ParameterRule(name, attribute.type, None), text)
+    game.world.set_value(thing, kind.index(name), value)
+
+
+# ---------------------------------------------------------------- what is watched
+
+
+def _watched(game: Game, text: str, values: Mapping[str, Value], console: Console) -> Watched:
+    """What is looked at in the end: an attribute (`player.gold`, `red.gold`), or a stat (`income(red)`)."""
+    from dsl.understood.rules import RollForm
+    from interpreter.odds.questions import Watched
+    from interpreter.world.readings import Readings
+
+    book, world = game.program.rulebook, game.world
+    name, *words = [one for one in re.split(r"[\s(),]+", text) if one]
+    is_stat = name in book.rolls and book.rolls[name].form is RollForm.STAT
+    if name in book.definitions or is_stat:
+        rule = book.rolls[name] if is_stat else book.definitions[name]
+        arguments = _arguments_of_watched(game, name, rule.parameters, words, values)
+        readings = Readings(book).of(rule)
+        if not is_stat:
+            code = game.program.definition(name)
+            return Watched(text, readings, lambda world: code(world, *arguments))
+        return Watched(text, readings, lambda world: game.program.rolls[name].stat(world, arguments))
+    name, dot, attribute = text.partition(".")
+    thing = values.get(name, world.by_id.get(name))
+    kind = book.kinds.get(getattr(thing, "kind", ""))
+    if thing is None or kind is None or not dot:
+        said = console.words.gettext(
+            "watch {what}? Name an attribute, such as {example}, or a stat with its arguments."
+        )
+        raise click.UsageError(said.format(what=text, example="red.gold"))
+    if attribute not in [one.name for one in kind.attributes]:
+        raise click.UsageError(f"{attribute}? ({', '.join(one.name for one in kind.attributes)})")
+    index = kind.index(attribute)
+    return Watched(text, frozenset({("value", kind.name, index)}), lambda _: thing.v[index])
+
+
+def _arguments_of_watched(
+    game: Game, name: str, parameters: tuple[ParameterRule, ...], words: list[str], values: Mapping[str, Value]
+) -> list[Value]:
+    """The arguments of a stat that is watched: words, or the names of what the question is about."""
+    from interpreter.explaining import read_argument, read_arguments
+
+    if len(words) != len(parameters):
+        return read_arguments(game, name, parameters, words)
+    return [
+        values[word] if word in values else read_argument(game, parameter, word)
+        for parameter, word in zip(parameters, words, strict=True)
+    ]

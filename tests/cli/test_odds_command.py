@@ -1,0 +1,315 @@
+"""`marchlaw odds`: what it tells of rolls, contests, acts and procedures, as text and as data; and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli import asking
+from cli.main import INTERRUPTED, run
+
+RULES = """ruleset sample
+  title "Sample"
+  language en
+  version 1
+
+kind player
+  gold: number
+
+stat wealth(p: player)
+  gold: p.gold "gold"
+  banner: +1 "banner" when p.gold > 0
+
+roll claim(player, tile, ruins: yes or no) "the claim on {tile}"
+  dice 2d6
+  target 7
+  ruins: -1 "ruins" when ruins
+  rich: +2 "rich" when player.gold > 3
+
+roll heap(player)
+  dice 40d6
+  target 140
+
+roll burst(player)
+  dice 1d6!
+  target 7
+
+contest duel(attacker: player, defender: player) "the duel"
+  sides attacker, defender
+  pool 1 dice d6 "sword" when side is attacker
+  pool 1 dice d6 "sword" when side is defender
+  each die +1 "wall" when side is defender
+  higher total wins, tie to attacker
+
+contest again(attacker: player, defender: player) "again and again"
+  sides attacker, defender
+  pool 1 dice d6 "sword"
+  higher total wins, tie again
+
+procedure found(player)
+  player.gold up 1d6
+  result player.gold
+
+action dig(tile) by player "dig in {tile}"
+  allowed when count of tile.neighbours > 0 else "nobody digs at the end of the world"
+  allowed when player.gold < 50 else "the rich dig no more"
+  player.gold up 1d6
+  roll claim(player, tile, no)
+    success
+      roll claim(player, tile, yes)
+
+action walk by player "walk"
+  repeat until player.gold >= 400
+    player.gold up 1d20 - 5
+
+action wish by player "wish"
+  player.gold up 1d2
+  when player.gold is 1
+    ask player for n: number at least 0 at most 3 "how many?"
+    player.gold up n
+  player.gold becomes 6 / (player.gold - 2) rounded down
+
+phase digging
+  each player in order
+    any number of dig, walk, wish
+
+victory all "All" at end of digging
+  won by those p in players where p.gold > 100
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> str:
+    file = tmp_path / "sample.law"
+    file.write_text(RULES, encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def campaign(rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    folder = str(tmp_path / "spring")
+    assert run(["new", folder, "--ruleset", rules, "--map", "duel", "--players", "red,blue", "--seed", "x"]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> list[str]:
+    """The lines that a command prints, blanks joined."""
+    assert run(["odds", *arguments]) == code, capsys.readouterr()
+    said = capsys.readouterr()
+    return [" ".join(line.split()) for line in (said.out + said.err).splitlines()]
+
+
+def data(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run(["odds", *arguments, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+# ---------------------------------------------------------------- rolls and contests
+
+
+def test_a_roll_with_what_matters(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, rules, "claim", "--given", "tile=b3", "--given", "ruins=yes")
+    assert "success: 5/12 (42 %)" in lines
+    assert "mean 6, standard deviation 2.42" in lines
+    assert "6 1/6 (17 %) ##############################" in lines
+    at = lines.index("What counts, and what it gives:")
+    assert lines[at + 1] == "−1/6 (17 %) ruins"
+    assert lines[at + 3 :] == ["What does not count, and what it would give:", "+11/36 (31 %) rich"]
+
+
+def test_many_values_stand_together_but_not_as_fractions(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, rules, "heap")
+    assert "135–139 18 % #############################" in lines
+    assert lines[-1].startswith("≥ ")
+    assert len(lines) < 40
+    exact = told(capsys, rules, "heap", "--exact")
+    assert len(exact) > 200
+    assert f"40 1/{6**40} (under 0.0001 %)" in exact
+
+
+def test_a_contest_has_three_numbers(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of 36 throws the attacker is ahead in 10 (he must throw two more), behind in 21, and 5 are equal."""
+    lines = told(capsys, rules, "duel")
+    assert lines[0] == "the duel"
+    assert lines[1:4] == ["5/18 (28 %) Red is ahead", "7/12 (58 %) Blue is ahead", "5/36 (14 %) a tie as thrown"]
+    assert lines[5:7] == ["5/12 (42 %) Red wins in the end", "7/12 (58 %) Blue wins in the end"]
+    found = data(capsys, rules, "duel", "--exact")["contest"]
+    assert {name: one["chance"] for name, one in found.items()} == {
+        "first": "5/18",
+        "second": "7/12",
+        "tie": "5/36",
+        "first_wins": "5/12",
+        "second_wins": "7/12",
+    }
+
+
+def test_a_tie_that_is_fought_again_is_no_end(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = data(capsys, rules, "again", "--exact")["contest"]
+    assert [one["chance"] for one in found.values()] == ["5/12", "5/12", "1/6", "1/2", "1/2"]
+
+
+def test_what_is_cut_off_is_told(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "left out: under 0.0001 % for dice that explode again and again" in told(capsys, rules, "burst")
+
+
+# ---------------------------------------------------------------- acts and procedures
+
+
+def test_an_act_in_full(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Gold is thrown before the roll, so that half of the time two more are added to it."""
+    lines = told(capsys, rules, "dig", "--given", "player=blue", "--given", "tile=b3", "--watch", "player.gold")
+    success = (21 + 30) / 2 / 36
+    assert f"success: {17}/{24} (71 %)" in lines
+    assert round(success, 6) == round(17 / 24, 6)
+    assert "how many rolls of “claim” succeed" in lines
+    at = lines.index("player.gold")
+    assert lines[at + 1] == "mean 3.5, standard deviation 1.71"
+    assert lines[at + 2] == "1 1/6 (17 %) ##############################"
+    found = data(capsys, rules, "dig", "--given", "tile=b3", "--watch", "red.gold", "--watch", "wealth(player)")
+    assert found["question"] == {"action": "dig", "with": {"tile": "b3", "player": "red"}}
+    assert found["watched"]["red.gold"]["mean"] == 3.5
+    assert found["watched"]["wealth(player)"]["mean"] == 4.5
+    assert found["success"] == {"chance": round(17 / 24, 6)}
+    assert {one["label"]: one["counts"] for one in found["matters"]["modifiers"]} == {"rich": True, "ruins": False}
+
+
+def test_a_procedure_gives_back(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, rules, "found", "--given", "player.gold=4")
+    assert lines[:3] == [
+        "found (Red)",
+        "mean 7.5, standard deviation 1.71",
+        "5 1/6 (17 %) ##############################",
+    ]
+
+
+def test_how_ways_end_is_told(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, rules, "wish")
+    at = lines.index("How it ends:")
+    ends = lines[at + 1 : at + 3]
+    assert any("somebody is asked: how many?" in line for line in ends)
+    assert any("it cannot be carried out: " in line for line in ends)
+    ends_as_data = data(capsys, rules, "wish")["ends"]
+    assert {one["end"]: one["chance"] for one in ends_as_data} == {"asked": 0.5, "refused": 0.5}
+
+
+def test_what_takes_too_many_steps_is_estimated_and_says_so(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, rules, "walk", "--watch", "red.gold", "--steps", "20000")
+    assert any(line.startswith("Exact odds would take more than 12,000 steps") for line in lines)
+    assert any(line.startswith("mean about 4") for line in lines)
+    assert any(" about " in line and line.endswith("#") for line in lines)
+    found = data(capsys, rules, "walk", "--watch", "red.gold", "--steps", "20000")
+    assert not found["is_exact"]
+    assert found["plays"] > 10
+    assert "matters" not in found
+    values = found["watched"]["red.gold"]["values"]
+    assert all(one["low"] <= one["chance"] <= one["high"] for one in values)
+    assert data(capsys, rules, "walk", "--watch", "red.gold", "--steps", "20000") == found
+
+
+# ---------------------------------------------------------------- in a campaign
+
+
+def test_a_campaign_lists_options_and_tells_one_in_full(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, campaign)
+    assert sum("dig in" in line for line in lines) == 7
+    assert "2 options without a roll" in lines
+    one = told(capsys, campaign, "dig", "--given", "tile=b3", "--watch", "red.gold")
+    assert one[0] == "dig in The Crossing"
+    assert "success: 17/24 (71 %)" in one
+    assert "red.gold" in one
+    listed = data(capsys, campaign, "dig")["options"]
+    assert len(listed) == 7
+    assert {"action": "dig", "tile": "b3", "text": "dig in The Crossing", "success": round(17 / 24, 6)} in listed
+    richer = told(capsys, campaign, "dig", "--given", "player.gold=9", "--given", "tile=b3")
+    assert "success: 5/6 (83 %)" in richer
+    assert "−1/6 (17 %) ruins" in told(capsys, campaign, "claim", "--given", "ruins=yes")
+
+
+def test_an_act_that_is_not_legal_has_odds_and_a_reason(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, campaign, "dig", "--given", "tile=b3", "--given", "player.gold=99")
+    assert "success: 5/6 (83 %)" in lines
+    assert lines[-1] == "As things stand it would be refused: the rich dig no more"
+
+
+def test_options_share_one_budget(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, campaign, "dig", "--steps", "300")
+    left = next(line for line in lines if "not worked out" in line)
+    listed = sum("dig in" in line for line in lines)
+    assert 0 < listed < 7
+    assert left.startswith(f"{7 - listed} options were not worked out")
+
+
+def test_chances_beside_options_take_no_longer_than_they_may(
+    campaign: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The clock of this test goes on by a tenth of a second whenever somebody looks at it."""
+    ticks = count()
+    monkeypatch.setattr(asking, "monotonic", lambda: next(ticks) / 10)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert run(["play", campaign]) == 0
+    out = capsys.readouterr().out
+    assert 0 < out.count("17/24 (71 %)") < 7
+    assert out.count("dig in") == 7
+    assert "Chances that take longer are left out; `marchlaw odds` works them out." in out
+    assert sum("17/24 (71 %)" in line for line in told(capsys, campaign)) == 7
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["claim", "--given", "wind=1"], "wind? (player, tile, ruins)"),
+        (["claim", "--given", "wind"], "--given wind? (NAME=VALUE)"),
+        (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, wish, found"),
+        (["dig", "--watch", "red.silver"], "silver? (gold)"),
+        (["dig", "--watch", "silver"], "watch silver? Name an attribute, such as red.gold"),
+        (["dig", "--steps", "0"], "--steps"),
+    ],
+)
+def test_what_is_not_understood_is_told(
+    typed: list[str], said: str, rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert any(said in line for line in told(capsys, rules, *typed, code=2))
+
+
+def test_interrupting_ends_with_a_sentence(rules: str, tmp_path: Path) -> None:
+    begun = tmp_path / "begun.py"
+    begun.write_text(
+        "import sys\n"
+        "from interpreter.odds import questions\n"
+        "real = questions.exact_odds\n"
+        "def exact_odds(*arguments):\n"
+        "    print('begun', flush=True)\n"
+        "    return real(*arguments)\n"
+        "questions.exact_odds = exact_odds\n"
+        "from cli.main import main\n"
+        "main()\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, str(begun), "--lang", "en", "odds", rules, "walk", "--steps", "1000000000"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.getcwd()},
+    ) as process:
+        assert process.stdout is not None
+        assert any("begun" in line for line in process.stdout)
+        process.send_signal(signal.SIGINT)
+        _out, error = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED
+    assert error.strip() == "Stopped. What was recorded stays recorded."
