@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeGuard, assert_never
 
+from dsl.understood import effects as e
 from dsl.understood import statements as s
 from dsl.understood.expressions import FieldOf, LocalValue
 from dsl.understood.rules import Rulebook
@@ -30,11 +31,13 @@ class Reach:
         waiting = [start]
         while waiting:
             for statement in statements_in(waiting.pop()):
-                changed |= _changed(book, statement)
-                for name, called in self._called(statement):
-                    if name not in parts:
-                        parts[name] = called
-                        waiting.append(called)
+                self.may_end |= isinstance(statement, s.EndCampaign)
+                for effect in e.effects(statement):
+                    changed |= _changed(book, effect)
+                    for name, called in self._called(effect):
+                        if name not in parts:
+                            parts[name] = called
+                            waiting.append(called)
         offered = (statement.actions for statement in statements_in(tuple(parts.values())) if _is_offer(statement))
         limits: set[Reading] = {
             ("limit", limit, 0) for actions in offered for name in actions for limit in book.actions[name].limits
@@ -42,53 +45,48 @@ class Reach:
         self.readings = Readings(book).of(tuple(parts.values())) | limits
         self.touched = self.readings | changed
 
-    def _called(self, statement: s.Statement) -> Iterable[tuple[tuple[str, str], object]]:
+    def _called(self, effect: e.Effect) -> Iterable[tuple[tuple[str, str], object]]:
         """The rules that a statement calls, and what else it asks."""
         book = self._book
-        match statement:
-            case s.MakeRoll():
-                self.rolls.add(statement.roll)
-                yield ("roll", statement.roll), book.rolls[statement.roll]
-            case s.MakeContest():
-                self.rolls.add(statement.contest)
-                yield ("roll", statement.contest), book.rolls[statement.contest]
-            case s.DoProcedure():
-                yield ("procedure", statement.procedure), book.procedures[statement.procedure]
-            case s.OfferActions():
-                for name in statement.actions:
-                    rule = book.actions[name]
-                    yield ("action", name), (rule, *(book.limits[limit] for limit in rule.limits))
-            case s.SetAttribute() | s.MoveNumber():
-                kind, index = statement.place.kind, statement.place.index
-                attribute = book.kinds[kind].attributes[index]
-                yield (f"bounds {index}", kind), (attribute.low, attribute.high)
-            case s.CreateThing() | s.TakeReport():
-                yield ("kind", statement.kind), book.kinds[statement.kind]
-            case s.EndCampaign():
-                self.may_end = True
-            case _:
+        match effect:
+            case e.RollMade():
+                self.rolls.add(effect.roll)
+                yield ("roll", effect.roll), book.rolls[effect.roll]
+            case e.ProcedureDone():
+                yield ("procedure", effect.procedure), book.procedures[effect.procedure]
+            case e.ActionOffered():
+                rule = book.actions[effect.action]
+                yield ("action", effect.action), (rule, *(book.limits[limit] for limit in rule.limits))
+            case e.AttributeChanged():
+                attribute = book.kinds[effect.kind].attributes[effect.index]
+                yield (f"bounds {effect.index}", effect.kind), (attribute.low, attribute.high)
+            case e.ThingMade():
+                yield ("kind", effect.kind), book.kinds[effect.kind]
+            case e.LocalSet() | e.ConditionChanged() | e.AnythingChanged():
                 return
+            case _:
+                assert_never(effect)
 
 
 def _is_offer(statement: s.Statement) -> TypeGuard[s.OfferActions]:
     return isinstance(statement, s.OfferActions)
 
 
-def _changed(book: Rulebook, statement: s.Statement) -> set[Reading]:
+def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
     """What a statement itself changes; clock, numbering and which things there are belong to every state anyway."""
-    match statement:
-        case s.SetAttribute() | s.MoveNumber() | s.ChangeMembers():
-            return {("value", statement.place.kind, statement.place.index)}
-        case s.CreateThing() | s.TakeReport():
-            return {("value", statement.kind, index) for index in range(len(book.kinds[statement.kind].attributes))}
-        case s.GainCondition() | s.LoseCondition():
-            return {("condition", statement.condition, 0)}
-        case s.MakeRoll():
-            return {("log", statement.roll, 0)}
-        case s.MakeContest():
-            return {("log", statement.contest, 0)}
-        case _:
+    match effect:
+        case e.AttributeChanged():
+            return {("value", effect.kind, effect.index)}
+        case e.ThingMade():
+            return {("value", effect.kind, index) for index in range(len(book.kinds[effect.kind].attributes))}
+        case e.ConditionChanged():
+            return {("condition", effect.condition, 0)}
+        case e.RollMade():
+            return {("log", effect.roll, 0)}
+        case e.LocalSet() | e.ProcedureDone() | e.ActionOffered() | e.AnythingChanged():
             return set()
+        case _:
+            assert_never(effect)
 
 
 # ---------------------------------------------------------------- locals
