@@ -16,6 +16,7 @@ from cli.words.numbers import number, percent
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.requests import Ask, Choose, Field, LegalAct, Request, Tell, Throw
+    from interpreter.values import Number
 
 LONG_LIST: Final = 24
 """More options are not listed at once: the group narrows them by typing a part."""
@@ -199,7 +200,12 @@ class Asker:
         return self._one_value(request.options, request.low, request.high, None, request.type.form)
 
     def _one_value(
-        self, options: tuple[Any, ...] | None, low: int | None, high: int | None, default: tuple[Any] | None, form: str
+        self,
+        options: tuple[Any, ...] | None,
+        low: Number | None,
+        high: Number | None,
+        default: tuple[Any] | None,
+        form: str,
     ) -> Any:
         """A value from a short list, a number or a text; Enter takes the default."""
         for at, one in enumerate(options or (), start=1):
@@ -266,7 +272,7 @@ class Asker:
         return [int(one) for one in re.findall(r"[0-9]{1,4}", text)]
 
 
-def _range_text(low: int | None, high: int | None) -> str:
+def _range_text(low: Number | None, high: Number | None) -> str:
     """`(2–5)`, open where there is no bound, empty where there is none at all."""
     if low is None and high is None:
         return ""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum, auto
+from fractions import Fraction
 from typing import Any, Final
 
 from dsl.types import Type
-from interpreter.values import Value
+from interpreter.values import Value, exact
 from interpreter.world.world import World
+
+_EXACT: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
 
 
 class NoValue(Enum):
@@ -53,6 +57,8 @@ def value_of(kind: Type, answer: Any, world: World) -> Value:
             return _truth(answer)
         case "number":
             return answer if isinstance(answer, int) and not isinstance(answer, bool) else UNKNOWN
+        case "fraction":
+            return _fraction(answer)
         case "text":
             return answer if isinstance(answer, str) else UNKNOWN
         case "many":
@@ -65,6 +71,15 @@ def _truth(answer: Any) -> Value:
     if isinstance(answer, bool):
         return answer
     return {"yes": True, "no": False}.get(str(answer), UNKNOWN)
+
+
+def _fraction(answer: Any) -> Value:
+    """The number of `5/2`, `2.5` or `3`."""
+    if isinstance(answer, str) and not _EXACT.fullmatch(answer):
+        return UNKNOWN
+    if isinstance(answer, bool) or not isinstance(answer, int | Fraction | str):
+        return UNKNOWN
+    return exact(Fraction(answer))
 
 
 def _many(kind: Type, answer: Any, world: World) -> Value:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any, Final
 
 from interpreter.answers import UNKNOWN, value_of
@@ -30,7 +31,7 @@ from interpreter.requests import (
     Throw,
     key_of,
 )
-from interpreter.values import Entity, RuleFault, Value
+from interpreter.values import Entity, Number, RuleFault, Value
 
 MOST_REPORTS: Final = 6
 """Reports of one kind that are made up in one phase."""
@@ -159,11 +160,12 @@ class Bot:
 
     # ------------------------------------------------------------ telling
 
-    def _value(self, options: tuple[Value, ...] | None, low: int | None, high: int | None) -> Any:
+    def _value(self, options: tuple[Value, ...] | None, low: Number | None, high: Number | None) -> Any:
         if options is not None:
             return key_of(self.pick(options)) if options else None
-        least = 0 if low is None else low
-        return least + self.below((least + 6 if high is None else high) - least + 1)
+        least = 0 if low is None else ceil(low)
+        most = least + 6 if high is None else floor(high)
+        return least + self.below(most - least + 1) if least <= most else str(low)
 
     def _tell(self, game: Game, request: Tell) -> Answer:
         spot = (game.world.phase_number, request.report)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, overload
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
-from interpreter.values import Entity, TableRow, Value, stored
+from interpreter.values import Entity, Number, TableRow, Value, stored
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""
@@ -166,8 +166,8 @@ class Ask:
     name: str
     type: Type
     options: tuple[Value, ...] | None
-    low: int | None
-    high: int | None
+    low: Number | None
+    high: Number | None
     text: str
 
 
@@ -181,8 +181,8 @@ class Field:
     options: tuple[Value, ...] | None
     has_default: bool
     default: Value
-    low: int | None = None
-    high: int | None = None
+    low: Number | None = None
+    high: Number | None = None
 
 
 @frozen

@@ -253,6 +253,19 @@ def exact(value: Number) -> Number:
     return value
 
 
+def kept(value: Number, span: Span | None) -> Number:
+    """A number as it is kept: whole where it is, and within 64 bits."""
+    value = exact(value)
+    if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
+        raise fault(TOO_LARGE, span)
+    return value
+
+
+def signed(value: Number) -> str:
+    """A number with its sign: `+2`, `-1/2`."""
+    return f"+{value}" if value >= 0 else str(value)
+
+
 def rounded(value: Number, way: str) -> int:
     """A number made whole: down and up go by size (a halved -1 rounded down is 0), nearest takes halves up.
 

@@ -97,7 +97,7 @@ def standings(game: Game, console: Console) -> list[list[str]]:
     from interpreter.values import shown_value
 
     kind = game.program.rulebook.kinds["player"]
-    counters = [at for at, one in enumerate(kind.attributes) if one.type.form in ("number", "row", "words")]
+    counters = [at for at, one in enumerate(kind.attributes) if one.type.form in ("number", "fraction", "row", "words")]
     has_tiles = owner_attribute(game.program.rulebook) is not None
     words = console.words
     rows = [[words.gettext("Player")] + [words.gettext("Tiles")] * has_tiles]

@@ -131,7 +131,7 @@ def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value
         return players.pop(0)
     if kind.form == "truth":
         return False
-    if kind.form == "number":
+    if kind.form in ("number", "fraction"):
         return 0
     options = options_of(kind, game.world)
     if options:

@@ -57,7 +57,7 @@ def starts_out_of_bounds(look: Survey) -> Iterator[Finding]:
     ranges = Ranges(look.book)
     for kind in look.book.kinds.values():
         for attribute in kind.attributes:
-            if attribute.type.form != "number" or attribute.type.optional:
+            if attribute.type.form not in ("number", "fraction") or attribute.type.optional:
                 continue
             if attribute.default is None and kind.is_report:
                 continue  # the players tell it

@@ -14,7 +14,7 @@ MAX_NUMBERS: Final = 200
 
 def can_be_listed(kind: Type) -> bool:
     """Whether all values of a type are known without bounds or a collection."""
-    return kind.form not in ("number", "text", "many")
+    return kind.form not in ("number", "fraction", "text", "many")
 
 
 def numbers_between(written: t.Type | None, low: Node | None, high: Node | None) -> Node | None:

@@ -17,7 +17,7 @@ from dsl.resolve.rolls import cites
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.statements import StatementReader
 from dsl.row_names import line_name, requirement_name
-from dsl.types import NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
+from dsl.types import FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (
     ActionRule,
@@ -81,8 +81,8 @@ class DeclarationReader:
         default = None
         if attribute.default is not None:
             default = read.wanted(attribute.default, kind)
-        low = None if attribute.type.low is None else read.wanted(attribute.type.low, NUMBER)
-        high = None if attribute.type.high is None else read.wanted(attribute.type.high, NUMBER)
+        bounds = (attribute.type.low, attribute.type.high)
+        low, high = (None if one is None else read.wanted(one, kind.present()) for one in bounds)
         label = attribute.label.text if attribute.label else attribute.name.text.replace("_", " ")
         return AttributeRule(
             attribute.name.text, kind, default, low, high, label, cites(attribute.cites), attribute.span
@@ -335,11 +335,12 @@ class DeclarationReader:
         return names
 
     def _price(self, line: t.Costs, read: Expressions, statements: StatementReader) -> Price | None:
-        amount = read.wanted(line.amount, NUMBER)
         place = statements.place(line.purse)
+        purse_type = NUMBER if place is None or place[1].form != "fraction" else FRACTION
+        amount = read.wanted(line.amount, purse_type)
         if place is None:
             return None
-        purse = read.wanted(line.purse, NUMBER)
+        purse = read.wanted(line.purse, purse_type)
         if not isinstance(purse, AttributeOf):
             return None
         return Price(amount, purse, read.template(line.label) or Template((purse.source,)), line.span)

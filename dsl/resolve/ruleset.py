@@ -24,7 +24,7 @@ from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import sort_of
 from dsl.resolve.tables import TableReader
-from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
 
@@ -87,6 +87,8 @@ class Resolver(DeclaredNames):
         match written.form:
             case "number":
                 return NUMBER
+            case "exact":
+                return FRACTION
             case "text":
                 return TEXT
             case "truth":

@@ -16,6 +16,9 @@ from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation
 
+_WITH_START = frozenset({"many", "truth", "number", "fraction"})
+"""Forms of attributes that begin with something where nothing is said: with nothing, no, or 0."""
+
 
 class StatementReader:
     """Reads the statements of one declaration."""
@@ -167,13 +170,14 @@ class StatementReader:
         if isinstance(w.place, t.Name):
             return changed_local(self.book, self.read, w, w.place) or _unread(w)
         found = self.place(w.place)
-        amount = self.read.amount(w.amount)
-        if amount.type.form == "fraction":
-            amount = self.read.wanted(w.amount, NUMBER)
         if found is None:
+            self.read.amount(w.amount)
             return _unread(w)
         place, current = found
-        if current.form != "number":
+        amount = self.read.amount(w.amount)
+        if amount.type.form == "fraction" and current.form != "fraction":
+            amount = self.read.wanted(w.amount, NUMBER)
+        if current.form not in ("number", "fraction"):
             self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
         elif current.optional and w.place not in self.scope.certain:
             self.book.find(f.MAY_BE_NONE, w.place.span)
@@ -211,7 +215,7 @@ class StatementReader:
         given = {one.index for one in values}
         for index, attribute in enumerate(kind.attributes):
             wanted = self.book.symbols.attributes[w.kind.text][attribute.name.text]
-            has_start = wanted.optional or wanted.form in ("many", "truth", "number") or wanted is UNKNOWN
+            has_start = wanted.optional or wanted.form in _WITH_START or wanted is UNKNOWN
             needs = attribute.default is None and not has_start
             if index not in given and needs:
                 self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
@@ -233,7 +237,8 @@ class StatementReader:
             if wanted is None:
                 self.book.unknown(one.name, phrase("attribute of {kind}", kind=kind), list(attributes))
                 continue
-            node = self.read.amount(one.value) if wanted.form == "number" else self.read.wanted(one.value, wanted)
+            is_number = wanted.form in ("number", "fraction")
+            node = self.read.assigned(one.value, wanted) if is_number else self.read.wanted(one.value, wanted)
             result.append(s.GivenValue(list(attributes).index(one.name.text), node))
         return tuple(result), called
 
@@ -428,9 +433,9 @@ class StatementReader:
             if source.type.item is not None and source.type is not UNKNOWN:
                 self.read.tests.must_compare(Constant(item, None), Constant(source.type.item, None), w.span)
         kind = self.book.type_of(w.type)
-        low = None if w.type.low is None else self.read.wanted(w.type.low, NUMBER)
-        high = None if w.type.high is None else self.read.wanted(w.type.high, NUMBER)
-        if kind.form == "number" and source is None and (low is None or high is None):
+        bounds = (w.type.low, w.type.high)
+        low, high = (None if one is None else self.read.wanted(one, kind.present()) for one in bounds)
+        if kind.form in ("number", "fraction") and source is None and (low is None or high is None):
             self.book.find(
                 f.MISSING_LINE,
                 w.span,

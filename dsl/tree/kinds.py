@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Type:
     """`player or none`."""
 
-    form: Literal["number", "text", "truth", "words", "set", "list", "named"]
+    form: Literal["number", "exact", "text", "truth", "words", "set", "list", "named"]
     names: tuple[Word, ...] = ()
     low: Expr | None = None
     high: Expr | None = None

@@ -78,10 +78,10 @@ def type_text(kind: t.Type) -> str:
 
 def _simple_type(kind: t.Type) -> str:
     match kind.form:
-        case "number":
+        case "number" | "exact":
             low = "" if kind.low is None else f" at least {expression_text(kind.low, PRODUCT, 'or')}"
             high = "" if kind.high is None else f" at most {expression_text(kind.high, PRODUCT, 'or')}"
-            return f"number{low}{high}"
+            return f"{'exact ' if kind.form == 'exact' else ''}number{low}{high}"
         case "truth":
             return "yes or no"
         case "words":

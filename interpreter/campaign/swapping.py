@@ -307,7 +307,7 @@ class _Carrying:
         if isinstance(value, Entity | TableRow) and kind.form not in ("entity", "row"):
             return UNKNOWN
         found = value_of(kind, stored(value), self.new)
-        if found is not UNKNOWN and kind.form == "number":
+        if found is not UNKNOWN and kind.form in ("number", "fraction"):
             frame = [self.new]
             for bound, sign in ((attribute.low, 1), (attribute.high, -1)):
                 if bound is not None and sign * (found - self.program.compiler.code(bound)(frame)) < 0:

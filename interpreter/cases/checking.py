@@ -14,7 +14,7 @@ from dsl.types import NUMBER, TRUTH
 from dsl.understood.rules import KindRule, TableRule
 from interpreter.cases.expected.names import look_up_expected
 from interpreter.cases.lookup import Lookup, chosen
-from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames
+from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be
 from interpreter.cases.shapes import (
     ActStep,
     Answer,
@@ -29,7 +29,7 @@ from interpreter.cases.shapes import (
     Step,
     Things,
 )
-from interpreter.cases.written import Values, Written
+from interpreter.cases.written import Values, Written, as_fraction
 from interpreter.requests import DONE
 from maps import TileMap
 
@@ -255,6 +255,8 @@ def _report_told(look: Lookup, at: Path, answer: Values) -> None:
 def _word(look: Lookup, at: Path, answer: object) -> None:
     """A word that answers a question for a value; numbers, yes and no stand for themselves."""
     if not isinstance(answer, str) or answer in (DONE, "none", "yes", "no") or look.names.is_any_thing(answer):
+        return
+    if look.rules.asks_for_exact_number and can_be(as_fraction, answer):
         return
     if answer not in look.rules.words and not look.rules.asks_for_text:
         known = [DONE, *look.names.every_id(), *sorted(look.rules.words)]

@@ -18,7 +18,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value, exact
 from interpreter.world.world import World
 
-_UNSAID: Final = {"truth": False, "number": 0}
+_UNSAID: Final = {"truth": False, "number": 0, "fraction": 0}
 """What a fact holds where nothing is said, by the form of its type; anything else is none."""
 
 

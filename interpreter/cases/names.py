@@ -161,6 +161,11 @@ class RuleNames:
         return {one.name: one.type for one in _inside(self.rulebook) if isinstance(one, AskQuestion)}
 
     @property
+    def asks_for_exact_number(self) -> bool:
+        """Whether a question may be answered with a number that is not whole."""
+        return any(kind.form == "fraction" for kind in self.questions.values())
+
+    @property
     def asks_for_text(self) -> bool:
         """Whether a question may be answered with any words at all."""
         return any(kind.form == "text" for kind in self.questions.values())

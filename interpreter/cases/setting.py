@@ -14,7 +14,7 @@ from interpreter.cases.names import RuleNames
 from interpreter.cases.shapes import Heading
 from interpreter.cases.written import Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
-from interpreter.values import Entity, Value
+from interpreter.values import Entity, Value, exact
 from interpreter.world.world import World
 from maps import TileMap
 
@@ -46,8 +46,8 @@ class Setting:
 
         Raises: Stopped where it names a thing that is not there.
         """
-        if kind.form == "fraction" and written is not None:
-            return as_fraction(written)
+        if kind.form == "fraction" and written is not None and not (kind.optional and written == "none"):
+            return exact(as_fraction(written))
         if kind.form == "dice":
             return as_dice(written)
         value = value_of(kind, written, world)

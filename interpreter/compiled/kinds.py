@@ -70,4 +70,4 @@ def _fixed_start(attribute: AttributeRule) -> Value:
         return attribute.default.value
     if attribute.type.optional:
         return None
-    return {"number": 0, "truth": False, "many": (), "text": ""}.get(attribute.type.form)
+    return {"number": 0, "fraction": 0, "truth": False, "many": (), "text": ""}.get(attribute.type.form)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from dsl.border.diagnostics import Span
-from interpreter.values import DIVISION, LARGEST, TOO_LARGE, Chance, Entity, Fact, Number, Value, exact, fault
+from interpreter.values import DIVISION, LARGEST, TOO_LARGE, Chance, Entity, Fact, Number, Value, exact, fault, kept
 from interpreter.world.world import World
 
 
@@ -39,9 +39,7 @@ def multiplied(left: Number, right: Number, span: Span) -> Number:
 
 def bounded(value: Value, span: Span) -> Value:
     """A value that is kept, a number within 64 bits."""
-    if isinstance(value, int | Fraction) and not -LARGEST <= value <= LARGEST:
-        raise fault(TOO_LARGE, span)
-    return value
+    return kept(value, span) if value.__class__ is int or value.__class__ is Fraction else value
 
 
 def amount(value: Chance | Number) -> Chance:

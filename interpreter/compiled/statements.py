@@ -33,6 +33,7 @@ from interpreter.values import (
     RollResult,
     Value,
     fault,
+    signed,
 )
 from interpreter.world.world import World
 
@@ -175,7 +176,7 @@ class StatementCompiler:
         place, span = becomes.place, becomes.span
         thing, index, bounds = self.make.code(place.thing), place.index, self.kinds[place.kind].bounded(place.index)
         attribute = self.kinds[place.kind].rule.attributes[index]
-        checked = attribute.type.form == "number"
+        checked = attribute.type.form in ("number", "fraction")
 
         def store(f: Frame, new: Any) -> None:
             if isinstance(new, list):
@@ -197,7 +198,7 @@ class StatementCompiler:
             f[0].move(moved, index, sign * amount, bounds, span)
             said = label(f)
             if said:
-                f[0].tell("change", f"{moved.label}: {sign * amount:+d} {said}")
+                f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}")
 
         return self._with_amount(moves.amount, store)
 
@@ -386,7 +387,7 @@ class StatementCompiler:
             options = tuple(source(f)) if source is not None else options_of(kind, f[0])
             if source is not None and options is not None and kind.optional:
                 options = (*options, None)
-            if options is not None and not options and kind.form != "number":
+            if options is not None and not options and kind.form not in ("number", "fraction"):
                 f[slot] = None
                 return STOP if not kind.optional else None
             given = yield Ask(who(f), name, kind, options, least, most, label(f))

@@ -125,7 +125,7 @@ def _sample(program: Program, world: World, kind: Type, tile: Entity, players: A
             return _thing(program, world, kind.name, tile, one, two)
         case "truth":
             return False
-        case "number":
+        case "number" | "fraction":
             return 0
         case _ if kind.optional:
             return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from operator import delitem, setitem
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -17,7 +18,6 @@ from interpreter.values import (
     LARGEST,
     OUT_OF_FUEL,
     TOO_DEEP,
-    TOO_LARGE,
     Entity,
     Fact,
     Lasting,
@@ -25,6 +25,7 @@ from interpreter.values import (
     TableRow,
     Value,
     fault,
+    kept,
     shown_value,
 )
 from interpreter.world.changes import Changes
@@ -216,8 +217,8 @@ class World:
 
     def write(self, entity: Entity, index: int, value: Value, span: Span) -> None:
         """Set an attribute by a rule, or hold the change until the block ends."""
-        if value.__class__ is int and not -LARGEST <= value <= LARGEST:
-            raise fault(TOO_LARGE, span)
+        if value.__class__ is Fraction or (value.__class__ is int and not -LARGEST <= value <= LARGEST):
+            value = kept(value, span)
         if self._held is not None:
             self._held.write(entity, index, value, span)
             return

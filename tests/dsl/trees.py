@@ -139,7 +139,7 @@ tables = st.one_of(
 
 bounds = st.none() | expressions(1)
 types = st.one_of(
-    st.builds(t.Type, st.just("number"), st.just(()), bounds, bounds, st.booleans()),
+    st.builds(t.Type, st.sampled_from(["number", "exact"]), st.just(()), bounds, bounds, st.booleans()),
     st.builds(t.Type, st.sampled_from(["text", "truth"]), st.just(()), st.none(), st.none(), st.booleans()),
     st.builds(t.Type, st.just("words"), several(words), st.none(), st.none(), st.booleans()),
     st.builds(t.Type, st.sampled_from(["set", "list", "named"]), st.tuples(words), st.none(), st.none(), st.booleans()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -15,7 +16,7 @@ from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollRule
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
-from interpreter.values import Entity, Lasting, Value
+from interpreter.values import Entity, Lasting, Number, Value, exact
 from interpreter.world.world import World
 from maps import TileMap, open_map
 
@@ -87,20 +88,24 @@ def _fill(program: Program, world: World, kind: KindRule, entity: Entity, random
     for index, attribute in enumerate(kind.attributes):
         low = 0 if attribute.low is None else program.compiler.code(attribute.low)([world])
         high = low + 6 if attribute.high is None else program.compiler.code(attribute.high)([world])
-        if attribute.type.form == "number":
+        if attribute.type.form in ("number", "fraction"):
             low, high = min(low, high), max(low, min(high, low + 12))
         world.set_value(entity, index, random_value(program, world, attribute.type, random, low, high))
 
 
-def random_value(program: Program, world: World, kind: Type, random: Random, low: int = 0, high: int = 6) -> Value:
+def random_value(
+    program: Program, world: World, kind: Type, random: Random, low: Number = 0, high: Number = 6
+) -> Value:
     """Some value of a type."""
     if kind.optional and random.random() < 0.25:
         return None
     if kind.form == "many" and kind.item is not None:
         every = options_of(kind.item, world) or ()
         return tuple(one for one in every if random.random() < min(0.3, 4 / max(1, len(every))))
-    if kind.form in ("number", "fraction"):
-        return random.randint(low, high)
+    if kind.form == "number":
+        return random.randint(int(low), int(high))
+    if kind.form == "fraction":
+        return exact(low + Fraction(random.randint(0, int(2 * (high - low))), 2))
     if kind.form == "text":
         return random.choice(TEXTS)
     choices = options_of(kind.present(), world)

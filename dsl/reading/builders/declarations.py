@@ -122,7 +122,7 @@ class DeclarationBuilder(RollBuilder):
         return t.Type(simple.form, simple.names, simple.low, simple.high, True, simple.span.to(self._span(optional)))
 
     def number_type(self, *parts: Piece) -> t.Type:
-        head, *bounds = parts
+        exact, head, *bounds = parts
         low, high, previous = None, None, None
         for part in bounds:
             if isinstance(part, Token):
@@ -131,6 +131,8 @@ class DeclarationBuilder(RollBuilder):
                 low = part
             elif part is not None:
                 high = part
+        if exact is not None:
+            return t.Type("exact", (), low, high, span=self._at(exact, head))
         return t.Type("number", (), low, high, span=self._at(head))
 
     def text_type(self, head: Token) -> t.Type:

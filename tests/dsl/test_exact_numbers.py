@@ -1,0 +1,42 @@
+"""Numbers that need not be whole: where they fit, and where they have to be rounded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+HEAD = """ruleset sample
+kind player
+  money: exact number at least 0.5 = 0.5
+  coins: number
+phase day
+  each player in order
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "hint"),
+    [
+        ("player.coins up player.money", "needs-rounding", "say how to round it"),
+        ("player.coins becomes player.money / 2", "needs-rounding", "say how to round it"),
+        ("ask player for n: exact number at least 0", "missing-line", "write: number at least 0 at most 10"),
+        ("let n: exact number at least 0 = 1/2", "misplaced", "leave the bounds out"),
+        ("repeat player.money times\n      stop", "needs-rounding", "say how to round it"),
+        ("player.money becomes none", "may-be-none", "test it before"),
+    ],
+)
+def test_what_does_not_fit_is_told(line: str, code: str, hint: str, tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(f"{HEAD}    {line}\n", encoding="utf-8")
+    found = [one for one in load_ruleset(file).findings if one.code == code]
+    assert [one.span.line for one in found if one.span] == [7]
+    assert hint in found[0].hint()
+
+
+def test_a_start_below_the_least_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(HEAD.replace(" = 0.5", " = 0.25") + "    player.coins up 1\n", encoding="utf-8")
+    assert "starts-out-of-bounds" in [one.code for one in load_ruleset(file).findings]
