@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dsl.understood.rules import ParameterRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
-    from interpreter.values import Entity, Value
+    from interpreter.values import Value
 
 
 class Supposed(NamedTuple):
@@ -109,52 +109,26 @@ def question_of_option(
 
 def _values(game: Game, parameters: tuple[ParameterRule, ...], given: Supposed) -> dict[str, Value]:
     from interpreter.explaining import read_argument
+    from interpreter.odds.samples import Samples
 
-    players = list(game.world.things["player"])
-    values: dict[str, Value] = {}
-    for parameter in parameters:
-        if parameter.name in given.arguments:
-            values[parameter.name] = read_argument(game, parameter, given.arguments[parameter.name])
-            players = [one for one in players if one is not values[parameter.name]]
-    for parameter in parameters:
-        if parameter.name not in values:
-            values[parameter.name] = _first(game, parameter, players)
-    return values
-
-
-def _first(game: Game, parameter: ParameterRule, players: list[Entity]) -> Value:
-    """The first thing that fits; each player is used once, and a report that nobody has told is made up."""
-    from interpreter.answers import options_of
-
-    kind = parameter.type
-    if kind.form == "entity" and kind.name == "player" and players:
-        return players.pop(0)
-    if kind.form == "truth":
-        return False
-    if kind.form in ("number", "fraction"):
-        return 0
-    options = options_of(kind, game.world)
-    if options:
-        return options[0]
-    if kind.form == "entity":
-        return _made_up(game, kind.name)
-    return None
-
-
-def _made_up(game: Game, kind: str) -> Value:
-    """A thing with its start values; players it names are taken in their order."""
-    from interpreter.answers import options_of
-
-    rule = game.program.rulebook.kinds[kind]
-    values = game.program.kinds[kind].defaults(game.world)
-    players = list(game.world.things["player"])
-    for at, attribute in enumerate(rule.attributes):
-        if values[at] is None and not attribute.type.optional:
-            if attribute.type.form == "entity" and attribute.type.name == "player" and players:
-                values[at] = players.pop(0)
-            else:
-                values[at] = next(iter(options_of(attribute.type, game.world) or (None,)))
-    return game.world.create(kind, values)
+    world = game.world
+    values: dict[str, Value] = {
+        one.name: read_argument(game, one, given.arguments[one.name])
+        for one in parameters
+        if one.name in given.arguments
+    }
+    left = [one for one in parameters if one.name not in values]
+    named = list(values.values())
+    tile = next((one for one in named if one in world.tiles), world.tiles[0] if world.tiles else None)
+    others = [one for one in world.things["player"] if one not in named]
+    free = Samples(game.program, world, tile, others or list(world.things["player"]))
+    # What is made up is about those who are named: a battle is that of the player who is given.
+    first = [one for one in named if one in world.things["player"]]
+    made_up = Samples(game.program, world, tile, [*first, *others])
+    is_player = [one.type.form == "entity" and one.type.name == "player" for one in left]
+    players = iter(free.of([one.type for one, so in zip(left, is_player, strict=True) if so]))
+    rest = iter(made_up.of([one.type for one, so in zip(left, is_player, strict=True) if not so]))
+    return values | {one.name: next(players) if so else next(rest) for one, so in zip(left, is_player, strict=True)}
 
 
 def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:

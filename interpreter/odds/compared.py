@@ -2,8 +2,8 @@
 
 A situation is a tile of a map with its attributes, once next to a tile of the one who rolls and once
 not; everybody else's tiles belong to a second player. What the roll needs besides (a battle, a
-report) is made up plainly: its first player is the one who rolls, the next the opponent, the rest
-stands as by default.
+report) is made up plainly, as play would make it: its first player is the one who rolls, the next
+the opponent.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.frozen import frozen
-from dsl.types import Type
 from dsl.understood.rules import KindRule, RollRule
-from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.new_world import Seat, new_world
+from interpreter.odds.samples import Samples
 from interpreter.odds.throws import odds_of_roll
-from interpreter.values import Entity, RuleFault, Value
+from interpreter.values import Entity, RuleFault
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -104,39 +103,8 @@ def _owner_of(kind: KindRule) -> int | None:
 
 def _chance(program: Program, world: World, rule: RollRule, tile: Entity, one: Entity, two: Entity) -> Fraction | None:
     with world.tentative():
-        players = iter((one, two, two, two))
-        arguments = [_sample(program, world, p.type, tile, players, one, two) for p in rule.parameters]
+        arguments = Samples(program, world, tile, [one, two]).of([parameter.type for parameter in rule.parameters])
         try:
             return odds_of_roll(program, world, rule.name, arguments).success
         except (RuleFault, BeyondBudget):
             return None
-
-
-def _sample(program: Program, world: World, kind: Type, tile: Entity, players: Any, one: Entity, two: Entity) -> Value:
-    """A plain value of a type."""
-    match kind.form:
-        case "entity" if kind.name == "player":
-            return next(players, two)
-        case "entity" if kind.name == "tile":
-            return tile
-        case "entity" if kind.name == "board":
-            return world.board_of[tile.number]
-        case "entity":
-            return _thing(program, world, kind.name, tile, one, two)
-        case "truth":
-            return False
-        case "number" | "fraction":
-            return 0
-        case _ if kind.optional:
-            return None
-        case _:
-            return (options_of(kind, world) or (None,))[0]
-
-
-def _thing(program: Program, world: World, kind: str, tile: Entity, one: Entity, two: Entity) -> Entity:
-    values = program.kinds[kind].defaults(world)
-    players = iter((one, two, two, two))
-    for at, attribute in enumerate(program.rulebook.kinds[kind].attributes):
-        if values[at] is None and not attribute.type.optional:
-            values[at] = _sample(program, world, attribute.type, tile, players, one, two)
-    return world.create(kind, values)

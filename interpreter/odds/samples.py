@@ -1,0 +1,98 @@
+"""Plain values to ask odds with where nobody has named any: a tile, players, things made up as play would make them.
+
+A thing that play makes with `create` gets what the rules give it there: whether a tile lies next to one's own is read
+from the map, and not from a default. The rest stands as by default, or is the first of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dsl.types import Type
+from dsl.understood import statements as s
+from dsl.understood.expressions import Aggregate, Selection
+from dsl.understood.rules import ActionRule, ProcedureRule
+from dsl.understood.walk import nodes_in, slots_read, statements_in
+from interpreter.answers import options_of
+from interpreter.compiled.program import Program
+from interpreter.values import Chance, Entity, RuleFault, Value
+from interpreter.world.world import World
+
+
+class Samples:
+    """Values for one situation: somebody does something about a tile, with an opponent."""
+
+    def __init__(self, program: Program, world: World, tile: Entity | None, players: list[Entity]) -> None:
+        """Args: `players` are the one who acts, then the others; the last of them stands for all that are left."""
+        self._program = program
+        self._world = world
+        self._tile = tile
+        self._players = players
+
+    def of(self, kinds: list[Type]) -> list[Value]:
+        """A value for each of some types; players in their order."""
+        players = iter(self._players)
+        return [self._value(kind, players, frozenset()) for kind in kinds]
+
+    def _value(self, kind: Type, players: Iterator[Entity], making: frozenset[str]) -> Value:
+        match kind.form:
+            case "entity" if kind.name == "player":
+                return next(players, self._players[-1])
+            case "entity" if kind.name == "tile" and self._tile is not None:
+                return self._tile
+            case "entity" if kind.name == "board" and self._tile is not None:
+                return self._world.board_of[self._tile.number]
+            case "entity" if kind.name not in ("tile", "board") and kind.name not in making:
+                return self._thing(kind.name, making | {kind.name})
+            case "truth":
+                return False
+            case "number" | "fraction":
+                return 0
+            case _ if kind.optional:
+                return None
+            case _:
+                return (options_of(kind, self._world) or (None,))[0]
+
+    def _thing(self, kind: str, making: frozenset[str]) -> Entity:
+        """A thing with its start values, and over them those with which play makes it."""
+        rule = self._program.rulebook.kinds[kind]
+        values = self._program.kinds[kind].defaults(self._world)
+        players = iter(self._players)
+        for at, attribute in enumerate(rule.attributes):
+            if values[at] is None and not attribute.type.optional:
+                values[at] = self._value(attribute.type, players, making)
+        for at, value in self._as_made_in_play(kind, making):
+            if value is not None or rule.attributes[at].type.optional:
+                values[at] = value
+        return self._world.create(kind, values)
+
+    def _as_made_in_play(self, kind: str, making: frozenset[str]) -> Iterator[tuple[int, Value]]:
+        """What the first `create` of a kind gives a thing, as far as it hangs on the parameters of its rule alone."""
+        book = self._program.rulebook
+        rules: list[ActionRule | ProcedureRule] = [*book.actions.values(), *book.procedures.values()]
+        for rule in rules:
+            for statement in statements_in(rule.body):
+                if isinstance(statement, s.CreateThing) and statement.kind == kind:
+                    yield from self._given(statement, rule, making)
+                    return
+
+    def _given(
+        self, create: s.CreateThing, rule: ActionRule | ProcedureRule, making: frozenset[str]
+    ) -> Iterator[tuple[int, Value]]:
+        by = rule.by_slot if isinstance(rule, ActionRule) else None
+        players = iter(self._players if by is None else self._players[1:])
+        arguments = [
+            self._players[0] if slot == by else self._value(one.type, players, making)
+            for slot, one in enumerate(rule.parameters, start=1)
+        ]
+        known = frozenset(range(1, len(arguments) + 1))
+        for one in create.values:
+            bound = {node.slot for node in nodes_in(one.value) if isinstance(node, Selection | Aggregate)}
+            if slots_read(one.value) - bound <= known:
+                frame = [self._world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
+                try:
+                    value = self._program.compiler.code(one.value)(frame)
+                except RuleFault:
+                    continue  # in this situation nobody could make it so; the default stands
+                if not isinstance(value, Chance):
+                    yield one.index, tuple(value) if isinstance(value, list) else value
