@@ -13,7 +13,7 @@ from cli.words.catalogue import LANGUAGES, Words, chosen_language
 from cli.words.click_words import lend_to_click, translate_help
 from cli.words.numbers import dice, listing, number, signed
 from tools import catalogues
-from tools.catalogues import Extracted, UnreadableSource, messages_of
+from tools.extraction import Extracted, UnreadableSource, messages_of
 
 # ---------------------------------------------------------------- choosing
 
@@ -260,8 +260,10 @@ def test_updating_twice_changes_nothing(house: tuple[Path, Path]) -> None:
     assert {path: path.read_bytes() for path in locale.rglob("*.*")} == once
 
 
-def test_extracted_names_file_and_line() -> None:
-    assert messages_of('x = 1\n_("oak")\n', "dsl/wood.py") == [Extracted("dsl/wood.py", 2, "oak")]
+def test_messages_name_their_line_and_catalogues_their_file(house: tuple[Path, Path]) -> None:
+    root, _ = house
+    assert messages_of('x = 1\n_("oak")\n', "dsl/wood.py") == [Extracted(2, "oak")]
+    assert [one.locations for one in catalogues.template(root) if one.id] == [[("dsl/wood.py", 0)]] * 2
 
 
 # ---------------------------------------------------------------- click
