@@ -24,6 +24,7 @@ from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
 from dsl.reading.parser import parse
 from dsl.resolve import chain_findings, resolve
+from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 
 Checks = Callable[[Loaded], Iterable[Finding]]
@@ -89,6 +90,13 @@ def all_checks(loaded: Loaded) -> Iterable[Finding]:
     from dsl.checks import checked  # a command that has no need of them does not wait for them
 
     return checked(loaded)
+
+
+def _names_taken(declarations: list[t.Declared]) -> Iterable[Finding]:
+    """The names that the language reads as something else: other errors may come from them."""
+    from dsl.checks.names import names_taken
+
+    return names_taken(declarations, nodes_below(tuple(declarations)))
 
 
 @without_collecting()
@@ -180,28 +188,38 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     base = layer.header.extends
     if base is None:
         return None
-    names = [one.name for one in stack]
-    if base.text in names:
-        findings.append(BASE_CYCLE.at(base.span, path=" → ".join([base.text, *names[: names.index(base.text) + 1]])))
+    found = find_ruleset(base.text, *_near(layer.folder))
+    read = next((at for at, one in enumerate(stack) if one.name == base.text or _is_of(found, one)), None)
+    if read is not None:
+        names = [one.name for one in stack]
+        findings.append(BASE_CYCLE.at(base.span, path=" → ".join([base.text, *names[: read + 1]])))
         return None
     if len(stack) >= MAX_LAYERS:
         findings.append(TOO_MANY_LAYERS.at(base.span, limit=MAX_LAYERS))
         return None
-    found = find_ruleset(base.text, *_near(layer.folder))
     if found is None:
-        beside = _rulesets_near(layer.folder)
+        beside = _rulesets_near(layer)
         findings.append(
             BASE_UNKNOWN.at(base.span, name=base.text, known=nearest(base.text, beside) or ", ".join(beside))
         )
     return found
 
 
-def _rulesets_near(folder: Path) -> tuple[str, ...]:
-    """The rulesets that can be extended from a folder: files and folders in and above it, and the bundled ones."""
-    places = _near(folder)
+def _is_of(path: Path | None, layer: Layer) -> bool:
+    """Whether a ruleset that was found has files that a layer was read from."""
+    if path is None:
+        return False
+    files = path.glob("*.law") if path.is_dir() else (path,)
+    return not {file.resolve() for file in files}.isdisjoint(Path(one.file).resolve() for one in layer.files)
+
+
+def _rulesets_near(layer: Layer) -> tuple[str, ...]:
+    """The rulesets that a layer can extend: files and folders in and above its own, and the bundled ones."""
+    places = _near(layer.folder)
     files = {path.stem for place in places for path in place.glob("*.law") if _has_header(path)}
     folders = {path.parent.name for place in places for path in place.glob("*/*.law") if _has_header(path)}
-    return tuple(sorted({*files, *folders, *bundled_names()}))
+    own = {layer.folder.resolve().name, *(Path(one.file).stem for one in layer.files)}
+    return tuple(sorted({*files, *folders, *bundled_names()} - own))
 
 
 def _near(folder: Path) -> tuple[Path, ...]:
@@ -244,6 +262,8 @@ def _merge(
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):
         findings.extend(one for one in checks(loaded) if _can_be_mended(one, stack))
+    else:
+        findings.extend(gaps.left(_names_taken(merged)))
     wrong = has_errors(findings)
     return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, assert_never
 
 from dsl import tree as t
@@ -76,7 +76,7 @@ def differs_in_case(look: Survey) -> Iterator[Finding]:
 
 READS_AS_KEYWORD = Mistake(
     "reads-as-keyword",
-    Severity.WARNING,
+    Severity.ERROR,
     "“{name}” means something else to the language, so that no rule can ask for it",
     "choose another name",
 )
@@ -92,8 +92,16 @@ def reads_as_keyword(look: Survey) -> Iterator[Finding]:
         option sacks = 3 "sacks"
         option dice_thrown = 2 "dice"
     """
+    yield from names_taken(look.declarations, look.written)
+
+
+def names_taken(declarations: Iterable[t.Declared], written: Iterable[object]) -> Iterator[Finding]:
+    """The names that read as something else, also of a ruleset with other errors: they are what those come from.
+
+    Args: `written` are all nodes of the declarations.
+    """
     taken = words_of(value_starts())
-    for word in _values(look):
+    for word in (*_values(declarations), *_given(written)):
         if word.text in taken or _DIE.fullmatch(word.text):
             yield READS_AS_KEYWORD.at(word.span, name=word.text)
 
@@ -147,9 +155,9 @@ def _all_names(look: Survey) -> Iterator[t.Word]:
     yield from _locals(look)
 
 
-def _values(look: Survey) -> Iterator[t.Word]:
-    """The names that stand where a value stands."""
-    for declaration in look.declarations:
+def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
+    """The names of declarations and parameters that stand where a value stands."""
+    for declaration in declarations:
         match declaration:
             case t.Option() | t.Table():
                 yield declaration.name
@@ -180,7 +188,6 @@ def _values(look: Survey) -> Iterator[t.Word]:
                 pass
             case _:
                 assert_never(declaration)
-    yield from _locals(look)
 
 
 def _declared(declaration: t.Declared) -> Iterator[t.Word]:
@@ -205,19 +212,30 @@ def _columns(table: t.Table) -> Iterator[t.Word]:
 
 
 def _locals(look: Survey) -> Iterator[t.Word]:
-    """The names given inside declarations: by `let`, `as`, `for each`, and the rows that carry one."""
+    """The names given inside declarations: by `let`, `as`, `for each`, and the lines that carry one."""
+    yield from _given(look.written)
     for node in look.written:
         match node:
-            case t.Let() | t.Ask() | t.Step():
+            case t.Step():
                 yield node.name
-            case t.Create() | t.Rolls() | t.Tell() | t.Row() | t.StageLine() | t.Allowed() if node.name is not None:
+            case t.Row() | t.StageLine() | t.Allowed() if node.name is not None:
+                yield node.name
+            case _:
+                pass  # all others name nothing
+
+
+def _given(written: Iterable[object]) -> Iterator[t.Word]:
+    """The names that are given to values."""
+    for node in written:
+        match node:
+            case t.Let() | t.Ask():
+                yield node.name
+            case t.Create() | t.Rolls() | t.Tell() if node.name is not None:
                 yield node.name
             case t.Binder():
                 yield node.variable
-            case t.Target():
-                yield from node.roles
             case _:
-                pass  # all others name nothing
+                pass  # all others name no value
 
 
 CHECKS = (odd_letters, looks_alike, differs_in_case, reads_as_keyword)

@@ -79,8 +79,13 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
     return t.File(file, declarations, comments_of(text), gaps), findings
 
 
+_INSERTED: Final = "define inserted = ("
+INSERTED_AT: Final = len(_INSERTED) + 1
+"""The column at which the expression of a text is read."""
+
+
 def parse_expression(source: str, span: Span) -> t.Expr | None:
-    """The expression of a text's `{…}`, placed at `span`; None if it is none.
+    """The expression of a text's `{…}`, on the line of `span` from `INSERTED_AT` on; None if it is none.
 
     The caller may hold nothing of the parser: this waits for its turn like `parse`.
     """
@@ -88,7 +93,7 @@ def parse_expression(source: str, span: Span) -> t.Expr | None:
         return None
     with _TURN:
         try:
-            declarations, findings = the_parser().parse(f"define inserted = ({source})\n", span.file, span.line - 1)
+            declarations, findings = the_parser().parse(f"{_INSERTED}{source})\n", span.file, span.line - 1)
         except (Unreadable, Stopped):
             return None
     define = declarations[0] if len(declarations) == 1 else None

@@ -214,9 +214,9 @@ class _Piece:
 
 
 def _goes_on_below(line: str, *, brackets: bool) -> bool:
-    """Whether the next line belongs to this one, by a comma at the end or by an open bracket."""
+    """Whether the next line belongs to this one, by a comma or a `=` at the end or by an open bracket."""
     bare = re.sub(r'"[^"]*"|#.*', "", line).rstrip()
-    return bare.endswith(",") or (brackets and any(bare.count(a) > bare.count(b) for a, b in ("()", "{}")))
+    return bare.endswith((",", "=")) or (brackets and any(bare.count(a) > bare.count(b) for a, b in ("()", "{}")))
 
 
 def _indent(line: str) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, in_quotes
-from dsl.reading.keywords import spoken
+from dsl.reading.keywords import spoken, value_starts
 from dsl.reading.parse_table import stored_table
 from dsl.reading.slip import Slip, line_text
 from dsl.reading.slips.menus import SLIPS_AT_LINE_END, SLIPS_AT_SIGNS, SLIPS_AT_WORDS, Recogniser
@@ -25,6 +25,12 @@ MISSING_BLOCK = Mistake(
     Severity.ERROR,
     "this line needs lines indented below it",
     "indent what belongs to it by two spaces",
+)
+BROKEN_AT_EQUALS = Mistake(
+    "broken-at-equals",
+    Severity.ERROR,
+    "a line cannot break after `=`",
+    "write the value behind it; a long one may go on below where it stands in (brackets)",
 )
 SURPRISING_INDENT = Mistake(
     "surprising-indent",
@@ -99,6 +105,8 @@ def _at_line_end(
     slip = Slip(file, shift, lines, line, column, "", token.type, expected, brackets)
     if "_INDENT" in expected and token.type != "_NL":
         return MISSING_BLOCK.at(_whole_line(slip, line))
+    if slip.text.endswith("=") and value_starts() <= expected and _is_indented_below(lines, line):
+        return BROKEN_AT_EQUALS.at(slip.at(column - 1, column))
     return _first(SLIPS_AT_LINE_END, slip) or UNFINISHED.at(slip.here(), expected=spoken(expected))
 
 
@@ -107,6 +115,12 @@ def _last_written(lines: tuple[str, ...], line: int) -> int:
     while line > 1 and not line_text(lines, line).strip():
         line -= 1
     return max(1, line)
+
+
+def _is_indented_below(lines: tuple[str, ...], line: int) -> bool:
+    """Whether what is written next stands further in than a line."""
+    below = next((text for text in lines[line:] if text.strip()), "")
+    return len(below) - len(below.lstrip()) > len(lines[line - 1]) - len(lines[line - 1].lstrip())
 
 
 def _whole_line(slip: Slip, line: int) -> Span:

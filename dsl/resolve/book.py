@@ -91,6 +91,9 @@ class Book(Protocol):
     def named_type(self, word: t.Word) -> Type:
         """The type of a kind of things or of the rows of a table."""
 
+    def key_type(self, limit: t.Limit, word: t.Word) -> Type:
+        """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
+
     def parameter_type(self, parameter: t.Parameter) -> Type:
         """The type of a parameter: as written, or the kind or table it is named after."""
 

@@ -223,13 +223,16 @@ class DeclarationReader:
     def limit(self, limit: t.Limit) -> LimitRule:
         """A limit: how many, by what it counts and how long."""
         scope = Scope()
-        for word in limit.per:
-            scope.add(word.text, self.book.named_type(word))
+        types = tuple(self.book.key_type(limit, word) for word in limit.per)
+        for word, kind in zip(limit.per, types, strict=True):
+            scope.add(word.text, kind)
         read = Expressions(self.book, scope)
         number = read.wanted(limit.number, NUMBER.or_none())
         reason = read.template(limit.reason)
         per = tuple(word.text for word in limit.per)
-        return LimitRule(limit.name.text, number, per, limit.within, reason, scope.size, cites(limit.cites), limit.span)
+        return LimitRule(
+            limit.name.text, number, per, types, limit.within, reason, scope.size, cites(limit.cites), limit.span
+        )
 
     def procedure(self, procedure: t.Procedure) -> ProcedureRule:
         """A procedure with its statements."""
@@ -322,8 +325,12 @@ class DeclarationReader:
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Limit)]
                 self.book.unknown(word, phrase("limit"), known)
                 continue
+            types = {one.name: one.type for one in parameters}
             for key in limit.per:
-                if key.text not in [p.name for p in parameters]:
+                found, wanted = types.get(key.text), self.book.key_type(limit, key)
+                if found is not None and not fits(found.present(), wanted):
+                    self.book.find(f.WRONG_KEY, word.span, key=key.text, limit=word.text, found=found, wanted=wanted)
+                if found is None:
                     self.book.find(
                         f.MISSING_LINE,
                         word.span,

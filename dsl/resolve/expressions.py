@@ -58,6 +58,8 @@ class Expressions:
         self.symbols = book.symbols
         self.scope = scope
         self.chance = False
+        self._inside: Span | None = None
+        """From where on what is read stands in the braces of a text."""
         self.named = NamedValues(book, self)
         self.tests = Comparisons(book, self)
 
@@ -412,8 +414,8 @@ class Expressions:
     # ------------------------------------------------------------ texts
 
     def _parts(self, label: t.Label) -> Iterable[str | Node]:
-        text = label.text
-        at = 0
+        text, line = label.text, self.book.source(label.span)
+        at = begins = 0
         while True:
             start = text.find("{", at)
             if start < 0:
@@ -428,16 +430,21 @@ class Expressions:
                 self.find(f.PLACEHOLDER, label.span, text=text[start + 1 :])
                 return
             yield text[at:start]
-            yield self._inserted(text[start + 1 : end], label)
+            source = text[start + 1 : end]
+            begins = line.find(f"{{{source}}}", begins) + 1
+            yield self._inserted(source, label, label.span.column + begins)
             at = end + 1
 
-    def _inserted(self, source: str, label: t.Label) -> Node:
+    def _inserted(self, source: str, label: t.Label, column: int) -> Node:
+        """The value between the braces of a text; `column` is where it begins."""
         written = self.book.parse_inserted(source, label.span)
         if written is None:
             self.find(f.PLACEHOLDER, label.span, text=source)
             return Constant(TEXT, "?")
-        before = len(self.symbols.findings)
+        before, around = len(self.symbols.findings), self._inside
+        self._inside = replace(label.span, column=column)
         node = self.read(written)
+        self._inside = around
         made = self.symbols.findings[before:]
         if made and all(one.kind in (f.PERHAPS_MISSING,) for one in made):
             del self.symbols.findings[before:]
@@ -447,7 +454,17 @@ class Expressions:
 
     def place(self, w: t.Expr) -> TextPlace:
         """Where an expression stands."""
-        return TextPlace(span=w.span, source=self.book.source(w.span))
+        span = self._placed(w.span)
+        return TextPlace(span=span, source=self.book.source(span))
+
+    def _placed(self, span: Span) -> Span:
+        """A place in the file: what stands in a text is read by itself, and at one place for all texts that hold it."""
+        if self._inside is None:
+            return span
+        from dsl.reading.parser import INSERTED_AT
+
+        line, moved = self._inside.line, self._inside.column - INSERTED_AT
+        return Span(self._inside.file, line, span.column + moved, line, span.end_column + moved)
 
     def denied(self, w: t.Expr, value: Node) -> Node:
         """The contrary of a condition."""
@@ -455,7 +472,7 @@ class Expressions:
 
     def find(self, kind: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
-        self.symbols.findings.append(kind.at(span, **values))
+        self.symbols.findings.append(kind.at(self._placed(span), **values))
 
     def mismatch(self, node: Node, written: t.Expr, wanted: Type) -> Node:
         """Note that a value is not of the type its place wants; a fraction is rounded where the header says how."""

@@ -7,6 +7,12 @@ from dsl.border.diagnostics import Mistake, Severity
 _E = Severity.ERROR
 
 UNKNOWN_NAME = Mistake("unknown-name", _E, "I know nothing called “{name}” here", "did you mean {nearest}?")
+OUT_OF_BLOCK = Mistake(
+    "out-of-block",
+    _E,
+    "“{name}” is known only in the block above in which it is made",
+    "use it in that block, or make it before the block begins",
+)
 ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
 NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
 AMBIGUOUS_WORD = Mistake(
@@ -15,6 +21,12 @@ AMBIGUOUS_WORD = Mistake(
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
+)
+ROWS_OF_SEVERAL = Mistake(
+    "rows-of-several",
+    _E,
+    "“{name}” may be a row of several tables: {tables}",
+    "name the column after the table whose rows it holds, such as `{table}`",
 )
 PERHAPS_MISSING = Mistake(
     "perhaps-missing",
@@ -34,6 +46,12 @@ MAY_BE_NONE = Mistake(
     _E,
     "this may be none, and here a value is needed",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+)
+WRONG_KEY = Mistake(
+    "wrong-key",
+    _E,
+    "limit {limit} counts by “{key}”, which is {found} in this act; elsewhere it is {wanted}",
+    "give the parameter of one of the two acts another name, or each act a limit of its own",
 )
 NEVER_THE_SAME = Mistake("never-the-same", _E, "{left} can never be {right}", "compare two values of the same sort")
 WRONG_COUNT = Mistake(

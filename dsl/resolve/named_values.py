@@ -117,6 +117,9 @@ class NamedValues:
             sorts = joined(phrase("a row of {table}", table=one) for one in tables)
             self.reader.find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts)
             return wrong(w)
+        if w.text in self.reader.scope.closed:
+            self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
+            return wrong(w)
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=self.book.nearest(w.text, self._known_names()))
         return wrong(w)
 
@@ -151,7 +154,13 @@ class NamedValues:
         if isinstance(declaration, t.Define | t.Roll) and len(declaration.parameters) == 1:
             return self.call(t.Call(w.name, (w.of,), w.span))
         known, kind = self._known_attributes(obj.type), obj.type.present()
-        if not known:
+        tables = [
+            table for table, keys in self.symbols.table_keys.items() if kind.words and set(kind.words) <= set(keys)
+        ]
+        if len(tables) > 1:
+            several = ", ".join(tables)
+            self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
+        elif not known:
             self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:
             close = self.book.nearest(name, known)

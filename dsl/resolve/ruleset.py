@@ -57,6 +57,8 @@ class Resolver(DeclaredNames):
         self._underway: list[str] = []
         self._rolls: dict[str, RollRule] = {}
         self._bearers: dict[str, Type] = {}
+        self._keys: dict[tuple[str, str], Type] = {}
+        """What limits count by, by their names."""
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
         self.lines_to = Lines(self.declarations)
@@ -120,6 +122,35 @@ class Resolver(DeclaredNames):
             f.UNKNOWN_KIND, word.span, name=word.text, nearest=self.nearest(word.text, [*known, "number", "text"])
         )
         return UNKNOWN
+
+    def key_type(self, limit: t.Limit, word: t.Word) -> Type:
+        """What a limit counts by: a kind or a table, else what the acts that count as it call so."""
+        known = self._keys.get((limit.name.text, word.text))
+        if known is None:
+            known = self._keys[limit.name.text, word.text] = self._called_so(limit, word) or self.named_type(word)
+        return known
+
+    def _called_so(self, limit: t.Limit, word: t.Word) -> Type | None:
+        if word.text in self.symbols.declarations:
+            return None
+        for action in self._acts_by_limit.get(limit.name.text, ()):
+            if action.by is not None and action.by.text == word.text:
+                return PLAYER
+            for parameter in action.parameters:
+                if parameter.name.text == word.text:
+                    return self.parameter_type(parameter).present()
+        return None
+
+    @cached_property
+    def _acts_by_limit(self) -> Mapping[str, Sequence[t.Action]]:
+        found: dict[str, list[t.Action]] = {}
+        for declaration in self.symbols.declarations.values():
+            if isinstance(declaration, t.Action):
+                for line in declaration.lines:
+                    if isinstance(line, t.CountsAs):
+                        for word in line.limits:
+                            found.setdefault(word.text, []).append(declaration)
+        return found
 
     def parameter_type(self, parameter: t.Parameter) -> Type:
         """The type of a parameter: as written, or the kind or table it is named after."""
@@ -241,7 +272,7 @@ class Resolver(DeclaredNames):
                 else:
                     fields |= {"success": TRUTH, "total": NUMBER, "natural": NUMBER}
             case t.Limit():
-                fields |= {word.text: self.named_type(word) for word in declaration.per}
+                fields |= {word.text: self.key_type(declaration, word) for word in declaration.per}
             case (
                 t.Option()
                 | t.Table()

@@ -33,6 +33,8 @@ class Scope:
     """Names that stand for a value known before play: in the lines of an effect its row."""
     outer: list[set[t.Expr]] = field(default_factory=list)
     """What was certain where each block around this place began."""
+    closed: set[str] = field(default_factory=set)
+    """Names that were known in blocks that have ended."""
 
     def add(self, name: str, kind: Type, *, changes: bool = False) -> int:
         """A new local; a name of an outer block is shadowed until this block closes."""
@@ -62,6 +64,7 @@ class Scope:
         try:
             yield
         finally:
+            self.closed |= self.names.keys() - names.keys()
             self.names, self.certain = names, self.outer.pop()
 
     def changed(self, place: t.Expr) -> None:

@@ -16,8 +16,8 @@ from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation
 
-_WITH_START = frozenset({"many", "truth", "number", "fraction"})
-"""Forms of attributes that begin with something where nothing is said: with nothing, no, or 0."""
+_WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
+"""Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
 
 
 class StatementReader:

@@ -19,6 +19,12 @@ from dsl.understood.rules import Band, Column, RowRule, TableRule
 _E: Final = Severity.ERROR
 EMPTY_TABLE = Mistake("empty-table", _E, "table {name} has a heading and no rows", "add a row below the heading")
 HEADING = Mistake("bad-heading", _E, "a heading holds plain names", "write one name in each cell of the first row")
+HEADING_OF_DICE = Mistake(
+    "heading-of-dice",
+    _E,
+    "“{word}” reads as dice and cannot be the name of a column",
+    "write another name, such as `roll`; which dice a table is for stands behind its name",
+)
 CELL_COUNT = Mistake(
     "cell-count", _E, "cells in this row: {found}; in the heading: {wanted}", "write one cell for each column"
 )
@@ -71,7 +77,10 @@ class TableReader:
         for cell in head.cells:
             word = cell.values[0] if len(cell.values) == 1 else None
             if not isinstance(word, t.Name):
-                self.book.find(HEADING, head.span)
+                if isinstance(word, t.Dice):
+                    self.book.find(HEADING_OF_DICE, word.span, word=self.book.source(word.span))
+                else:
+                    self.book.find(HEADING, cell.span)
                 self.heading.append(f"column_{len(self.heading)}")
                 continue
             if word.text in self.heading:

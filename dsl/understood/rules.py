@@ -365,6 +365,7 @@ class LimitRule:
     name: str
     number: Node
     per: tuple[str, ...]
+    types: tuple[Type, ...]
     within: str | None
     reason: Template | None
     frame: int

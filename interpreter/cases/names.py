@@ -54,17 +54,11 @@ class RuleNames:
                 return {one.name: one.type for one in rule.parameters}
         return None
 
-    def of_kind(self, word: str) -> Type | None:
-        """The type that a kind or a table names."""
-        if word in self.rulebook.kinds:
-            return Type("entity", word)
-        return Type("row", word) if word in self.rulebook.tables else None
-
     def fact_fields(self, name: str) -> dict[str, Type] | None:
         """What the log keeps of an act, a roll, a contest or a use of a limit; None if nothing is called so."""
         limit = self.rulebook.limits.get(name)
         if limit is not None:
-            return {word: self.of_kind(word) or NUMBER for word in limit.per}
+            return dict(zip(limit.per, limit.types, strict=True))
         if name not in self.rulebook.actions and name not in self.rolls and name not in self.contests:
             return None
         known = dict(self.parameters(name) or {})

@@ -240,4 +240,4 @@ def test_a_column_called_like_a_table_holds_its_rows(tmp_path: Path) -> None:
     uses = 'table farm\n  | key | weather |\n  | old | meadow |\nphase last\n  say "{old.weather.days}"\n'
     assert findings_in(SHARED_ROWS + uses, tmp_path, "") == set()
     called_otherwise = uses.replace("weather", "soil")
-    assert findings_in(SHARED_ROWS + called_otherwise, tmp_path, "") == {(15, "no-attributes")}
+    assert findings_in(SHARED_ROWS + called_otherwise, tmp_path, "") == {(15, "rows-of-several")}

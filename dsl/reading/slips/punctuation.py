@@ -36,6 +36,12 @@ MISSING_BAR = Mistake(
 ROW_WITHOUT_BAR = Mistake(
     "row-without-bar", Severity.ERROR, "a row of a table begins with a |", "write | before “{found}”"
 )
+NO_BRACKETS_HERE = Mistake(
+    "no-brackets-here",
+    Severity.ERROR,
+    "a condition takes no values in brackets",
+    "write `condition {name} of …`; what it depends on can be an attribute of who has it",
+)
 OPEN_ROW = Mistake("open-row", Severity.ERROR, "this table row does not end with a |", "close the last cell with |")
 
 
@@ -110,6 +116,15 @@ def missing_comma(slip: Slip) -> Finding | None:
     if slip.brackets and "_COMMA" in slip.expected and slip.kind in VALUES:
         return MISSING_COMMA.at(slip.here(), found=slip.said)
     return None
+
+
+def no_brackets_here(slip: Slip) -> Finding | None:
+    """`condition weak(amount) of player`."""
+    name = slip.look_back(r"^condition +(\w+) *$")
+    if slip.word != "(" or name is None:
+        return None
+    end = slip.text.find(")", slip.column)
+    return NO_BRACKETS_HERE.at(slip.at(slip.column, (end if end > 0 else len(slip.text)) + 2), name=short(name[1]))
 
 
 def open_row(slip: Slip) -> Finding | None:

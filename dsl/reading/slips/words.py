@@ -49,6 +49,12 @@ MISSING_TEXT = Mistake(
     "a text for players is missing here",
     'write in quotes what they shall read, e.g. "bad weather"',
 )
+MISSING_AMOUNT = Mistake(
+    "missing-amount",
+    Severity.ERROR,
+    "the amount is missing before this text",
+    "write how much it adds, such as +1 {text}",
+)
 MISSING_WHEN = Mistake(
     "missing-when", Severity.ERROR, "`when` is missing before the condition", "write `when {found} …`"
 )
@@ -119,12 +125,14 @@ def misspelt_word(slip: Slip) -> Finding | None:
 
 
 def missing_text(slip: Slip) -> Finding | None:
-    """A row without its label, a label without quotes, a quote forgotten at the beginning."""
+    """A row without its amount or its label, a label without quotes, a quote forgotten at the beginning."""
     if "STRING" not in slip.expected or "_NL" in slip.expected or slip.brackets:
         return None
     only_text = "NAME" not in slip.expected
     if not only_text:
         return None
+    if label := slip.look_back(r'^ *(?:\w+ *: *)?("(?:[^"\\]|\\.)*") *$'):
+        return MISSING_AMOUNT.at(slip.at(label.start(1) + 1, label.end(1) + 1), text=short(label[1]))
     if slip.kind == "NAME" and slip.rest.endswith('"') and slip.rest.count('"') == 1:
         return MISSING_OPENING_QUOTE.at(slip.here(len(slip.rest)))
     if slip.kind == "NAME":
