@@ -1,7 +1,12 @@
-"""The end of a journal: whatever is done to it, every command that reads it tells, and nothing recorded is denied."""
+"""The end of a journal: whatever is done to it, every command that reads it tells, and nothing recorded is denied.
+
+Every change is read by both roads that the commands take, that of looking and that of playing; the commands
+themselves are run on each `MARCHLAW_EVERY`th of them, the nightly run sets it to 1.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +17,12 @@ from cli import main
 from dsl.border.diagnostics import Stopped
 from interpreter.bots import Bot
 from interpreter.campaign.journal.files import HEAD, JOURNAL
+from interpreter.campaign.journal.journal import Journal
 from interpreter.campaign.journal.looking import read_journal
 from interpreter.campaign.session import Session
 
 HERE = Path(__file__).resolve().parent
+EVERY = int(os.environ.get("MARCHLAW_EVERY", "83"))
 LAST = 5
 """Lines whose every byte is changed."""
 COMMANDS = (
@@ -73,9 +80,11 @@ def test_every_byte_changed_removed_or_doubled_is_told(whole: tuple[Path, bytes,
             read = read_journal(folder)
             assert (len(read.records), read.findings) == (count, ()), "the line end alone is missing"
             continue
-        with pytest.raises(Stopped) as stopped:
-            read_journal(folder)
-        assert all("journal" in one.code for one in stopped.value.findings)
+        for road in (read_journal, Journal.open):
+            with pytest.raises(Stopped) as stopped:
+                road(folder)
+            assert all("journal" in one.code for one in stopped.value.findings)
+        assert (folder / JOURNAL).read_bytes() == other, "nothing is changed"
 
 
 def test_the_file_cut_at_every_place_is_told(whole: tuple[Path, bytes, str]) -> None:
@@ -91,19 +100,33 @@ def test_the_file_cut_at_every_place_is_told(whole: tuple[Path, bytes, str]) -> 
         is_whole = data[size - 1 : size] == b"\n" or data[size : size + 1] == b"\n"
         expected = ["journal-cut-back"] if is_whole else ["journal-unfinished", "journal-cut-back"]
         assert [one.code for one in read.findings] == expected
+        if size % 7 and size < len(data) - 60:
+            continue  # to play on writes to the disk, which takes longer than to look
+        laid(folder, data[:size], note)
+        with Journal.open(folder) as journal:
+            # Who plays on puts the torn piece aside.
+            torn = ["journal-torn" if one == "journal-unfinished" else one for one in expected]
+            assert [one.code for one in journal.findings] == torn
+            assert tuple(journal.records) == tuple(records[:lines])
 
 
 def variants(data: bytes) -> Iterator[tuple[bytes, bool]]:
-    """Some of all these, and whether it is damage that nothing is played on from."""
+    """Some of all these, cuts, and whether it is damage that nothing is played on from."""
     for number, other in enumerate(changed(data)):
-        if number % 149 == 0:
+        if number % EVERY == 0:
             yield other, True
     lines = data.splitlines(keepends=True)
     edited = b"".join(lines[:-2]) + b"".join(lines[-2:]).replace(b'"by"', b'"By"')
     yield edited, True
     yield data + b"\n", True
     yield data[:-1] + b"}", True
-    for size in (len(data) - 2, len(data) - len(lines[-1]) // 2, len(data) - len(lines[-1]) + 1):
+    whole_lines = {len(data) - len(lines[-1]) - 1, len(data) - len(lines[-1])}
+    cuts = {
+        len(data) - 2,
+        len(data) - len(lines[-1]) + 1,
+        *range(len(b"".join(lines[:-LAST])) + 1, len(data) - 1, EVERY),
+    }
+    for size in sorted(cuts - whole_lines):
         yield data[:size], False
     yield data[: -len(lines[-1])], False
     yield data[: -len(lines[-1]) - 1], False
