@@ -93,10 +93,11 @@ def result_lines(result: RollResult | Fight, words: Words, indent: str = "") -> 
 
 
 def _roll_lines(result: RollResult, words: Words) -> list[str]:
-    thrown = " + ".join(faces(die) for die in result.dice)
+    thrown = (", " if any(die.is_digit for die in result.dice) else " + ").join(map(faces, result.dice))
     head = result.title
     if len(result.dice) > 1:
-        head += f": {thrown} = {sum(die.thrown for die in result.dice)}"
+        together = result.natural if result.dice[0].is_digit else sum(die.thrown for die in result.dice if die.counts)
+        head += f": {thrown} = {together}"
     elif result.dice:
         head += f": {thrown}"
     lines = [head, *part_lines(result.parts, words)]
@@ -104,8 +105,13 @@ def _roll_lines(result: RollResult, words: Words) -> list[str]:
 
 
 def faces(die: Die) -> str:
-    """What a die showed; `6+5` for one that was thrown again."""
-    return "+".join(map(str, die.faces))
+    """What a die showed; `6+5` for one that was thrown again and added, `1>4` for one that was thrown once more.
+
+    A die that does not count stands in brackets.
+    """
+    text = "+".join(map(str, die.faces))
+    text = f"{die.before}>{text}" if die.before else text
+    return text if die.counts else f"({text})"
 
 
 def verdict(result: RollResult, words: Words) -> str:
@@ -145,6 +151,10 @@ def _outcome_lines(outcome: Fight, words: Words) -> list[str]:
     lines = [outcome.title]
     for side in (outcome.first, outcome.second):
         lines += _side_lines(side, words)
+    if outcome.pairs:
+        pairs = ", ".join(f"{number(one, words)} : {number(other, words)}" for one, other in outcome.pairs)
+        said = words.gettext("by rank {pairs}: won {won}, lost {lost}")
+        lines.append("    " + said.format(pairs=pairs, won=outcome.won, lost=outcome.lost))
     if outcome.winner is None:
         lines.append("    " + words.gettext("a draw"))
     elif outcome.tied:

@@ -40,7 +40,7 @@ def member_name(member: t.Member) -> str:
         case t.TargetLine():
             return "target"
         case t.NaturalLine():
-            return f"natural_{member.number}"
+            return f"natural_{member.number}" + ("" if member.last is None else f"_to_{member.last}")
         case t.AutomaticLine():
             return "automatic"
         case t.CountLine():

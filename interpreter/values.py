@@ -6,7 +6,7 @@ plain texts, `none` is None, collections are tuples or lists in a fixed order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +17,9 @@ LARGEST: Final = 2**63 - 1
 """Every number in play fits 64 bits."""
 BEYOND: Final = 2**62
 """What n to 0 is: beyond every band of a table."""
+
+MAX_DICE: Final = 1_000
+"""Dice that are thrown at once, at most."""
 
 Number = int | Fraction
 Value = Any
@@ -118,22 +121,47 @@ class TableRow:
 
 
 @frozen
+class Handful:
+    """Equal dice of one throw, and how they are read.
+
+    Attributes:
+        explodes: whether a die that shows its highest face is thrown again and added.
+        kept: how many of them count, the highest or with `keeps_lowest` the lowest; None for all.
+        again: the faces, from and to, with which a die is thrown once more.
+        as_digits: whether the dice are read one after the other as the digits of a number.
+    """
+
+    count: int
+    sides: int
+    explodes: bool = False
+    kept: int | None = None
+    keeps_lowest: bool = False
+    again: tuple[int, int] | None = None
+    as_digits: bool = False
+
+    @property
+    def picks(self) -> bool:
+        """Whether not all of the dice count."""
+        return self.kept is not None and self.kept < self.count
+
+
+@frozen
 class Chance:
-    """An amount with dice: a constant and terms (factor, count, sides, explodes)."""
+    """An amount with dice: a constant, and handfuls of dice with the factors they count with."""
 
     constant: Number
-    terms: tuple[tuple[Number, int, int, bool], ...]
+    terms: tuple[tuple[Number, Handful], ...]
 
     def plus(self, other: Chance | Number, sign: int = 1) -> Chance:
         """The sum (or with sign -1 the difference) of two amounts."""
         if isinstance(other, Chance):
-            more = tuple((factor * sign, count, sides, explodes) for factor, count, sides, explodes in other.terms)
+            more = tuple((factor * sign, handful) for factor, handful in other.terms)
             return Chance(self.constant + sign * other.constant, self.terms + more)
         return Chance(self.constant + sign * other, self.terms)
 
     def times(self, factor: Number) -> Chance:
         """The amount with everything multiplied."""
-        return Chance(self.constant * factor, tuple((f * factor, c, s, e) for f, c, s, e in self.terms))
+        return Chance(self.constant * factor, tuple((one * factor, handful) for one, handful in self.terms))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,11 +184,23 @@ class Die:
     thrown: int = 0
     explodes: bool = False
     faces: tuple[int, ...] = ()
-    """What it showed: one face, and another for each time it was thrown again."""
+    """What it showed: one face, and another for each time it was thrown again and added."""
+    again: tuple[int, int] | None = None
+    """The faces, from and to, with which it is thrown once more."""
+    before: int = 0
+    """The face that it showed before it was thrown once more; 0 where it was not."""
+    is_digit: bool = False
+    """Whether it is read as a digit of a number."""
+    counts: bool = True
+    """Whether it is one of those that are kept."""
 
-    def showing(self, faces: tuple[int, ...]) -> Die:
+    def showing(self, faces: tuple[int, ...], before: int = 0) -> Die:
         """The die as it lies."""
-        return Die(self.sides, self.origin, self.label, sum(faces), self.explodes, faces)
+        return replace(self, thrown=sum(faces), faces=faces, before=before)
+
+    def left_out(self) -> Die:
+        """The die as one that does not count."""
+        return replace(self, counts=False)
 
 
 class Part(NamedTuple):
@@ -224,6 +264,8 @@ class SideResult:
     dice: tuple[Die, ...]
     parts: tuple[tuple[Part, ...], ...]
     extra: tuple[Part, ...] = ()
+    values: tuple[Number, ...] = ()
+    """What each die counts."""
 
 
 @frozen
@@ -239,6 +281,11 @@ class Fight:
     first: SideResult
     second: SideResult
     cites: tuple[str, ...] = ()
+    pairs: tuple[tuple[Number, Number], ...] = ()
+    """The dice of both sides by rank, where they are compared one by one."""
+    won: int = 0
+    """How many pairs the first side won."""
+    lost: int = 0
 
 
 def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:
@@ -323,14 +370,28 @@ def shown_value(value: Value, speech: Speech) -> str:
 def chance_text(value: Chance) -> str:
     """An amount with dice as it is written: `1d6+5`."""
     parts = []
-    for factor, count, sides, explodes in value.terms:
-        dice = f"{count}d{'%' if sides == 100 else sides}{'!' if explodes else ''}"
+    for factor, handful in value.terms:
+        dice = handful_text(handful)
         sign = "-" if factor < 0 else "+"
         size = abs(factor)
         parts.append(f"{sign}{dice}" if size == 1 else f"{sign}{size}*{dice}")
     if value.constant:
         parts.append(f"{value.constant:+d}" if isinstance(value.constant, int) else f"+{value.constant}")
     return "".join(parts).removeprefix("+")
+
+
+def handful_text(dice: Handful) -> str:
+    """Dice as they are written: `2d6`, `highest 3 of 4d6`, `d66`."""
+    if dice.as_digits:
+        return f"d{str(dice.sides) * dice.count}"
+    text = f"{dice.count}d{'%' if dice.sides == 100 else dice.sides}{'!' if dice.explodes else ''}"
+    if dice.again is not None:
+        low, high = dice.again
+        reach = "" if low == high else " or less" if low == 1 else " or more"
+        text += f" reroll {low if reach == ' or more' else high}{reach} once"
+    if dice.picks:
+        text = f"{'lowest' if dice.keeps_lowest else 'highest'} {dice.kept} of {text}"
+    return text
 
 
 def fault(kind: Mistake, span: Span | None, **values: Any) -> RuleFault:

@@ -33,6 +33,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -370,7 +371,14 @@ def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iter
                 yield ("past", one.name)
             case LocalValue():
                 yield ("local", one.slot)
-            case FunctionCall() | StatCall() | FieldOf() | DiceAmount() | BinaryOperation(op=Binary.NEXT_TO):
+            case (
+                FunctionCall()
+                | StatCall()
+                | FieldOf()
+                | DiceAmount()
+                | CountedDice()
+                | BinaryOperation(op=Binary.NEXT_TO)
+            ):
                 yield _UNKNOWN
             case DefinitionCall(name=name) if name not in under:
                 inner = _read(look, look.book.definitions[name].body, under | {name})

@@ -6,6 +6,7 @@ A range is never too narrow: what is not known is open. So a check that finds tw
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from math import ceil, floor
 from typing import assert_never
 
@@ -23,6 +24,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -126,7 +128,11 @@ class Ranges:
                 number = written_number(node)
                 return NOTHING_KNOWN if number is None else Interval(number, number)
             case DiceAmount():
+                if node.as_digits:
+                    return Interval(int("1" * node.count), int(str(node.sides) * node.count))
                 return Interval(node.count, None if node.explodes else node.count * node.sides)
+            case CountedDice():
+                return self._counted_dice(node)
             case CurrentTurn():
                 return FROM_ZERO
             case FunctionCall():
@@ -171,6 +177,13 @@ class Ranges:
                 return NOTHING_KNOWN
             case _:
                 assert_never(node)
+
+    def _counted_dice(self, node: CountedDice) -> Interval:
+        count = self.of(node.count)
+        kept = count if node.kept is None else self.of(node.kept)
+        least, most = max(_known(count.low, Fraction(0))), min(_known(count.high, kept.high), default=None)
+        low = max(min(_known(least, kept.low)), 0)
+        return Interval(low, None if most is None or node.explodes else max(most, 0) * node.sides)
 
     def _unary(self, node: UnaryOperation) -> Interval:
         match node.op:

@@ -157,10 +157,40 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
         if thrown is None or thrown.low is None or thrown.high is None:
             continue
         for natural in roll.naturals:
-            written = natural.low if natural.low is not None else natural.high
-            if written is not None and not thrown.low <= written <= thrown.high:
+            ends = [end for end in (natural.low, natural.high) if end is not None]
+            written = next((end for end in ends if not thrown.low <= end <= thrown.high), None)
+            if written is not None:
                 low, high = said(thrown.low), said(thrown.high)
                 yield NATURAL_OUTSIDE_DICE.at(natural.span, roll=roll.name, natural=written, low=low, high=high)
+
+
+NATURAL_BACKWARDS = Mistake(
+    "natural-backwards",
+    Severity.ERROR,
+    "no result is {low} or more and {high} or less",
+    "write the smaller number first: natural {high}-{low} {verdict}",
+)
+
+
+def natural_backwards(look: Survey) -> Iterator[Finding]:
+    """A range of natural results whose first number is the larger one.
+
+    Found:
+        roll storm(player)
+          dice 2d6
+          target 7
+          natural 4-2 fails      # finds: natural-backwards
+    Instead:
+        roll storm(player)
+          dice 2d6
+          target 7
+          natural 2-4 fails
+    """
+    for roll in look.book.rolls.values():
+        for one in roll.naturals:
+            if one.low is not None and one.high is not None and one.low > one.high:
+                verdict = "succeeds" if one.succeeds else "fails"
+                yield NATURAL_BACKWARDS.at(one.span, low=one.low, high=one.high, verdict=verdict)
 
 
 NATURALS_CONTRADICT = Mistake(
@@ -430,6 +460,10 @@ def _both(one: Natural, other: Natural) -> int | None:
     """A result that both lines name whatever else holds."""
     if one.condition is not None or other.condition is not None:
         return None
+    if any(
+        natural.low is not None and natural.high is not None and natural.low > natural.high for natural in (one, other)
+    ):
+        return None
     lows = [low for low in (one.low, other.low) if low is not None]
     highs = [high for high in (one.high, other.high) if high is not None]
     if not lows:
@@ -455,6 +489,7 @@ CHECKS = (
     target_always_reached,
     chance_certain,
     natural_outside_dice,
+    natural_backwards,
     naturals_contradict,
     adds_nothing,
     per_zero,

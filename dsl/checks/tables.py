@@ -13,7 +13,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined
 from dsl.border.frozen import frozen
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
-from dsl.understood.expressions import TableLookup, key_of
+from dsl.understood.expressions import READ_AS_DIGITS, TableLookup, key_of
 from dsl.understood.rules import Band, RowRule, TableRule
 
 MAX_RESULTS: Final = 1000
@@ -72,10 +72,10 @@ def roll_without_row(look: Survey) -> Iterator[Finding]:
     for table, bands in _banded(look):
         missing = bands.untaken()
         if table.sides is not None and missing:
-            count, sides = table.sides
+            shown = _ways(*table.sides)
             witness = int(bands.points[missing[0]])
-            ways = _ways(count, sides)[witness]
-            yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=witness, ways=ways, all=sides**count)
+            all_ways = sum(shown.values())
+            yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=witness, ways=shown[witness], all=all_ways)
 
 
 TABLE_GAP = Mistake(
@@ -236,7 +236,8 @@ def row_outside_dice(look: Survey) -> Iterator[Finding]:
         if table.sides is None:
             continue
         count, sides = table.sides
-        low, high = count, count * sides
+        shown = _ways(count, sides)
+        low, high = min(shown), max(shown)
         for row in table.rows:
             ends = [end for end in (row.band.low, row.band.high) if end is not None] if row.band is not None else []
             witness = next((end for end in ends if not low <= end <= high), None)
@@ -419,8 +420,7 @@ def _stretch(band: Band, points: list[Fraction]) -> range:
 def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]:
     """Numbers that tell all bands of a table apart, in order: each end, what lies beside it and between."""
     if table.sides is not None:
-        count, sides = table.sides
-        return [Fraction(n) for n in range(count, count * sides + 1)]
+        return [Fraction(number) for number in sorted(_ways(*table.sides))]
     ends = sorted({end for band in bands for end in (band.low, band.high) if end is not None})
     if not ends:
         return [Fraction(0)]
@@ -450,8 +450,10 @@ def _of_digits(table: TableRule) -> bool:
 
 
 def results(sides: tuple[int, int]) -> int:
-    """How many different sums dice can give."""
+    """How many different numbers dice can give."""
     count, faces = sides
+    if faces in READ_AS_DIGITS:
+        return len(_ways(count, faces))
     return count * (faces - 1) + 1
 
 
@@ -481,7 +483,9 @@ def _says(row: RowRule) -> tuple[object, ...]:
 
 
 def _ways(count: int, sides: int) -> dict[int, int]:
-    """How many of all throws give each sum."""
+    """How many of all throws give each number: the sum, or what is read off as digits."""
+    if sides in READ_AS_DIGITS:
+        return {int("".join(digits)): 1 for digits in product("123456", repeat=READ_AS_DIGITS[sides])}
     ways = {0: 1}
     for _die in range(count):
         after: dict[int, int] = {}

@@ -23,6 +23,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -83,6 +84,7 @@ class TruthJudge:
                 return self._binary(node)
             case (
                 DiceAmount()
+                | CountedDice()
                 | Wording()
                 | LocalValue()
                 | OptionValue()

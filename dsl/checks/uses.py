@@ -37,6 +37,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -390,6 +391,7 @@ def _named_in(node: Node) -> Iterator[str]:
         case (
             Constant()
             | DiceAmount()
+            | CountedDice()
             | Wording()
             | LocalValue()
             | CurrentTurn()

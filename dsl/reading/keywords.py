@@ -33,6 +33,7 @@ _SPOKEN: Final = {
     "_PIPE_END": "|",
     "_INDENT": phrase("an indented line"),
     "RANGE": phrase("a range such as 2-5"),
+    "NATURAL_RANGE": phrase("a range of results such as 1-3"),
     "SUM_OP": phrase("+ or -"),
     "PRODUCT_OP": phrase("* or /"),
     "COMPARE": phrase("<, <=, > or >="),

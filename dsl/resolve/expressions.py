@@ -21,6 +21,7 @@ from dsl.resolve.named_values import NamedValues, wrong
 from dsl.resolve.scope import Scope, proven
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TILE, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
+    READ_AS_DIGITS,
     Aggregate,
     Aggregating,
     Binary,
@@ -28,6 +29,7 @@ from dsl.understood.expressions import (
     Case,
     Cases,
     Constant,
+    CountedDice,
     DiceAmount,
     Node,
     PastFacts,
@@ -144,6 +146,8 @@ class Expressions:
                 return Constant(NUMBER if whole else FRACTION, value, **self.place(w))
             case t.Dice():
                 return self._dice(w)
+            case t.SomeDice():
+                return self._some_dice(w)
             case t.Text():
                 template = self.text(t.Label(w.text, w.span))
                 return Wording(TEXT, template, **self.place(w))
@@ -217,14 +221,46 @@ class Expressions:
         fine = 1 <= w.count <= MAX_DICE and 2 <= w.sides <= MAX_SIDES
         if not fine:
             self.find(f.EMPTY_DIE, w.span)
+        elif w.sides in READ_AS_DIGITS and (w.count != 1 or w.explodes or w.again is not None):
+            self.find(f.DIGITS_ALONE, w.span, digits=READ_AS_DIGITS[w.sides], sides=w.sides)
+            return False
+        elif w.again is not None and not self._fits_again(w):
+            self.find(f.AGAIN_WITHOUT_END, w.span, sides=w.sides)
+            return False
         return fine
+
+    def _fits_again(self, w: t.Dice) -> bool:
+        """Whether a die that is thrown once more has such faces, and others beside them."""
+        low, high = faces_again(w) or (0, 0)
+        return 1 <= low <= high <= w.sides and high - low + 1 < w.sides
 
     def _dice(self, w: t.Dice) -> Node:
         if not self.check_dice(w):
             return wrong(w)
         if not self.chance:
             self.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
-        return DiceAmount(DICE, w.count, w.sides, w.explodes, **self.place(w))
+        if w.sides in READ_AS_DIGITS:
+            return DiceAmount(DICE, READ_AS_DIGITS[w.sides], 6, as_digits=True, **self.place(w))
+        return DiceAmount(DICE, w.count, w.sides, w.explodes, faces_again(w), **self.place(w))
+
+    def _some_dice(self, w: t.SomeDice) -> Node:
+        if not self.check_dice(w.dice):
+            return wrong(w)
+        if not self.chance:
+            self.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            return wrong(w)
+        if w.dice.explodes or w.dice.sides in READ_AS_DIGITS:
+            self.find(f.PICKED_DICE, w.dice.span)
+            return wrong(w)
+        if w.count is not None and w.dice.count != 1:
+            self.find(f.COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
+            return wrong(w)
+        before, self.chance = self.chance, False
+        kept: Node = Constant(NUMBER, 1) if w.kept is None else self.wanted(w.kept, NUMBER)
+        count = Constant(NUMBER, w.dice.count) if w.count is None else self.wanted(w.count, NUMBER)
+        self.chance = before
+        lowest = w.which == "lowest"
+        return CountedDice(DICE, count, kept, lowest, w.dice.sides, False, faces_again(w.dice), **self.place(w))
 
     def _signed(self, w: t.Signed) -> Node:
         value = self._numeric(w.value)
@@ -487,6 +523,13 @@ class Expressions:
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)
+
+
+def faces_again(w: t.Dice) -> tuple[int, int] | None:
+    """The faces, from and to, with which a die is thrown once more."""
+    if w.again is None:
+        return None
+    return (1 if w.again_reach == "or less" else w.again, w.sides if w.again_reach == "or more" else w.again)
 
 
 def _widest(nodes: tuple[Node, ...]) -> Type:

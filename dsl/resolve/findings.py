@@ -173,6 +173,30 @@ PLACEHOLDER = Mistake(
     "write the name of a value between the braces",
 )
 EMPTY_DIE = Mistake("odd-die", _E, "a die has 2 to 1000 sides and a throw 1 to 1000 dice", "write it like 2d6")
+DIGITS_ALONE = Mistake(
+    "digits-alone",
+    _E,
+    "`d{sides}` is {digits} dice read one after the other as digits; they give one number, and none is thrown again",
+    "write `d{sides}` alone",
+)
+AGAIN_WITHOUT_END = Mistake(
+    "again-without-end",
+    _E,
+    "a die with {sides} sides has other faces, or none that would stay",
+    "write a face from 1 to {sides}: 2d6 reroll 1 once, 2d6 reroll 2 or less once",
+)
+PICKED_DICE = Mistake(
+    "picked-dice",
+    _E,
+    "of dice that explode or are read as digits none can be left out",
+    "pick among plain dice: highest 3 of 4d6",
+)
+COUNTED_TWICE = Mistake(
+    "dice-counted-twice",
+    _E,
+    "how many dice is said twice here",
+    "write the number once: highest 2 of (n dice d{sides})",
+)
 CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
 MANY_CASES_OPEN = Mistake(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"

@@ -10,14 +10,14 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.expressions import Expressions, faces_again
 from dsl.resolve.lines import AimedRow
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
 from dsl.row_names import row_name
 from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, UNKNOWN, Type
-from dsl.understood.expressions import Node, Template
+from dsl.understood.expressions import READ_AS_DIGITS, CountedDice, DiceAmount, Node, Template
 from dsl.understood.rules import (
     Automatic,
     BaseAmount,
@@ -32,6 +32,7 @@ from dsl.understood.rules import (
     RollRule,
     Stage,
 )
+from dsl.understood.walk import nodes_in
 
 _ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
 
@@ -277,8 +278,20 @@ class RollReader:
                 where=phrase("a pool of dice"),
                 advice=phrase("write the number before `dice`: pool 2 dice d6"),
             )
+        if line.dice.sides in READ_AS_DIGITS:
+            advice = phrase("write it as the dice of the roll: dice d{sides}", sides=line.dice.sides)
+            self.book.find(f.MISPLACED, line.dice.span, where=phrase("a pool of dice"), advice=advice)
         return Pool(
-            count, line.dice.sides, line.dice.explodes, label, origin, when, loops, cites(line.cites), line.span
+            count,
+            line.dice.sides,
+            line.dice.explodes,
+            faces_again(line.dice),
+            label,
+            origin,
+            when,
+            loops,
+            cites(line.cites),
+            line.span,
         )
 
     def _die_slot(self) -> int | None:
@@ -287,7 +300,7 @@ class RollReader:
     def _natural(self, line: t.NaturalLine) -> Natural:
         condition = None if line.condition is None else self.read.truth(line.condition)
         low = None if line.reach == "or less" else line.number
-        high = None if line.reach == "or more" else line.number
+        high = None if line.reach == "or more" else line.number if line.last is None else line.last
         return Natural(low, high, line.succeeds, condition, cites(line.cites), line.span)
 
     def _automatic(self, line: t.AutomaticLine) -> None:
@@ -386,6 +399,8 @@ class RollReader:
             for span in (*(line.span for line in own), *(row.span for row in self.rows)):
                 advice = phrase("beside a `chance` stands only `always …`; else write dice and a target")
                 self.book.find(f.MISPLACED, span, where=where, advice=advice)
+        if self.winner is not None and self.winner.measure in ("pairs", "die"):
+            self._check_single_dice(where, is_paired=self.winner.measure == "pairs")
         has_dice = self.dice is not None or bool(self.pools)
         if self.target is not None and not has_dice:
             advice = phrase("write which dice are thrown: dice 2d6")
@@ -400,6 +415,22 @@ class RollReader:
         if self.succeeds_at is not None and not self.pools:
             advice = phrase("successes are counted in a pool: pool 2 dice d6; for one total write a `target`")
             self.book.find(f.MISPLACED, self.roll.span, where=where, advice=advice)
+        self._check_factors()
+
+    def _check_single_dice(self, where: str, *, is_paired: bool) -> None:
+        """Where dice are looked at one by one, all of them count, and nothing is added to their sum."""
+        for one in nodes_in(self.dice):
+            if isinstance(one, CountedDice) or (isinstance(one, DiceAmount) and one.as_digits):
+                advice = phrase("the best dice are looked for anyway: throw plain dice, such as dice 3d6")
+                self.book.find(f.MISPLACED, one.span, where=where, advice=advice)
+        for row in (*self.rows, *self.stages) if is_paired else ():
+            advice = phrase("dice are compared one by one: write `each die` before what is added to them")
+            self.book.find(f.MISPLACED, row.span, where=where, advice=advice)
+        if is_paired and self.winner is not None and self.winner.tie == "again":
+            advice = phrase("say whose a pair of equal dice is: tie to defender, or: tie is a draw")
+            self.book.find(f.MISPLACED, self.winner.span, where=where, advice=advice)
+
+    def _check_factors(self) -> None:
         factors = [one for one in self.stages if one.stage is Stage.TIMES]
         fractional = any(factor.amount.type.form == "fraction" for factor in factors)
         rounded = any(one.stage in _ROUNDINGS for one in self.stages)

@@ -298,16 +298,18 @@ class Resolver(DeclaredNames):
     def outcome_fields(self, name: str) -> dict[str, Type]:
         """What a contest gives: who won and lost, by how much."""
         declaration = self.symbols.of(name, t.Roll)
-        sides = PLAYER
+        sides, pairs = PLAYER, dict[str, Type]()
         if isinstance(declaration, t.Roll):
             line = next((one for one in declaration.lines if isinstance(one, t.SidesLine)), None)
             types = zip_types(declaration.parameters, self.roll_parameters(name))
             if line is not None:
                 sides = types.get(line.first.text, PLAYER)
             winner = next((one for one in declaration.lines if isinstance(one, t.WinnerLine)), None)
-            if winner is not None and winner.tie == "draw":
+            if winner is not None and winner.measure == "pairs":
+                sides, pairs = sides.or_none(), {"won": NUMBER, "lost": NUMBER}
+            elif winner is not None and winner.tie == "draw":
                 sides = sides.or_none()
-        return {"winner": sides, "loser": sides, "margin": NUMBER, "tied": TRUTH}
+        return {"winner": sides, "loser": sides, "margin": NUMBER, "tied": TRUTH} | pairs
 
     def die_origin(self, contest: str) -> Type:
         """The type of `die.from` in a contest or roll."""

@@ -165,7 +165,7 @@ class TableReader:
                 return NUMBER if value.value.denominator == 1 else FRACTION
             case t.Signed():
                 return self._value_type(value.value, rows_of)
-            case t.Dice():
+            case t.Dice() | t.SomeDice():
                 return DICE
             case t.Arithmetic():
                 sides = (self._value_type(value.left, rows_of), self._value_type(value.right, rows_of))

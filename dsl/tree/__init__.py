@@ -60,6 +60,7 @@ from dsl.tree.expressions import Rounded as Rounded
 from dsl.tree.expressions import Same as Same
 from dsl.tree.expressions import SetOf as SetOf
 from dsl.tree.expressions import Signed as Signed
+from dsl.tree.expressions import SomeDice as SomeDice
 from dsl.tree.expressions import Text as Text
 from dsl.tree.expressions import Those as Those
 from dsl.tree.expressions import Total as Total

@@ -27,6 +27,20 @@ class Dice:
     count: int
     sides: int
     explodes: bool = False
+    again: int | None = None
+    """The face with which a die is thrown once more: `2d6 reroll 1 once`."""
+    again_reach: Literal["", "or more", "or less"] = ""
+    span: Span = placed()
+
+
+@frozen
+class SomeDice:
+    """`highest 3 of 4d6`, `lowest 1 of n dice d6`: how many dice of a throw count, all where `kept` is none."""
+
+    which: Literal["highest", "lowest"]
+    kept: Expr | None
+    count: Expr | None
+    dice: Dice
     span: Span = placed()
 
 
@@ -305,6 +319,7 @@ class Ratio:
 Expr = (
     Number
     | Dice
+    | SomeDice
     | Text
     | Truth
     | Nothing

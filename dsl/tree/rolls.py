@@ -97,13 +97,15 @@ class TargetLine:
 
 @frozen
 class NaturalLine:
-    """`natural 12 succeeds`, `natural 11 or more succeeds`."""
+    """`natural 12 succeeds`, `natural 11 or more succeeds`, `natural 1-3 fails`."""
 
     number: int
     reach: Literal["", "or more", "or less"]
     succeeds: bool
     condition: Expr | None
     cites: Cites | None
+    last: int | None = None
+    """The end of a range that begins with the number."""
     span: Span = placed()
 
 
@@ -153,9 +155,9 @@ class SidesLine:
 
 @frozen
 class WinnerLine:
-    """`higher total wins, tie to defender`."""
+    """`higher total wins, tie to defender`, `highest against highest, tie to defender`."""
 
-    measure: Literal["total", "die", "successes"]
+    measure: Literal["total", "die", "successes", "pairs"]
     tie_to: Word | None
     tie: Literal["to", "again", "draw", ""]
     cites: Cites | None

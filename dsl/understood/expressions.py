@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import field
 from enum import Enum, auto
 from fractions import Fraction
-from typing import assert_never
+from typing import Final, assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -23,6 +23,10 @@ Number = int | Fraction
 
 Key = tuple[object, ...]
 """What an expression says, without its place and type: two expressions with one key ask the same."""
+
+
+READ_AS_DIGITS: Final = {66: 2, 666: 3}
+"""Dice with six sides that are read one after the other, by the sides that are written: how many of them there are."""
 
 
 class Unary(Enum):
@@ -131,7 +135,23 @@ class DiceAmount(Expression):
 
     count: int
     sides: int
+    explodes: bool = False
+    again: tuple[int, int] | None = None
+    """The faces, from and to, with which a die is thrown once more."""
+    as_digits: bool = False
+    """Whether they are read one after the other as the digits of a number."""
+
+
+@frozen
+class CountedDice(Expression):
+    """As many dice as a number says, or some of a throw: of its dice only so many count, the highest or the lowest."""
+
+    count: Node
+    kept: Node | None
+    keeps_lowest: bool
+    sides: int
     explodes: bool
+    again: tuple[int, int] | None
 
 
 @frozen
@@ -354,6 +374,7 @@ class Aggregate(Expression):
 Node = (
     Constant
     | DiceAmount
+    | CountedDice
     | Wording
     | LocalValue
     | OptionValue
@@ -415,6 +436,8 @@ def operands(node: Node) -> tuple[Node, ...]:
             | PastFacts()
         ):
             return ()
+        case CountedDice():
+            return (node.count,) if node.kept is None else (node.count, node.kept)
         case Wording():
             return node.template.inserted
         case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
@@ -461,7 +484,9 @@ def _said(node: Node) -> tuple[object, ...]:
         case Constant():
             return (repr(node.value),)  # True and 1 are told apart
         case DiceAmount():
-            return (node.count, node.sides, node.explodes)
+            return (node.count, node.sides, node.explodes, node.again, node.as_digits)
+        case CountedDice():
+            return (node.sides, node.explodes, node.again, node.kept is None, node.keeps_lowest)
         case Wording():
             return tuple(part if isinstance(part, str) else None for part in node.template.parts)
         case LocalValue():

@@ -234,6 +234,8 @@ class Pool:
     count: Node
     sides: int
     explodes: bool
+    again: tuple[int, int] | None
+    """The faces, from and to, with which a die is thrown once more."""
     label: Template | None
     origin: Node | None
     when: tuple[Node, ...]
@@ -279,6 +281,7 @@ class Measure(Enum):
     TOTAL = "total"
     BEST_DIE = "die"
     SUCCESSES = "successes"
+    PAIRS = "pairs"
 
 
 class BaseAmount(NamedTuple):

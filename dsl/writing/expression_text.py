@@ -38,6 +38,7 @@ _NOTHING: Final[frozenset[str]] = frozenset()
 _READ_WITH_OR: Final = re.compile(r"(?:none|more|less)\b")
 """`or none`, `or more` and `or less` are read as one sign."""
 _READ_WITH_IS: Final = re.compile(r"(?:not|one|in|next)\b")
+_DIGITS: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _READ_WITH_HAS: Final = re.compile(r"all\b")
 
 
@@ -101,6 +102,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return expr.written or decimal(expr.value)
         case t.Dice():
             return dice_text(expr)
+        case t.SomeDice():
+            return _some_dice(expr)
         case t.Text():
             return quoted(expr.text)
         case t.Truth():
@@ -166,6 +169,21 @@ def _bare(expr: t.Expr, after: str) -> str:
 
 
 _HOLDS: Final = {"every": "satisfies"}
+
+
+def _some_dice(expr: t.SomeDice) -> str:
+    kept = "" if expr.kept is None else f" {_kept(expr.kept)}"
+    if expr.count is None:
+        return f"{expr.which}{kept} of {dice_text(expr.dice)}"
+    return (
+        f"{expr.which}{kept or ' 1'} of ({expression_text(expr.count, SUM)} dice {dice_text(expr.dice, single=False)})"
+    )
+
+
+def _kept(number: t.Expr) -> str:
+    """How many of something: digits, or brackets round all else."""
+    text = expression_text(number)
+    return text if isinstance(number, t.Number) and _DIGITS.fullmatch(text) else f"({text})"
 
 
 def _arithmetic(expr: t.Arithmetic, after: str) -> str:
@@ -243,7 +261,10 @@ def dice_text(dice: t.Dice, *, single: bool = True) -> str:
     """`2d6`, `d%`, `1d6!`; without `single` one die is `d6`."""
     sides = "%" if dice.sides == 100 else str(dice.sides)
     count = "" if dice.count == 1 and (sides == "%" or not single) else str(dice.count)
-    return f"{count}d{sides}{'!' if dice.explodes else ''}"
+    text = f"{count}d{sides}{'!' if dice.explodes else ''}"
+    if dice.again is None:
+        return text
+    return " ".join(filter(None, [text, "reroll", str(dice.again), dice.again_reach, "once"]))
 
 
 def quoted(text: str) -> str:

@@ -30,7 +30,8 @@ def roll_line_text(node: t.RollLine) -> str:
             return f"target {value}{_reach(node.reach)}{cites_text(node.cites)}"
         case t.NaturalLine():
             verdict = f"{_verdict(node.succeeds)}{when_text(node.condition)}"
-            return f"natural {node.number}{_reach(node.reach)} {verdict}{cites_text(node.cites)}"
+            number = f"{node.number}" if node.last is None else f"{node.number}-{node.last}"
+            return f"natural {number}{_reach(node.reach)} {verdict}{cites_text(node.cites)}"
         case t.AutomaticLine():
             verdict = f"{_verdict(node.succeeds)}{label_text(node.label)}{when_text(node.condition)}"
             return f"always {verdict}{cites_text(node.cites)}"
@@ -45,9 +46,11 @@ def roll_line_text(node: t.RollLine) -> str:
         case t.SidesLine():
             return f"sides {node.first}, {node.second}{cites_text(node.cites)}"
         case t.WinnerLine():
-            measure = "more successes" if node.measure == "successes" else f"higher {node.measure}"
+            measure = {"successes": "more successes wins", "pairs": "highest against highest"}.get(
+                node.measure, f"higher {node.measure} wins"
+            )
             tie = {"to": f" to {node.tie_to}", "again": " again", "draw": " is a draw"}.get(node.tie, "")
-            return f"{measure} wins, tie{tie}{cites_text(node.cites)}"
+            return f"{measure}, tie{tie}{cites_text(node.cites)}"
         case _:
             assert_never(node)
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
-from dsl.understood.rules import KindRule, RollForm, RollRule, Rulebook
+from dsl.understood.rules import KindRule, Measure, RollForm, RollRule, Rulebook
 from dsl.understood.statements import AskQuestion
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
@@ -66,8 +66,10 @@ class RuleNames:
             known |= {"success": TRUTH, "total": NUMBER, "natural": NUMBER}
         elif name in self.contests:
             side = self._side(self.contests[name])
-            side = side.or_none() if self.contests[name].draw else side
+            is_paired = self.contests[name].measure is Measure.PAIRS
+            side = side.or_none() if self.contests[name].draw or is_paired else side
             known |= {"winner": side, "loser": side, "margin": NUMBER, "tied": TRUTH}
+            known |= {"won": NUMBER, "lost": NUMBER} if is_paired else {}
         return known
 
     @staticmethod

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, TypeVar
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from dsl.border.diagnostics import phrase
-from interpreter.values import Chance
+from interpreter.values import Chance, Handful
 
 T = TypeVar("T")
 
@@ -43,7 +43,8 @@ def as_dice(written: object) -> Chance:
         raise ValueError(phrase("write dice, such as 2d6 or 1d6+2"))
     amount = Chance(0, ())
     for sign, count, sides, explodes, number in (one.groups() for one in parts):
-        one = Chance(0, ((1, int(count or 1), int(sides), bool(explodes)),)) if sides else Chance(int(number), ())
+        handful = Handful(int(count or 1), int(sides), bool(explodes)) if sides else None
+        one = Chance(int(number), ()) if handful is None else Chance(0, ((1, handful),))
         amount = amount.plus(one, -1 if sign == "-" else 1)
     return amount
 

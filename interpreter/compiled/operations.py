@@ -7,7 +7,23 @@ from fractions import Fraction
 from typing import Any
 
 from dsl.border.diagnostics import Span
-from interpreter.values import DIVISION, LARGEST, TOO_LARGE, Chance, Entity, Fact, Number, Value, exact, fault, kept
+from dsl.understood.expressions import CountedDice, DiceAmount
+from interpreter.values import (
+    DIVISION,
+    LARGEST,
+    MAX_DICE,
+    TOO_LARGE,
+    TOO_MANY_DICE,
+    Chance,
+    Entity,
+    Fact,
+    Handful,
+    Number,
+    Value,
+    exact,
+    fault,
+    kept,
+)
 from interpreter.world.world import World
 
 
@@ -40,6 +56,20 @@ def multiplied(left: Number, right: Number, span: Span) -> Number:
 def bounded(value: Value, span: Span) -> Value:
     """A value that is kept, a number within 64 bits."""
     return kept(value, span) if value.__class__ is int or value.__class__ is Fraction else value
+
+
+def handful_of(node: DiceAmount) -> Handful:
+    """The dice that stand in a rule."""
+    return Handful(node.count, node.sides, node.explodes, again=node.again, as_digits=node.as_digits)
+
+
+def counted_dice(count: int, best: int | None, node: CountedDice) -> Chance:
+    """As many dice as a number says; fewer than none are none."""
+    if count > MAX_DICE:
+        raise fault(TOO_MANY_DICE, node.span, count=count, limit=MAX_DICE)
+    number = max(count, 0)
+    counting = None if best is None else min(max(best, 0), number)
+    return Chance(0, ((1, Handful(number, node.sides, node.explodes, counting, node.keeps_lowest, node.again)),))
 
 
 def amount(value: Chance | Number) -> Chance:

@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -64,6 +65,7 @@ _CALLED: Final = {
     "best_of": operations.best_of,
     "burnt": operations.burnt,
     "common": operations.common,
+    "counted_dice": operations.counted_dice,
     "default": operations.default,
     "divided": operations.divided,
     "exact": exact,
@@ -163,7 +165,10 @@ class Writer:
             case Constant():
                 return self._constant(node)
             case DiceAmount():
-                return self.keep(Chance(0, ((1, node.count, node.sides, node.explodes),)))
+                return self.keep(Chance(0, ((1, operations.handful_of(node)),)))
+            case CountedDice():
+                kept = "None" if node.kept is None else self.text(node.kept)
+                return f"counted_dice({self.text(node.count)}, {kept}, {self.keep(node)})"
             case Wording():
                 return self.template(node.template)
             case LocalValue():

@@ -44,9 +44,9 @@ def shuffled(groups: list[list[Value]], dice: Any) -> Any:
     return orders
 
 
-def unequal(margins: Lots, code: ContestCode) -> Lots:
-    """Margins where a tie is fought again until there is none."""
-    decided = {margin: weight for margin, weight in margins.weights.items() if margin}
+def unequal(fought: Lots, code: ContestCode) -> Lots:
+    """How contests end where a tie is fought again until there is none."""
+    decided = {compared: weight for compared, weight in fought.weights.items() if compared.margin}
     if not decided:
         raise fault(TOO_MANY_TIES, code.rule.span, limit=MAX_TIES)
     return Lots(decided, sum(decided.values()))

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from interpreter.compiled.rolling.chances import results_of
-from interpreter.compiled.rolling.contests import ContestCode
+from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
+from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.falls import unequal
 from interpreter.odds.reach import fields_of
@@ -103,29 +104,28 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
         own = code.frame(f[0], values)
 
         def thrown() -> Lots:
-            margins = code.margins(own)
-            return unequal(margins, code) if code.rule.again else margins
+            compared = code.compared(own)
+            return unequal(compared, code) if code.rule.again else compared
 
-        margins = asking.once((name, *values), state.version, course.courses.read_by(name), thrown)
+        fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown)
         first, second = (own[side] for side in code.sides)
         noted = asking.versions.notes(name)
         has_margin = noted or fields is None or "margin" in fields
+        has_pairs = noted or fields is None or bool({"won", "lost"} & fields)
 
-        def after(margin: Any) -> State:
-            tied = margin == 0
-            ahead = margin > 0 or (tied and code.rule.tie_to == code.sides[0])
-            winner, loser = (first, second) if ahead else (second, first)
-            if tied and code.rule.draw:
-                winner = loser = None
-            size = abs(margin) if has_margin else 0
+        def after(compared: Advantage) -> State:
+            verdict = code.verdict(first, second, compared)
+            if not has_margin:
+                verdict = verdict._replace(margin=0)
+            if not has_pairs:
+                verdict = verdict._replace(pairs=NO_PAIRS)
             version = state.version
             if noted:
-                facts = {"winner": winner, "loser": loser, "margin": size, "tied": tied}
-                version = asking.noted(version, name, code.facts(values) | facts)
-            outcome = Fight(name, "", winner, loser, size, tied, NOBODY, NOBODY)
+                version = asking.noted(version, name, code.facts(values) | verdict.said)
+            outcome = Fight(name, "", *verdict[:4], NOBODY, NOBODY, won=verdict.pairs.won, lost=verdict.pairs.lost)
             return course.left(made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
 
-        return margins.mapped(after)
+        return fought.mapped(after)
 
     return step
 

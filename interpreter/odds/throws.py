@@ -67,9 +67,9 @@ def _shares(code: ContestCode, margins: Lots, plays: int) -> ContestShares:
     wins, rivals, of = first, second, margins.whole
     if code.rule.again:
         of = max(first + second, 1)  # where every throw is a tie, nobody ever wins
-    elif not code.rule.draw and code.rule.tie_to == code.sides[0]:
+    elif not code.has_draws and code.rule.tie_to == code.sides[0]:
         wins += tie
-    elif not code.rule.draw:
+    elif not code.has_draws:
         rivals += tie
     decided = of if plays else 0
     ahead, behind, equal = (share(one, margins.whole, plays) for one in (first, second, tie))

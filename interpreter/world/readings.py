@@ -18,6 +18,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -119,6 +120,7 @@ def _own(node: Node) -> Iterable[Reading]:
         case (
             Constant()
             | DiceAmount()
+            | CountedDice()
             | Wording()
             | LocalValue()
             | NamedRow()

@@ -28,6 +28,12 @@ contest wager(p: player, q: player)
   sides p, q
   succeeds at 2 or less
   more successes wins, tie is a draw
+contest ranks(p: player, q: player)
+  sides p, q
+  highest against highest, tie to p
+roll twice "twice"
+  dice 2d6 reroll 1 once
+  natural 2-3 fails
 roll luck "luck"
   chance 25% [M-1]
 phase work

@@ -49,6 +49,47 @@ SLIPS = {
         "I did not expect “is” here",
         "what fits here: `again`, `is a draw`, `to`, rule numbers in [brackets], the end of the line",
     ),
+    "more dice kept of exploding ones": (
+        "roll one\n  dice highest 3 of 4d6!",
+        "of dice that explode or are read as digits none can be left out",
+        "pick among plain dice: highest 3 of 4d6",
+    ),
+    "once is forgotten": (
+        "roll one\n  dice 2d6 reroll 1",
+        "this line ends too early",
+        "what could follow: `once`, `or less`, `or more`",
+    ),
+    "all faces thrown once more": (
+        "roll one\n  dice 2d6 reroll 6 or less once",
+        "a die with 6 sides has other faces, or none that would stay",
+        "write a face from 1 to 6: 2d6 reroll 1 once, 2d6 reroll 2 or less once",
+    ),
+    "two throws of digits": (
+        "roll one\n  dice 2d66",
+        "`d66` is 2 dice read one after the other as digits; they give one number, and none is thrown again",
+        "write `d66` alone",
+    ),
+    "a range with a word": (
+        "roll one\n  dice 2d6\n  target 7\n  natural 2 to 3 fails",
+        "I did not expect “to” here",
+        "what fits here: `or less`, `or more`, `succeeds`, `fails`",
+    ),
+    "a range that runs backwards": (
+        "roll one\n  dice 2d6\n  target 7\n  natural 3-2 fails",
+        "no result is 3 or more and 2 or less",
+        "write the smaller number first: natural 2-3 fails",
+    ),
+    "a row for a side whose dice are paired": (
+        'contest one(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  +1 "hill" when side is b\n'
+        "  highest against highest, tie to b",
+        "this line has no meaning in contest one",
+        "dice are compared one by one: write `each die` before what is added to them",
+    ),
+    "pairs that are thrown again": (
+        "contest one(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  highest against highest, tie again",
+        "this line has no meaning in contest one",
+        "say whose a pair of equal dice is: tie to defender, or: tie is a draw",
+    ),
     "the winner of a draw": (
         "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is a draw\n"
         "procedure two(a: player, b: player)\n  contest one(a, b) as c\n  c.winner.skill up 1",

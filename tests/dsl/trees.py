@@ -40,7 +40,15 @@ numbers = st.one_of(
     st.integers(0, 10**6).map(lambda n: t.Number(Fraction(n, 100))),
     st.integers(0, 400).map(lambda n: t.Number(Fraction(n, 100), f"{n}%")),
 )
-dice = st.builds(t.Dice, st.integers(1, 12), st.sampled_from([2, 3, 6, 12, 20, 100]), st.booleans())
+plain_dice = st.builds(t.Dice, st.integers(1, 12), st.sampled_from([2, 3, 6, 12, 20, 66, 100]), st.booleans())
+dice = plain_dice | st.builds(
+    t.Dice,
+    st.integers(1, 12),
+    st.sampled_from([2, 6, 100]),
+    st.booleans(),
+    st.integers(1, 9),
+    st.sampled_from(["", "or more", "or less"]),
+)
 leaves = st.one_of(
     numbers,
     dice,
@@ -84,6 +92,8 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Total, e, b),
         st.builds(t.Extreme, best, e, b),
         st.builds(t.ExtremeOf, best, some),
+        st.builds(t.SomeDice, best, st.none() | e, st.none(), dice),
+        st.builds(t.SomeDice, best, e, e, dice),
         st.builds(t.Quantified, st.sampled_from(["any", "no"]), b),
         st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e)),
         st.builds(t.Those, st.booleans(), b, st.none(), st.none()),
@@ -132,7 +142,7 @@ tables = st.one_of(
         cites,
         several(table_rows),
     ),
-    st.builds(t.Table, words, st.none(), st.none() | dice, st.none(), maybe_labels, cites, several(table_rows)),
+    st.builds(t.Table, words, st.none(), st.none() | plain_dice, st.none(), maybe_labels, cites, several(table_rows)),
 )
 
 # ---------------------------------------------------------------- kinds, types, reports, adjacency
@@ -198,6 +208,7 @@ roll_lines = st.one_of(
     st.builds(t.DieLine, rows),
     st.builds(t.TargetLine, exprs | cases(2), reaches, cites),
     st.builds(t.NaturalLine, st.integers(0, 100), reaches, st.booleans(), maybe, cites),
+    st.builds(t.NaturalLine, st.integers(0, 9), st.just(""), st.booleans(), maybe, cites, st.integers(10, 100)),
     st.builds(t.AutomaticLine, st.booleans(), maybe_labels, exprs, cites),
     st.builds(t.CountLine, exprs, reaches, cites),
     rows,
@@ -206,10 +217,10 @@ roll_lines = st.one_of(
 contest_lines = st.one_of(
     roll_lines,
     st.builds(t.SidesLine, words, words, cites),
-    st.builds(t.WinnerLine, st.sampled_from(["total", "die", "successes"]), words, st.just("to"), cites),
+    st.builds(t.WinnerLine, st.sampled_from(["total", "die", "successes", "pairs"]), words, st.just("to"), cites),
     st.builds(
         t.WinnerLine,
-        st.sampled_from(["total", "die", "successes"]),
+        st.sampled_from(["total", "die", "successes", "pairs"]),
         st.none(),
         st.sampled_from(["", "again", "draw"]),
         cites,
@@ -250,7 +261,7 @@ limits = st.builds(
 
 order_keys = st.one_of(
     st.builds(t.OrderKey, st.sampled_from(["most", "least"]), exprs),
-    st.builds(t.OrderKey, st.just("roll-off"), dice),
+    st.builds(t.OrderKey, st.just("roll-off"), plain_dice),
 )
 lastings = st.one_of(
     st.builds(t.Lasting, st.sampled_from(["end", "next"]), words, st.none()),

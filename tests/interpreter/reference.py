@@ -24,6 +24,7 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CountedDice,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -50,7 +51,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import Keep, Modifier, RollRule, Stage
-from interpreter.values import Chance, Entity, TableRow, Value, shown_value
+from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_value
 from interpreter.world.world import World
 
 Locals = dict[int, Any]
@@ -153,7 +154,13 @@ class Walker:
             case Constant():
                 return node.value
             case DiceAmount():
-                return Chance(0, ((1, node.count, node.sides, node.explodes),))
+                return Chance(
+                    0, ((1, Handful(node.count, node.sides, node.explodes, None, False, node.again, node.as_digits)),)
+                )
+            case CountedDice():
+                count = max(self.value(node.count, f), 0)
+                kept = None if node.kept is None else min(max(self.value(node.kept, f), 0), count)
+                return Chance(0, ((1, Handful(count, node.sides, node.explodes, kept, node.keeps_lowest, node.again)),))
             case Wording():
                 return self.text(node.template, f)
             case LocalValue():
@@ -423,7 +430,7 @@ def multiple(value: Any, factor: Any) -> Any:
     """A product; of dice, each is counted that many times."""
     if not isinstance(value, Chance):
         return value * factor
-    return Chance(value.constant * factor, tuple((one * factor, *dice) for one, *dice in value.terms))
+    return Chance(value.constant * factor, tuple((one * factor, dice) for one, dice in value.terms))
 
 
 def order(value: Any) -> Any:

@@ -22,11 +22,14 @@ from interpreter.compiled.rolling.lots import (
     amount_lots,
     cut_off,
     dice_lots,
+    die_lots,
+    handful_lots,
 )
+from interpreter.compiled.rolling.pairing import EqualPairs, Pairs, pair_lots
 from interpreter.odds.questions import odds_of_option
 from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Request, Throw
-from interpreter.values import Chance, Entity, Fight, RollResult
+from interpreter.values import Chance, Entity, Fight, Handful, RollResult
 from interpreter.world.world import World
 from tests.interpreter.worlds import program_of, random_world
 
@@ -180,6 +183,14 @@ def test_odds_of_rolls(roll: str, attributes: dict[str, Any]) -> None:
         ("steady", {"skill": 5, "blessed": True}),
         ("sneak", {"coins": 0}),
         ("sneak", {"coins": 2}),
+        ("birth", {"skill": 1, "blessed": True}),
+        ("doubt", {}),
+        ("nerve", {}),
+        ("sure", {"skill": 3}),
+        ("sure", {"skill": 1}),
+        ("sure", {"skill": 0}),
+        ("volley", {"skill": 1}),
+        ("sky", {}),
     ],
 )
 def test_odds_of_chances_and_low_totals(roll: str, attributes: dict[str, Any]) -> None:
@@ -230,6 +241,10 @@ def test_odds_of_contests(contest: str, first: dict[str, Any], second: dict[str,
     [
         ("race", {"skill": 1}, {"skill": 0}),
         ("hiding", {"blessed": True}, {"blessed": False}),
+        ("exchange", {"coins": 9, "blessed": False}, {"coins": 9, "blessed": False}),
+        ("exchange", {"coins": 2, "blessed": True}, {"coins": 1, "blessed": False}),
+        ("exchange", {"coins": 0, "blessed": True}, {"coins": 1, "blessed": False}),
+        ("shoving", {}, {}),
     ],
 )
 def test_odds_of_draws_and_low_successes(contest: str, first: dict[str, Any], second: dict[str, Any]) -> None:
@@ -252,6 +267,43 @@ def agree_on_a_contest(ruleset: str, contest: str, first: dict[str, Any], second
     assert odds.first + odds.second + odds.tie == 1
     assert odds.tie == sum((chance for chance, outcome in found if outcome.tied), Fraction(0))
     assert all(isinstance(outcome, Fight) for _, outcome in found)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 1), (3, 2), (1, 3), (0, 2)])
+@pytest.mark.parametrize("gets", EqualPairs)
+def test_pairs_of_dice_of_several_sorts(ours: int, theirs: int, gets: EqualPairs) -> None:
+    """Two sorts of dice on each side, every throw looked at."""
+    sorts = ([(dice_lots(1, 4), ours), (dice_lots(1, 3), 1)], [(dice_lots(1, 4), theirs), (dice_lots(1, 2), 1)])
+    found: dict[Pairs, int] = {}
+    sides = [[lots for lots, count in groups for _ in range(count)] for groups in sorts]
+    for faces in product(*(sorted(lots.weights) for side in sides for lots in side)):
+        first, second = sorted(faces[: ours + 1], reverse=True), sorted(faces[ours + 1 :], reverse=True)
+        won = sum(1 for a, b in zip(first, second, strict=False) if a > b or (a == b and gets is EqualPairs.FIRST))
+        lost = sum(1 for a, b in zip(first, second, strict=False) if a < b or (a == b and gets is EqualPairs.SECOND))
+        found[Pairs(won, lost)] = found.get(Pairs(won, lost), 0) + 1
+    assert pair_lots(*sorts, gets).weights == found
+
+
+def test_many_pairs_are_exact_and_too_many_are_said() -> None:
+    dice = [(dice_lots(1, 6), 12)]
+    lots = pair_lots(dice, dice, EqualPairs.SECOND)
+    assert sum(lots.weights.values()) == lots.whole == 6**24
+    assert all(won + lost == 12 for won, lost in lots.weights)
+    with pytest.raises(BeyondBudget):
+        pair_lots([(dice_lots(1, 100), 60)], [(dice_lots(1, 100), 60)], EqualPairs.SECOND)
+
+
+@pytest.mark.parametrize(("count", "kept", "lowest"), [(4, 3, False), (3, 1, True), (3, 0, False), (2, 2, True)])
+@pytest.mark.parametrize("again", [None, (1, 1), (1, 2), (4, 5)])
+def test_dice_of_which_some_count(count: int, kept: int, lowest: bool, again: tuple[int, int] | None) -> None:
+    one = die_lots(5, False, again)
+    expected: dict[int, Fraction] = {}
+    for faces in product(one.weights, repeat=count):
+        total = sum(sorted(faces, reverse=not lowest)[:kept])
+        ways = prod(one.weights[face] for face in faces)
+        expected[total] = expected.get(total, Fraction(0)) + Fraction(ways, one.whole**count)
+    handful = Handful(count, 5, kept=kept, keeps_lowest=lowest, again=again)
+    assert handful_lots(handful).chances() == expected
 
 
 def test_odds_where_a_tie_is_fought_again() -> None:
@@ -290,7 +342,7 @@ def test_exploding_dice_lose_nothing() -> None:
 
 def test_mixed_amounts() -> None:
     """`2 * 1d6 - 1d4 + 3`."""
-    amount = Chance(3, ((2, 1, 6, False), (-1, 1, 4, False)))
+    amount = Chance(3, ((2, Handful(1, 6)), (-1, Handful(1, 4))))
     found = amount_lots(amount)
     assert isinstance(found, Lots)
     brute: dict[Any, Fraction] = {}

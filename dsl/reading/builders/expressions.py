@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl import tree as t
 from dsl.reading.builders.pieces import Piece, Pieces, unquoted
 from dsl.reading.token import Token
@@ -90,7 +92,19 @@ class ExpressionBuilder(Pieces):
         written = token.rstrip("!")
         count, _, faces = written.lower().replace("w", "d").partition("d")
         sides = 100 if faces == "%" else int(self._digits(token, faces))
-        return t.Dice(int(count or 1), sides, token.endswith("!"), self._at(token))
+        return t.Dice(int(count or 1), sides, token.endswith("!"), span=self._at(token))
+
+    def dice_again(self, dice: Token, word: Token, number: Token, more: Piece, less: Piece) -> t.Dice:
+        plain = self.dice(dice)
+        reach: Literal["", "or more", "or less"] = "or less" if less else "or more" if more else ""
+        face = int(self._number(number))
+        return t.Dice(plain.count, plain.sides, plain.explodes, face, reach, self._at(dice, less or more or number))
+
+    def some_dice(self, which: Token, kept: t.Expr | None, dice: t.Dice) -> t.SomeDice:
+        return t.SomeDice(self._said(which), kept, None, dice, self._at(which, dice))
+
+    def some_counted_dice(self, which: Token, kept: t.Expr, count: t.Expr, _word: Token, dice: t.Dice) -> t.SomeDice:
+        return t.SomeDice(self._said(which), kept, count, dice, self._at(which, dice))
 
     def text_value(self, token: Token) -> t.Text:
         return t.Text(unquoted(token), self._at(token))

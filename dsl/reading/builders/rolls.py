@@ -36,12 +36,12 @@ class RollBuilder(StatementBuilder):
         return t.BaseLine(value, self._label(label), self._cites(cites), self._at(head, value))
 
     def pool_line(
-        self, head: Token, count: t.Expr, _dice: Token, dice: Token, label: Piece, *rest: Piece
+        self, head: Token, count: t.Expr, _dice: Token, dice: t.Dice, label: Piece, *rest: Piece
     ) -> t.PoolLine:
         origin, *clauses, cites = rest
         return t.PoolLine(
             count,
-            self.dice(dice),
+            dice,
             self._label(label),
             origin,
             clauses_of(clauses),
@@ -64,8 +64,13 @@ class RollBuilder(StatementBuilder):
             verdict == "succeeds",
             condition,
             self._cites(cites),
-            self._at(head, verdict),
+            span=self._at(head, verdict),
         )
+
+    def natural_range(self, head: Token, ends: Token, verdict: Token, condition: Piece, cites: Piece) -> t.NaturalLine:
+        first, last = (int(self._digits(ends, end.strip())) for end in ends.split("-"))
+        place = self._at(head, verdict)
+        return t.NaturalLine(first, "", verdict == "succeeds", condition, self._cites(cites), last, place)
 
     def automatic_line(
         self, head: Token, verdict: Token, label: Piece, condition: t.Expr, cites: Piece
@@ -126,7 +131,7 @@ class RollBuilder(StatementBuilder):
     def winner_line(
         self, measure: Token, tie: Token, tie_to: Piece, again: Piece, draw: Piece, cites: Piece
     ) -> t.WinnerLine:
-        by: Piece = measure.split()[-1]
+        by: Piece = "pairs" if measure.type == "PAIRED" else measure.split()[-1]
         said: list[Piece] = [
             word for word, piece in (("to", tie_to), ("again", again), ("draw", draw)) if piece is not None
         ]

@@ -26,6 +26,8 @@ WORDS: Final = {
     "dice": phrase("the dice"),
     "winner": phrase("the winner"),
     "loser": phrase("the loser"),
+    "won": phrase("the number of pairs won"),
+    "lost": phrase("the number of pairs lost"),
 }
 """What a part of a result is called when it differs."""
 WORDS_OF_DICE: Final = {
@@ -144,6 +146,8 @@ def _contest(setting: Setting, world: World, contest: Fight, want: ContestExpect
         "winner": (stored(contest.winner), _somebody(want.winner)),
         "loser": (stored(contest.loser), _somebody(want.loser)),
         "margin": (contest.margin, want.margin),
+        "won": (contest.won, want.won),
+        "lost": (contest.lost, want.lost),
     }
     yield from _parts_that_differ(setting, world, title, found, want, at)
     sides = {str(stored(side.side)): side for side in (contest.first, contest.second)}

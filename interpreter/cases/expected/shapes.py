@@ -99,6 +99,8 @@ class ContestExpected(Shape):
     loser: str = ""
     margin: Exact = Fraction(0)
     tied: Truth = False
+    won: int = 0
+    lost: int = 0
     totals: Filled[dict[str, Exact]] = {}
     successes: Filled[dict[str, int]] = {}
     dice: Filled[dict[str, int | list[int | DieExpected]]] = {}

@@ -18,7 +18,8 @@ from interpreter.compiled.rolling.lots import (
     amount_lots,
     changed,
     cut_off,
-    dice_lots,
+    die_lots,
+    handful_lots,
     lots_of,
     summed,
 )
@@ -143,11 +144,12 @@ def _line_shown(roll: RollCode, f: Frame) -> Lots:
     amount = as_amount(roll.amount(f))
     by_factor: dict[Number, list[Lots]] = {}
     exploding = []
-    for factor, count, sides, explodes in amount.terms:
-        if explodes:
-            exploding.append((dice_lots(1, sides, True).mapped(partial(_first_face, sides, factor)), count))
+    for factor, handful in amount.terms:
+        if handful.explodes:
+            die = die_lots(handful.sides, True, handful.again)
+            exploding.append((die.mapped(partial(_first_face, handful.sides, factor)), handful.count))
         else:
-            by_factor.setdefault(factor, []).append(dice_lots(count, sides))
+            by_factor.setdefault(factor, []).append(handful_lots(handful))
     # What is counted alike is added first: a sum of faces says then what it counts.
     alike = [(lots_of(summed(some)).mapped(partial(_counted_times, factor)), 1) for factor, some in by_factor.items()]
     return _all_added((0, amount.constant), [*alike, *exploding])
@@ -191,9 +193,9 @@ def _beyond(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Fraction:
 # ---------------------------------------------------------------- pools
 
 
-def die_lots(roll: RollCode, f: Frame, die: Die) -> Lots:
+def counted_lots(roll: RollCode, f: Frame, die: Die) -> Lots:
     """What one die counts with its rows, before successes are counted."""
-    thrown = dice_lots(1, die.sides, die.explodes)
+    thrown = die_lots(die.sides, die.explodes, die.again)
     if roll.rule.die_slot is None:
         return thrown
     return thrown.mapped(partial(_value_of, roll, f, die))
@@ -213,15 +215,15 @@ def _pool_shown(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     """Of the dice of a pool: the sum of the faces as thrown, and what the pool comes to."""
     at = roll.success_at(f)
     kinds = []
-    for die, count in _kinds_of(roll, dice):
-        one = dice_lots(1, die.sides, die.explodes).mapped(partial(_shown_and_value, roll, f, die))
+    for die, count in kinds_of(roll, dice):
+        one = die_lots(die.sides, die.explodes, die.again).mapped(partial(_shown_and_value, roll, f, die))
         if at is not None:
             one = one.mapped(lambda both: (both[0], int(roll.is_success(both[1], at))))
         kinds.append((one, count))
     return _all_added((0, 0), kinds)
 
 
-def _kinds_of(roll: RollCode, dice: list[Die]) -> Iterable[tuple[Die, int]]:
+def kinds_of(roll: RollCode, dice: list[Die]) -> Iterable[tuple[Die, int]]:
     """Equal dice together. Raises: BeyondBudget where rows would have to be worked out for too many faces."""
     kinds = Counter(dice)
     if roll.rule.die_slot is not None and sum(die.sides for die in kinds) > MAX_WORKED:
@@ -232,8 +234,8 @@ def _kinds_of(roll: RollCode, dice: list[Die]) -> Iterable[tuple[Die, int]]:
 def pool_lots(roll: RollCode, f: Frame, dice: list[Die], at: int | None) -> Lots:
     """What the dice of a pool come to: their sum, or how many succeed `at` a number; equal dice are worked out once."""
     groups = []
-    for die, count in _kinds_of(roll, dice):
-        one = die_lots(roll, f, die)
+    for die, count in kinds_of(roll, dice):
+        one = counted_lots(roll, f, die)
         if at is not None:
             one = one.mapped(lambda value: int(roll.is_success(value, at)))
         groups.append(one.repeated(count))
@@ -242,7 +244,7 @@ def pool_lots(roll: RollCode, f: Frame, dice: list[Die], at: int | None) -> Lots
 
 def best_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     """The best single die of a pool; 0 without any."""
-    kinds = [_highest(die_lots(roll, f, die), count) for die, count in _kinds_of(roll, dice)]
+    kinds = [_highest(counted_lots(roll, f, die), count) for die, count in kinds_of(roll, dice)]
     return reduce(lambda one, other: one.with_other(other, max), kinds) if kinds else ALWAYS_ZERO
 
 

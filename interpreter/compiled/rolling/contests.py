@@ -4,23 +4,47 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 from dsl.understood.rules import Measure, RollRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.rolling.chances import best_lots, pool_lots
+from interpreter.compiled.rolling.chances import best_lots, counted_lots, kinds_of, pool_lots
 from interpreter.compiled.rolling.lots import Lots, amount_lots, lots_of
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
+from interpreter.compiled.rolling.pairing import NO_PAIRS, EqualPairs, Pairs, pair_lots, pairs_of, ranked_pairs
 from interpreter.compiled.rolling.rolls import RollCode, throw_line, throws_for
-from interpreter.compiled.rolling.throwing import Steps, as_amount, throw_pool
-from interpreter.values import TOO_MANY_TIES, Die, Entity, Fight, Number, Part, SideResult, Value, fault
+from interpreter.compiled.rolling.throwing import Steps, as_amount, dice_in, throw_pool
+from interpreter.values import TOO_MANY_TIES, Die, Entity, Fight, Handful, Number, Part, SideResult, Value, fault
 
 if TYPE_CHECKING:
     from interpreter.world.world import World
 
 MAX_TIES: Final = 100
 """How often a tie may be fought again."""
+
+
+class Advantage(NamedTuple):
+    """By how much the first side is ahead of the second, and the pairs where dice are compared one by one."""
+
+    margin: Number
+    pairs: Pairs = NO_PAIRS
+
+
+class Decision(NamedTuple):
+    """Who wins and loses a contest, nobody in a draw."""
+
+    winner: Value
+    loser: Value
+    margin: Number
+    tied: bool
+    pairs: Pairs
+
+    @property
+    def said(self) -> dict[str, Value]:
+        """What the fact about the contest says of its outcome."""
+        pairs = {} if self.pairs is NO_PAIRS else {"won": self.pairs.won, "lost": self.pairs.lost}
+        return {"winner": self.winner, "loser": self.loser, "margin": self.margin, "tied": self.tied} | pairs
 
 
 class ContestCode(RollCode):
@@ -32,28 +56,68 @@ class ContestCode(RollCode):
         self._side_slots = rule.side_slots or (0, 0)
 
     def contest(self, world: World, arguments: list[Value]) -> Steps:
-        """Carry out a contest; gives the Outcome and notes the fact."""
+        """Carry out a contest; gives the Decision and notes the fact."""
         f = self.frame(world, arguments)
         title = self.title(f)
         first, second = (f[slot] for slot in self.sides)
         for _ in range(MAX_TIES):
             one: SideResult = yield from self._side(f, first, second, title)
             two: SideResult = yield from self._side(f, second, first, title)
-            margin: Any = self._measure(one) - self._measure(two)
-            if margin or not self.rule.again:
+            pairs = ranked_pairs(one.values, two.values) if self.is_paired else ()
+            compared = self._compared(one, two, pairs)
+            if compared.margin or not self.rule.again:
                 break
         else:
             raise fault(TOO_MANY_TIES, self.rule.span, limit=MAX_TIES)
-        tied = margin == 0
-        first_wins = margin > 0 or (tied and self.rule.tie_to == self.sides[0])
-        winner, loser = (first, second) if first_wins else (second, first)
-        if tied and self.rule.draw:
-            winner = loser = None
-        outcome = Fight(self.rule.name, title, winner, loser, abs(margin), tied, one, two, self.rule.cites)
-        said = {"winner": winner, "loser": loser, "margin": abs(margin), "tied": tied}
-        world.note(self.rule.name, self.facts(arguments) | said)
+        verdict = self.verdict(first, second, compared)
+        outcome = Fight(
+            self.rule.name,
+            title,
+            verdict.winner,
+            verdict.loser,
+            verdict.margin,
+            verdict.tied,
+            one,
+            two,
+            self.rule.cites,
+            pairs,
+            verdict.pairs.won,
+            verdict.pairs.lost,
+        )
+        world.note(self.rule.name, self.facts(arguments) | verdict.said)
         world.keep_result(outcome)
         return outcome
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether dice are compared one by one, by rank."""
+        return self.rule.measure is Measure.PAIRS
+
+    @property
+    def has_draws(self) -> bool:
+        """Whether it may be that nobody wins."""
+        return self.rule.draw or self.is_paired
+
+    def verdict(self, first: Value, second: Value, compared: Advantage) -> Decision:
+        """Who wins, when the first side is so much ahead."""
+        tied = compared.margin == 0
+        ahead = compared.margin > 0 or (tied and self.rule.tie_to == self.sides[0])
+        winner, loser = (first, second) if ahead else (second, first)
+        if tied and self.has_draws:
+            winner = loser = None
+        return Decision(winner, loser, max(compared.margin, -compared.margin), tied, compared.pairs)
+
+    @property
+    def _equal_pairs(self) -> EqualPairs:
+        if self.rule.tie_to is None:
+            return EqualPairs.NOBODY
+        return EqualPairs.FIRST if self.rule.tie_to == self.sides[0] else EqualPairs.SECOND
+
+    def _compared(self, one: SideResult, two: SideResult, pairs: tuple[tuple[Number, Number], ...]) -> Advantage:
+        if self.is_paired:
+            counted = pairs_of(pairs, self._equal_pairs)
+            return Advantage(counted.margin, counted)
+        return Advantage(self._measure(one) - self._measure(two))
 
     def _measure(self, side: SideResult) -> Number:
         match self.rule.measure:
@@ -63,6 +127,8 @@ class ContestCode(RollCode):
                 return side.best
             case Measure.SUCCESSES:
                 return side.successes
+            case Measure.PAIRS:
+                return 0  # dice are compared, and not sides
             case _:
                 assert_never(self.rule.measure)
 
@@ -89,7 +155,7 @@ class ContestCode(RollCode):
             worked = yield from self.stack.worked_out(f, throws_for(by, title))
             total, extra = worked.traced(total)
         best, successes = max(values, default=0), self.count_successes(f, values)
-        return SideResult(side, total, best, successes, tuple(dice), tuple(parts), extra)
+        return SideResult(side, total, best, successes, tuple(dice), tuple(parts), extra, tuple(values))
 
     # ------------------------------------------------------------ odds
 
@@ -101,6 +167,25 @@ class ContestCode(RollCode):
 
     def margins(self, f: Frame) -> Lots:
         """By how much the first side is ahead of the second, as thrown."""
+        return self.compared(f).mapped(lambda one: one.margin) if self.is_paired else self._differences(f)
+
+    def compared(self, f: Frame) -> Lots:
+        """The lots of `Advantage`, as thrown."""
+        if not self.is_paired:
+            return self._differences(f).mapped(Advantage)
+        first, second = (f[slot] for slot in self.sides)
+        groups = (self._groups(f, first, second), self._groups(f, second, first))
+        return pair_lots(*groups, self._equal_pairs).mapped(lambda pairs: Advantage(pairs.margin, pairs))
+
+    def _groups(self, f: Frame, side: Value, opponent: Value) -> list[tuple[Lots, int]]:
+        """The dice of a side: what each counts, and how many there are of the sort."""
+        self._look_at(f, side, opponent)
+        return [(counted_lots(self, f, die), count) for die, count in kinds_of(self, self._own_dice(f))]
+
+    def _own_dice(self, f: Frame) -> list[Die]:
+        return self.pool(f) if self.pools else _dice_of(as_amount(self.amount(f)).terms)
+
+    def _differences(self, f: Frame) -> Lots:
         first, second = (f[slot] for slot in self.sides)
         one, two = self._side_lots(f, first, second), self._side_lots(f, second, first)
         return one.plus(two.times(-1))
@@ -111,7 +196,7 @@ class ContestCode(RollCode):
         Rows and stages change the total of a side; where the best die or the successes count, they change nothing.
         """
         self._look_at(f, side, opponent)
-        dice = self.pool(f) if self.pools else _dice_of(as_amount(self.amount(f)).terms)
+        dice = self._own_dice(f)
         match self.rule.measure:
             case Measure.BEST_DIE:
                 return best_lots(self, f, dice)
@@ -122,9 +207,11 @@ class ContestCode(RollCode):
                     return lots_of(0)
                 own = pool_lots(self, f, dice, None) if self.pools else amount_lots(self.amount(f))
                 return lots_of(worked_at_once(self.stack.worked_out(f, in_lots)).total(own))
+            case Measure.PAIRS:
+                return lots_of(0)  # dice are compared, and not sides
             case _:
                 assert_never(self.rule.measure)
 
 
-def _dice_of(terms: tuple[tuple[Number, int, int, bool], ...]) -> list[Die]:
-    return [Die(sides, None, "", explodes=explodes) for _, count, sides, explodes in terms for _ in range(count)]
+def _dice_of(terms: tuple[tuple[Number, Handful], ...]) -> list[Die]:
+    return [die for _, handful in terms for die in dice_in(handful)]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from math import comb, lcm
 from typing import Any, Final
 
-from interpreter.values import Chance, Number
+from interpreter.values import Chance, Handful, Number
 
 MAX_EXPLOSIONS: Final = 20
 """How often a die may be thrown again because it showed its highest face; what lies beyond is cut off."""
@@ -199,6 +199,54 @@ def dice_lots(count: int, sides: int, explodes: bool = False) -> Lots:
     return Lots(weights, whole)
 
 
+@lru_cache(maxsize=512)
+def die_lots(sides: int, explodes: bool = False, again: tuple[int, int] | None = None) -> Lots:
+    """What one die comes to, with what is thrown once more and what is thrown again and added."""
+    one = dice_lots(1, sides, explodes)
+    if again is None:
+        return one
+    low, high = again
+    return one.mapped(lambda came: one if low <= min(came, sides) <= high else came)
+
+
+@lru_cache(maxsize=512)
+def handful_lots(dice: Handful) -> Lots:
+    """What a handful of dice comes to. Raises: BeyondBudget."""
+    one = die_lots(dice.sides, dice.explodes, dice.again)
+    if dice.as_digits:
+        number = ALWAYS_ZERO
+        for _ in range(dice.count):
+            number = number.with_other(one, lambda so_far, face: 10 * so_far + face)
+        return number
+    if dice.kept is None or not dice.picks:
+        return one.repeated(dice.count)
+    return kept_lots(one, dice.count, dice.kept, lowest=dice.keeps_lowest)
+
+
+def kept_lots(one: Lots, count: int, kept: int, *, lowest: bool) -> Lots:
+    """The sum of the highest or lowest of so many independent numbers of a kind. Raises: BeyondBudget.
+
+    The values are gone through from the best on; of those that show one, as many count as there is still room for.
+    """
+    if count * kept * len(one.weights) * (kept * one.width + 1) > MAX_PAIRS:
+        raise BeyondBudget
+    found: dict[tuple[int, Any], int] = {(0, 0): 1}
+    for value in sorted(one.weights, reverse=not lowest):
+        weight = one.weights[value]
+        after: dict[tuple[int, Any], int] = {}
+        for (shown, total), so_far in found.items():
+            for more in range(count - shown + 1):
+                counting = max(min(shown + more, kept) - shown, 0)
+                key = (shown + more, total + counting * value)
+                after[key] = after.get(key, 0) + so_far * comb(count - shown, more) * weight**more
+        found = after
+    weights: dict[Any, int] = {}
+    for (shown, total), weight in found.items():
+        if shown == count:
+            weights[total] = weights.get(total, 0) + weight
+    return Lots(weights, one.whole**count)
+
+
 def cut_off(sides: int, count: int = 1) -> Fraction:
     """At most the chance that some of these exploding dice would be thrown again more often than may be."""
     return count * Fraction(1, sides ** (MAX_EXPLOSIONS + 1))
@@ -209,12 +257,12 @@ def amount_lots(amount: Chance | Number) -> Lots | Number:
     if not isinstance(amount, Chance):
         return amount
     terms = []
-    for factor, count, sides, explodes in amount.terms:
-        terms.append(dice_lots(count, sides, explodes).times(factor))
+    for factor, handful in amount.terms:
+        terms.append(handful_lots(handful).times(factor))
     return summed([amount.constant, *terms])
 
 
 def amount_cut_off(amount: Chance | Number) -> Fraction:
     """The chance that is cut off from the exploding dice of an amount."""
     terms = amount.terms if isinstance(amount, Chance) else ()
-    return sum((cut_off(sides, count) for _, count, sides, explodes in terms if explodes), Fraction(0))
+    return sum((cut_off(one.sides, one.count) for _, one in terms if one.explodes), Fraction(0))

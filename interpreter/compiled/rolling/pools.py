@@ -5,8 +5,7 @@ from __future__ import annotations
 from dsl.understood.rules import Pool
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.rolling.throwing import MAX_DICE
-from interpreter.values import TOO_MANY_DICE, Die, fault
+from interpreter.values import MAX_DICE, TOO_MANY_DICE, Die, fault
 
 
 class PoolCode:
@@ -43,5 +42,5 @@ class PoolCode:
         if count > MAX_DICE:
             raise fault(TOO_MANY_DICE, self.rule.span, count=count, limit=MAX_DICE)
         origin = None if self.origin is None else self.origin(f)
-        die = Die(self.rule.sides, origin, self.label(f), explodes=self.rule.explodes)
+        die = Die(self.rule.sides, origin, self.label(f), explodes=self.rule.explodes, again=self.rule.again)
         return [die] * count

@@ -14,12 +14,23 @@ from interpreter.compiled.rolling.likelihood import likely_die
 from interpreter.compiled.rolling.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rows import Contribution
-from interpreter.compiled.rolling.throwing import MAX_DICE, Steps, as_amount, throw_amount, throw_pool, thrower
+from interpreter.compiled.rolling.throwing import (
+    Steps,
+    as_amount,
+    comes_to,
+    dice_in,
+    picked,
+    throw_amount,
+    throw_pool,
+    thrower,
+)
 from interpreter.values import (
+    MAX_DICE,
     TOO_MANY_DICE,
     Chance,
     Die,
     Entity,
+    Handful,
     NotApplied,
     Number,
     Part,
@@ -45,9 +56,10 @@ class RollInHand:
 
 
 class Thrown(NamedTuple):
-    """The own dice of a roll as they lie, and what they come to before the modifiers."""
+    """The own dice of a roll as they lie, what they show and what they come to before the modifiers."""
 
     dice: list[Die]
+    natural: int
     comes_to: Number
     parts: tuple[Part, ...] = ()
     successes: int = 0
@@ -164,7 +176,8 @@ class RollCode:
         values, parts = yield from self.die_values(f, thrown, throws_for(hand.by, hand.title))
         successes = self.count_successes(f, values)
         total = successes if self.succeeds_at is not None else sum(values)
-        return Thrown(thrown, total, tuple(part for some in parts for part in some), successes)
+        natural = sum(die.faces[0] for die in thrown)
+        return Thrown(thrown, natural, total, tuple(part for some in parts for part in some), successes)
 
     def chances(self, hand: RollInHand, dice: list[Die]) -> Chances:
         """The odds of the roll before its own dice are thrown; `dice` are those of its pool."""
@@ -173,7 +186,7 @@ class RollCode:
     def _result(self, hand: RollInHand, thrown: Thrown) -> RollResult:
         """The finished roll."""
         total, parts = hand.worked.traced(thrown.comes_to)
-        natural = sum(die.faces[0] for die in thrown.dice)
+        natural = thrown.natural
         success, fixed = self.rulings(hand.frame).verdict(natural, total, hand.target)
         return RollResult(
             self.rule.name,
@@ -245,7 +258,7 @@ def _dice_for_chance(chance: Code, rule: RollRule, node: Node) -> tuple[Code, Co
 
     def dice(f: Frame) -> Chance | Number:
         die = likely_die(chance(f), rule.in_percent, node.span)
-        return 1 if die.sides == 1 else Chance(0, ((1, 1, die.sides, False),))
+        return 1 if die.sides == 1 else Chance(0, ((1, Handful(1, die.sides)),))
 
     return dice, lambda f: likely_die(chance(f), rule.in_percent, node.span).good
 
@@ -262,11 +275,13 @@ def throws_for(by: Entity | None, title: str) -> Thrower:
 def throw_line(amount: Chance, by: Entity | None, title: str, chances: object = None) -> Steps:
     """Throw the dice of a `dice` line term by term; gives them and what the line comes to."""
     dice: list[Die] = []
-    comes_to: Number = amount.constant
-    for factor, count, sides, explodes in amount.terms:
-        some = [Die(sides, None, "", explodes=explodes)] * count
+    natural = 0
+    total: Number = amount.constant
+    for factor, handful in amount.terms:
         # The odds of all terms are worked out before the first is thrown.
-        thrown = yield from throw_pool(some, by, title, None if dice else chances)
+        thrown = picked(handful, (yield from throw_pool(dice_in(handful), by, title, None if dice else chances)))
         dice += thrown
-        comes_to += factor * sum(die.thrown for die in thrown)
-    return Thrown(dice, comes_to)
+        came = comes_to(handful, thrown)
+        natural += sum(die.faces[0] for die in thrown) if handful.explodes else came
+        total += factor * came
+    return Thrown(dice, natural, total)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
-from interpreter.compiled.rolling.lots import MAX_EXPLOSIONS, amount_lots
+from interpreter.compiled.rolling.lots import MAX_EXPLOSIONS, handful_lots
 from interpreter.requests import Request, Settled, Throw
-from interpreter.values import TOO_MANY_DICE, Chance, Die, Entity, Number, Value, fault
-
-MAX_DICE: Final = 1_000
+from interpreter.values import MAX_DICE, TOO_MANY_DICE, Chance, Die, Entity, Handful, Number, Value, fault
 
 Steps = Generator[Request, Any, Any]
 
@@ -26,28 +25,52 @@ def throw(dice: tuple[int, ...], by: Entity | None, text: str, chances: Any = No
 def throw_amount(amount: Chance, by: Entity | None, text: str) -> Steps:
     """Throw the dice of an amount; gives the number it comes to."""
     total = amount.constant
-    for factor, count, sides, explodes in amount.terms:
-
-        def totals(count: int = count, sides: int = sides, explodes: bool = explodes) -> Any:
-            return amount_lots(Chance(0, ((1, count, sides, explodes),)))
-
-        dice = [Die(sides, None, "", explodes=explodes)] * count
-        thrown = yield from throw_pool(dice, by, text, totals=totals)
-        total += factor * (thrown.total if isinstance(thrown, Settled) else sum(die.thrown for die in thrown))
+    for factor, handful in amount.terms:
+        thrown = yield from throw_pool(dice_in(handful), by, text, totals=partial(handful_lots, handful))
+        total += factor * (thrown.total if isinstance(thrown, Settled) else comes_to(handful, thrown))
     return total
+
+
+def dice_in(handful: Handful) -> list[Die]:
+    """The dice of a handful before they are thrown."""
+    one = Die(handful.sides, None, "", explodes=handful.explodes, again=handful.again, is_digit=handful.as_digits)
+    return [one] * handful.count
+
+
+def picked(handful: Handful, thrown: list[Die]) -> list[Die]:
+    """The dice of a handful as they lie, with those left out that do not count."""
+    if not handful.picks:
+        return thrown
+    order = sorted(range(len(thrown)), key=lambda at: thrown[at].thrown, reverse=not handful.keeps_lowest)
+    kept = frozenset(order[: handful.kept])
+    return [die if at in kept else die.left_out() for at, die in enumerate(thrown)]
+
+
+def comes_to(handful: Handful, thrown: list[Die]) -> int:
+    """What the dice of a handful come to."""
+    if handful.as_digits:
+        return int("".join(str(die.thrown) for die in thrown))
+    return sum(die.thrown for die in picked(handful, thrown) if die.counts)
 
 
 def throw_pool(
     dice: list[Die], by: Entity | None, text: str, chances: Any = None, totals: Callable[[], Any] | None = None
 ) -> Steps:
-    """Throw dice, those that explode again and again; gives them with all that they showed.
+    """Throw dice, some once more, those that explode again and again; gives them with all that they showed.
 
     Only odds answer with `Settled`, and only where `totals` says that nothing but the sum is looked at.
     """
     first = yield from throw(tuple(die.sides for die in dice), by, text, chances, totals)
     if isinstance(first, Settled):
         return first
-    shown: list[tuple[int, ...]] = [(face,) for face in first]
+    faces = list(first)
+    before = [0] * len(dice)
+    once_more = [at for at, die in enumerate(dice) if die.again is not None and _within(faces[at], die.again)]
+    if once_more:
+        second = yield from throw(tuple(dice[at].sides for at in once_more), by, text)
+        for at, face in zip(once_more, second, strict=True):
+            before[at], faces[at] = faces[at], face
+    shown: list[tuple[int, ...]] = [(face,) for face in faces]
     again = [at for at, die in enumerate(dice) if die.explodes and shown[at][0] == die.sides]
     for _ in range(MAX_EXPLOSIONS):
         if not again:
@@ -56,7 +79,11 @@ def throw_pool(
         for at, face in zip(again, more, strict=True):
             shown[at] += (face,)
         again = [at for at, face in zip(again, more, strict=True) if face == dice[at].sides]
-    return [die.showing(faces) for die, faces in zip(dice, shown, strict=True)]
+    return [die.showing(faces, was) for die, faces, was in zip(dice, shown, before, strict=True)]
+
+
+def _within(face: int, ends: tuple[int, int]) -> bool:
+    return ends[0] <= face <= ends[1]
 
 
 def thrower(arguments: list[Value]) -> Entity | None:

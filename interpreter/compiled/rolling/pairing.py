@@ -1,0 +1,113 @@
+"""Dice of two sides against each other by rank: highest against highest, second against second, and so on.
+
+The odds go through the values from the highest down and count how many dice of each side show it, so that neither
+the order of the dice nor the dice without a partner are looked at one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from itertools import product
+from math import comb
+from typing import Any, Final, NamedTuple
+
+from interpreter.compiled.rolling.lots import BeyondBudget, Lots
+from interpreter.values import Number
+
+MAX_STEPS: Final = 1_000_000
+"""Ways in which dice may show a value, over all values, that are looked at for exact odds."""
+
+
+class EqualPairs(Enum):
+    """Whose the pairs are in which both dice count the same."""
+
+    FIRST = "first"
+    SECOND = "second"
+    NOBODY = "nobody"
+
+
+class Pairs(NamedTuple):
+    """How many pairs the first side won, and how many it lost."""
+
+    won: int
+    lost: int
+
+    @property
+    def margin(self) -> int:
+        """By how many pairs the first side is ahead."""
+        return self.won - self.lost
+
+    def then(self, ahead: int, equal: int, behind: int, gets: EqualPairs) -> Pairs:
+        """These pairs and more of them."""
+        won = ahead + (equal if gets is EqualPairs.FIRST else 0)
+        lost = behind + (equal if gets is EqualPairs.SECOND else 0)
+        return Pairs(self.won + won, self.lost + lost)
+
+
+NO_PAIRS: Final = Pairs(0, 0)
+
+
+def ranked_pairs(first: Sequence[Number], second: Sequence[Number]) -> tuple[tuple[Number, Number], ...]:
+    """The dice of two sides by rank, those without a partner left out."""
+    return tuple(zip(sorted(first, reverse=True), sorted(second, reverse=True), strict=False))
+
+
+def pairs_of(pairs: Sequence[tuple[Number, Number]], gets: EqualPairs) -> Pairs:
+    """Who won how many of them."""
+    ahead = sum(1 for one, other in pairs if one > other)
+    equal = sum(1 for one, other in pairs if one == other)
+    return NO_PAIRS.then(ahead, equal, len(pairs) - ahead - equal, gets)
+
+
+Groups = Sequence[tuple[Lots, int]]
+"""Dice of one side: what a die counts, and how many dice are of this sort."""
+_Left = tuple[int, ...]
+"""How many dice of each sort have not shown a value yet."""
+
+
+def pair_lots(first: Groups, second: Groups, gets: EqualPairs) -> Lots:
+    """The lots of `Pairs`. Raises: BeyondBudget."""
+    values = sorted({value for lots, _ in (*first, *second) for value in lots.weights}, reverse=True)
+    ours, theirs = sum(count for _, count in first), sum(count for _, count in second)
+    number = min(ours, theirs)
+    start = (tuple(count for _, count in first), tuple(count for _, count in second), NO_PAIRS)
+    found: dict[Any, int] = {start: 1}
+    steps = 0
+    for value in values:
+        after: dict[Any, int] = {}
+        for (left, other_left, pairs), weight in found.items():
+            a, b = ours - sum(left), theirs - sum(other_left)
+            mine, yours = _showing(first, left, value), _showing(second, other_left, value)
+            steps += len(mine) * len(yours)
+            if steps > MAX_STEPS:
+                raise BeyondBudget
+            for (rest, i, ways), (other_rest, j, other_ways) in product(mine, yours):
+                ahead = max(min(a + i, number) - max(a, b + j), 0)
+                behind = max(min(b + j, number) - max(b, a + i), 0)
+                equal = max(min(a + i, b + j, number) - max(a, b), 0)
+                key = (rest, other_rest, pairs.then(ahead, equal, behind, gets))
+                after[key] = after.get(key, 0) + weight * ways * other_ways
+        found = after
+    whole = 1
+    for lots, count in (*first, *second):
+        whole *= lots.whole**count
+    ends: dict[Any, int] = {}
+    for (left, other_left, pairs), weight in found.items():
+        if not any(left) and not any(other_left):
+            ends[pairs] = ends.get(pairs, 0) + weight
+    return Lots(ends, whole)
+
+
+def _showing(groups: Groups, left: _Left, value: Number) -> list[tuple[_Left, int, int]]:
+    """In which ways dice that are left show a value: what is left then, how many show it, and the weight."""
+    ways: list[tuple[_Left, int, int]] = [((), 0, 1)]
+    for (lots, _), count in zip(groups, left, strict=True):
+        one = lots.weights.get(value, 0)
+        more = range(count + 1) if one else range(1)
+        ways = [
+            ((*rest, count - shown), so_far + shown, weight * comb(count, shown) * one**shown)
+            for rest, so_far, weight in ways
+            for shown in more
+        ]
+    return ways
