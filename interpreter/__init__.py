@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from interpreter.explaining import explain
     from interpreter.game import Game
     from interpreter.new_world import Seat
-    from interpreter.odds.questions import odds_of, odds_of_option
+    from interpreter.odds.questions import Question, Subject, odds_of, odds_of_option
     from interpreter.odds.throws import odds_of_contest, odds_of_roll
+    from interpreter.odds.weighing import what_matters
     from interpreter.requests import Ask, Choose, Refused, Tell, Throw
 
 _HOMES = {
@@ -34,9 +35,11 @@ _HOMES = {
     "Choose": "requests",
     "Game": "game",
     "Program": "compiled.program",
+    "Question": "odds.questions",
     "Refused": "requests",
     "Seat": "new_world",
     "Session": "campaign.session",
+    "Subject": "odds.questions",
     "Tell": "requests",
     "Throw": "requests",
     "explain": "explaining",
@@ -45,6 +48,7 @@ _HOMES = {
     "odds_of_option": "odds.questions",
     "odds_of_roll": "odds.throws",
     "run_file": "cases.running",
+    "what_matters": "odds.weighing",
 }
 
 __all__ = [
@@ -54,9 +58,11 @@ __all__ = [
     "Choose",
     "Game",
     "Program",
+    "Question",
     "Refused",
     "Seat",
     "Session",
+    "Subject",
     "Tell",
     "Throw",
     "explain",
@@ -65,6 +71,7 @@ __all__ = [
     "odds_of_option",
     "odds_of_roll",
     "run_file",
+    "what_matters",
 ]
 
 

@@ -120,7 +120,7 @@ def _tell_spread(title: str, spread: Spread, figures: Figures) -> None:
     """A distribution with its mean; nothing where there is but one value and nobody asked for it."""
     console = figures.console
     values: list[Value] = list(spread.lots.weights)
-    if len(values) == 1:
+    if len(values) == 1 and not spread.plays:
         if title:
             console.say("")
             console.say(

@@ -26,7 +26,7 @@ from interpreter.compiled.rolling.modifiers import Rewrite, Stack
 from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import RowCode, collect_function
-from interpreter.odds.budget import Budget
+from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
 from interpreter.odds.states import Way
 from interpreter.odds.throws import odds_of_margins
@@ -77,11 +77,15 @@ class Weights:
     is_whole: bool
 
 
-def what_matters(program: Program, world: World, question: Question, budget: Budget) -> Weights:
+def what_matters(program: Program, world: World, question: Question, budget: Budget | None = None) -> Weights:
     """What each modifier matters that a question can come to.
+
+    Args:
+        budget: what all of it may take; without it as much as a question may.
 
     Raises: Halted; RuleFault where the question itself cannot be worked out.
     """
+    budget = budget or Budget(QUESTION_STEPS)
     plain = {name: program.rolls[name] for name in rolls_of(program, question)}
     try:
         measure, as_it_is = _measured(program, world, question, budget, plain)
