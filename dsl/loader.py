@@ -261,7 +261,7 @@ def _merge(
     findings.extend(gaps.left(found))
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):
-        findings.extend(one for one in checks(loaded) if _can_be_mended(one, stack))
+        findings.extend(dict.fromkeys(one for one in checks(loaded) if _can_be_mended(one, stack)))
     else:
         findings.extend(gaps.left(_names_taken(merged)))
     wrong = has_errors(findings)

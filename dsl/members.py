@@ -43,6 +43,8 @@ def member_name(member: t.Member) -> str:
             return f"natural_{member.number}" + ("" if member.last is None else f"_to_{member.last}")
         case t.AutomaticLine():
             return "automatic"
+        case t.ResultLine():
+            return label_name(member.label, "result")
         case t.CountLine():
             return "count"
         case t.Row() | t.StageLine():
@@ -187,7 +189,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return replace(member, row=_labelled(member.row, label))
         case t.ToLine() | t.Forbids() | t.Allows():
             return _labelled_line(member, label)
-        case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.Costs():
+        case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.ResultLine() | t.Costs():
             return replace(member, label=label)
         case t.StageLine():
             return replace(member, name=member.name or t.Word(row_name(member), member.span), label=label)

@@ -78,10 +78,11 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
 
     Raises: Stopped when there are too many or too few, or when one does not fit.
     """
-    if len(given) != len(parameters):
+    if len(given) > len(parameters) or any(one.default is None for one in parameters[len(given) :]):
         names = joined(phrase("{name} ({type})", name=one.name, type=one.type) for one in parameters)
         raise Stopped([ARGUMENTS_WANTED.at(None, name=name, count=len(parameters), names=names)])
-    return [read_argument(game, parameter, one) for parameter, one in zip(parameters, given, strict=True)]
+    values = [read_argument(game, parameter, one) for parameter, one in zip(parameters, given, strict=False)]
+    return game.program.unsaid(game.world, parameters, values)
 
 
 def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
@@ -107,11 +108,14 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
     rule: RollRule = game.program.rulebook.rolls[name]
     code = game.program.rolls[rule.name]
     frame = code.frame(game.world, arguments)
+    target = None if code.target is None else code.target(frame)
+    fixed = code.result(frame)
+    if fixed is not None:
+        return Explanation(code.title(frame), fixed.amount, (fixed,), target=target, cites=rule.cites, span=rule.span)
     missing: list[NotApplied] = []
     worked = worked_at_once(code.stack.worked_out(frame, in_lots, missing))
     dice = _dice_of(code, frame)
     total, parts, thrown = _uncertain(worked) if dice or isinstance(worked.added, Lots) else (*worked.traced(), ())
-    target = None if code.target is None else code.target(frame)
     return Explanation(
         code.title(frame),
         total,

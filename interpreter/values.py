@@ -58,6 +58,12 @@ CLASH = Mistake(
     "say which stands: `together, earlier stands` or `together, later stands`",
 )
 TOO_MANY_TIES = Mistake("too-many-ties", _E, "the same result {limit} times over", "")
+TWO_RESULTS = Mistake(
+    "two-results",
+    _E,
+    "the result of {roll} is {one} by one rule and {other} by another",
+    "let only one of the two lines hold at a time",
+)
 TOO_MANY_DICE = Mistake("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
 CHANCE_TOO_FINE = Mistake(
     "chance-too-fine",

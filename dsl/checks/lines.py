@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.survey import RulePart, Survey, quoted
 from dsl.resolve.symbols import BUILT_IN_KINDS
@@ -106,6 +107,69 @@ def _compared(node: Node) -> tuple[Node, ...]:
             return ()
 
 
+PURPOSE_NEVER_GIVEN = Mistake(
+    "purpose-never-given",
+    Severity.WARNING,
+    "no roll is made about “{name}”, so this row never counts",
+    "write `roll {roll}(…) about {name}` where it is made for that, or leave out `about {name}`",
+)
+
+
+def purpose_never_given(look: Survey) -> Iterator[Finding]:
+    """A row counts only in rolls that are made for some purpose, and none is.
+
+    Found:
+        roll nerve(player)
+          dice 2d6
+          target 7
+        to nerve about retreat: +1 "known ways"      # finds: purpose-never-given
+    Instead:
+        roll nerve(player)
+          dice 2d6
+          target 7
+        to nerve about retreat: +1 "known ways"
+        phase battle
+          each player in order
+            roll nerve(player) about retreat
+    """
+    given = {one.about.text for one in look.written if isinstance(one, t.Rolls) and one.about is not None}
+    for one in look.written:
+        if isinstance(one, t.ToLine) and one.about is not None and one.about.text not in given:
+            yield PURPOSE_NEVER_GIVEN.at(one.about.span, name=one.about.text, roll=one.targets[0].name.text)
+
+
+PURPOSE_NEVER_ASKED = Mistake(
+    "purpose-never-asked",
+    Severity.WARNING,
+    "no row asks whether a roll is made about “{name}”",
+    'write a line that does, such as `to {roll} about {name}: -1 "…"`, or leave out `about {name}`',
+)
+
+
+def purpose_never_asked(look: Survey) -> Iterator[Finding]:
+    """A roll is made for a purpose, and nothing depends on that.
+
+    Found:
+        roll nerve(player)
+          dice 2d6
+          target 7
+        phase battle
+          each player in order
+            roll nerve(player) about retreat      # finds: purpose-never-asked
+    Instead:
+        roll nerve(player)
+          dice 2d6
+          target 7
+        phase battle
+          each player in order
+            roll nerve(player)
+    """
+    asked = {one.about.text for one in look.written if isinstance(one, t.ToLine) and one.about is not None}
+    for one in look.written:
+        if isinstance(one, t.Rolls) and one.about is not None and one.about.text not in asked:
+            yield PURPOSE_NEVER_ASKED.at(one.about.span, name=one.about.text, roll=one.call.name.text)
+
+
 COUNTED_TWICE = Mistake(
     "counted-twice",
     Severity.TIP,
@@ -162,4 +226,4 @@ def _columns(row: Modifier, *, named: bool) -> set[tuple[str, str]]:
     }
 
 
-CHECKS = (effect_never_held, counted_twice)
+CHECKS = (effect_never_held, purpose_never_given, purpose_never_asked, counted_twice)

@@ -426,7 +426,7 @@ def _changed(look: Survey, effect: Effect, under: set[str]) -> Iterator[_Thing]:
         case ConditionChanged():
             yield ("condition", effect.condition)
         case RollMade():
-            yield ("past", effect.roll)
+            yield from (("past", name) for name in look.book.rolls[effect.roll].family)
         case ProcedureDone():
             yield from _inside(look, effect.procedure, look.book.procedures[effect.procedure].body, under)
         case ActionOffered():

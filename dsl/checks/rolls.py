@@ -429,8 +429,8 @@ def rows_together(look: Survey) -> Iterator[Finding]:
             plain = row.per is None and row.keep is None and not row.loops
             if not row.when or not plain or not isinstance(row.amount, Constant):
                 continue
-            before = first.setdefault(frozenset(map(key_of, row.when)), row)
-            if before is not row:
+            before = first.setdefault((row.block, frozenset(map(key_of, row.when))), row)
+            if before is not row and not row.block:
                 also = [(before.span, phrase("the other row"))]
                 yield ROWS_TOGETHER.at(row.span, also=also, other=before.label.plain)
 

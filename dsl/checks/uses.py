@@ -357,7 +357,10 @@ def _named(part: RulePart) -> Iterator[str]:
         case ActionRule():
             yield from part.rule.limits
             yield from _of_parameters(part.rule.parameters)
-        case DefinitionRule() | RollRule() | ProcedureRule():
+        case RollRule():
+            yield from part.rule.ancestors
+            yield from _of_parameters(part.rule.parameters)
+        case DefinitionRule() | ProcedureRule():
             yield from _of_parameters(part.rule.parameters)
         case KindRule():
             yield from (name for attribute in part.rule.attributes for name in _of_type(attribute.type))

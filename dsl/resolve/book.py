@@ -62,6 +62,7 @@ class Book(Protocol):
     symbols: Symbols
     zero: Constant
     lines_to: Lines
+    ancestors: dict[str, tuple[str, ...]]
 
     @property
     def rounding(self) -> str | None:
@@ -99,6 +100,9 @@ class Book(Protocol):
 
     def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
         """The parameters of a declaration, as locals from slot 1."""
+
+    def defaults(self, name: str) -> tuple[t.Parameter, ...]:
+        """The parameters of what is called by that name, as written, with what stands for them unsaid."""
 
     def definition_parameters(self, name: str) -> tuple[Type, ...]:
         """The types of a definition's parameters."""

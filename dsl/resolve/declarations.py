@@ -13,7 +13,7 @@ from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.refusals import Demand, RefusalReader
-from dsl.resolve.rolls import cites
+from dsl.resolve.rows import cites
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.statements import StatementReader
 from dsl.row_names import line_name, requirement_name
@@ -108,13 +108,14 @@ class DeclarationReader:
             kind = self.book.parameter_type(parameter)
             if parameter.name.text in read.scope.names:
                 self.book.find(f.DUPLICATE_LOCAL, parameter.name.span, name=parameter.name.text)
+            default = None if parameter.default is None else read.wanted(parameter.default, kind)
             source = None
             slots: frozenset[int] = frozenset()
             if parameter.source is not None:
                 source = read.collection(parameter.source, kind)
                 slots = slots_read(source)
             read.scope.name(slot, parameter.name.text, kind)
-            rules.append(ParameterRule(parameter.name.text, kind, source, slots))
+            rules.append(ParameterRule(parameter.name.text, kind, source, slots, default))
         return tuple(rules)
 
     def _chosen(self, action: t.Action, written: t.Parameter, rule: ParameterRule, read: Reader) -> ParameterRule:
@@ -150,6 +151,7 @@ class DeclarationReader:
 
     def condition(self, condition: t.Condition) -> ConditionRule:
         """A condition; its lines are read with what they aim at."""
+        self._no_defaults((condition.bearer,), phrase("a condition"))
         label = condition.label.text if condition.label else condition.name.text.replace("_", " ")
         bearer = self.book.condition_bearer(condition.name.text)
         return ConditionRule(condition.name.text, bearer, label, cites(condition.cites), condition.span)
@@ -262,6 +264,7 @@ class DeclarationReader:
         by = action.by.text if action.by else None
         if by is not None and by not in names:
             written = (t.Parameter(t.Word(by, action.span), t.Type("named", (t.Word("player"),)), None), *written)
+        self._no_defaults(written, phrase("this act"))
         parameters = tuple(
             self._chosen(action, one, rule, read)
             for one, rule in zip(written, self.parameters(written, read), strict=True)
@@ -309,6 +312,13 @@ class DeclarationReader:
             cites(action.cites),
             action.span,
         )
+
+    def _no_defaults(self, written: tuple[t.Parameter, ...], where: str) -> None:
+        """What is chosen by players, or bears something, is never left out."""
+        for one in written:
+            if one.default is not None:
+                advice = phrase("leave it out: only what rules call may be given fewer values")
+                self.book.find(f.MISPLACED, one.default.span, where=where, advice=advice)
 
     def _requirement(self, line: t.Allowed, read: Expressions) -> Requirement:
         condition = read.truth(line.condition)

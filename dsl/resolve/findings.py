@@ -148,6 +148,12 @@ LIFTS_NOTHING = Mistake(
     "nothing that {act} demands is called “{name}”",
     "it has: {known}; a name stands before the line: {name}: allowed when …",
 )
+DEFAULT_BEFORE = Mistake(
+    "default-before",
+    _E,
+    "a value before “{name}” may be left out, and “{name}” may not",
+    "give “{name}” a default too (`{name} = …`), or put it before the others",
+)
 EFFECT_ATTRIBUTE = Mistake(
     "effect-attribute",
     _E,

@@ -7,7 +7,7 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
-from dsl.resolve.rolls import cites
+from dsl.resolve.rows import cites
 from dsl.resolve.scope import Local
 from dsl.types import FRACTION, NUMBER
 from dsl.understood import statements as s

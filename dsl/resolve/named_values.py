@@ -41,6 +41,8 @@ class NamedValues:
         self.book = book
         self.symbols = book.symbols
         self.reader = reader
+        self._filling: list[str] = []
+        """Whose values that are left out are being read."""
 
     def name(self, w: t.Name, wanted: Type | None) -> Node:
         """A bare name: a local, a word or row that fits, something declared."""
@@ -250,13 +252,37 @@ class NamedValues:
         return TableLookup(row, name, key, **self.reader.place(w))
 
     def arguments(self, w: t.Call, parameters: tuple[Type, ...]) -> tuple[Node, ...]:
-        """The arguments of a call, each fitting its parameter."""
+        """The arguments of a call, each fitting its parameter; those left out at the end are their defaults."""
+        unsaid = self.book.defaults(w.name.text)[len(w.arguments) :]
+        if unsaid and all(one.default is not None for one in unsaid):
+            given = [self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=False)]
+            return self._with_defaults(w, given, parameters)
         if len(w.arguments) != len(parameters):
             count = len(parameters)
             wanted = phrase("one value") if count == 1 else phrase("{count} values", count=count)
             self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
             return ()
         return tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
+
+    def _with_defaults(self, w: t.Call, given: list[Node], parameters: tuple[Type, ...]) -> tuple[Node, ...]:
+        """The arguments with those that are left out, each read with the names of those before it."""
+        name = w.name.text
+        if name in self._filling:
+            path = " → ".join([*self._filling[self._filling.index(name) :], name])
+            self.reader.find(f.CYCLE, w.span, path=path)
+            return ()
+        self._filling.append(name)
+        declared, scope = self.book.defaults(name), self.reader.scope
+        values = scope.values
+        with scope.block():
+            scope.names = {}
+            for one, kind in zip(declared[len(given) :], parameters[len(given) :], strict=True):
+                scope.values = {before.name.text: node for before, node in zip(declared, given, strict=False)}
+                if one.default is not None:
+                    given.append(self.reader.wanted(one.default, kind))
+        scope.values = values
+        self._filling.pop()
+        return tuple(given)
 
     def _function(self, w: t.Call | t.Attribute, name: str, arguments: tuple[t.Expr, ...]) -> Node:
         if name == "shifted":

@@ -17,7 +17,7 @@ from dsl.resolve.bearers import bearer_name, bearer_type, bearing, standing_in
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.lines import AimedLift, AimedRefusal
-from dsl.resolve.rolls import cites
+from dsl.resolve.rows import cites
 from dsl.resolve.scope import Local
 from dsl.row_names import line_name
 from dsl.tree.walk import nodes_below

@@ -12,16 +12,27 @@ from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions, faces_again
 from dsl.resolve.lines import AimedRow
+from dsl.resolve.rows import RowReader, cites
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
 from dsl.row_names import row_name
 from dsl.tree.walk import nodes_below
-from dsl.types import NUMBER, UNKNOWN, Type
-from dsl.understood.expressions import READ_AS_DIGITS, CountedDice, DiceAmount, Node, Template
+from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
+from dsl.understood.expressions import (
+    READ_AS_DIGITS,
+    Binary,
+    BinaryOperation,
+    Constant,
+    CountedDice,
+    DiceAmount,
+    LocalValue,
+    Node,
+)
+from dsl.understood.rows import TOP_LEVEL
 from dsl.understood.rules import (
     Automatic,
     BaseAmount,
-    Keep,
+    FixedResult,
     Loop,
     Measure,
     Modifier,
@@ -37,11 +48,6 @@ from dsl.understood.walk import nodes_in
 _ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
 
 
-def cites(written: t.Cites | None) -> tuple[str, ...]:
-    """The cited rule numbers."""
-    return written.ids if written is not None else ()
-
-
 class RollReader:
     """Reads one stat, roll or contest."""
 
@@ -54,11 +60,14 @@ class RollReader:
         self.die_rows: list[Modifier] = []
         self.naturals: list[Natural] = []
         self.automatics: list[Automatic] = []
+        self.results: list[FixedResult] = []
+        self.purpose_slot: int | None = None
         self.rows: list[Modifier] = []
         self.stages: list[Modifier] = []
         self.base: list[BaseAmount] = []
         self.once: dict[str, t.RollLine] = {}
         self.form = RollForm(roll.form)
+        self.row = RowReader(book, self.read, self.form)
         self.dice: Node | None = None
         self.chance: Node | None = None
         self.in_percent = False
@@ -89,6 +98,7 @@ class RollReader:
         return RollRule(
             form=self.form,
             name=self.roll.name.text,
+            ancestors=self.book.ancestors.get(self.roll.name.text, ()),
             parameters=parameters,
             label=label,
             dice=self.dice,
@@ -101,6 +111,7 @@ class RollReader:
             low_succeeds=self.low_succeeds,
             naturals=tuple(self.naturals),
             automatics=tuple(self.automatics),
+            results=tuple(self.results),
             succeeds_at=self.succeeds_at,
             low_counts=self.low_counts,
             rows=tuple(self.rows),
@@ -108,6 +119,7 @@ class RollReader:
             sides=sides,
             side_slots=side_slots,
             die_slot=die_slot,
+            purpose_slot=self.purpose_slot,
             measure=measure,
             tie_to=tie_to,
             again=self.winner is not None and self.winner.tie == "again",
@@ -137,6 +149,8 @@ class RollReader:
                 self.naturals.append(self._natural(line))
             case t.AutomaticLine():
                 self._automatic(line)
+            case t.ResultLine():
+                self._result(line)
             case t.CountLine():
                 self.succeeds_at = self.read.wanted(line.value, NUMBER)
                 self.low_counts = line.reach == "or less"
@@ -156,68 +170,32 @@ class RollReader:
     def _all_rows(self, die_slot: int | None) -> None:
         for line in self.roll.lines:
             if isinstance(line, t.Row):
-                self.rows.append(self.modifier(line))
+                self.rows.append(self.row.modifier(line))
             elif isinstance(line, t.StageLine):
-                self.stages.append(self.modifier(line))
+                self.stages.append(self.row.modifier(line))
             elif isinstance(line, t.DieLine) and die_slot is not None:
                 with self.scope.block():
                     self.scope.names["die"] = self.book.local(die_slot, Type("die", self.roll.name.text))
-                    self.die_rows.append(self.modifier(line.row))
-
-    def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
-        """A row understood: loops first, then the condition, then the amount."""
-        stage = Stage(row.stage) if isinstance(row, t.StageLine) else None
-        with self.scope.block():
-            loops = self._loops(row.clauses)
-            when = (*extra, *self.read.conjuncts(row.clauses.when))
-            per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
-            amount = self._amount(row, stage)
-            label = self.read.template(row.label) or Template(() if stage is None else (stage.value,))
-        if row.clauses.repeated is not None:
-            self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
-        keep, group = row.clauses.keep, row.clauses.group
-        return Modifier(
-            name=row_name(row),
-            amount=amount,
-            label=label,
-            when=when,
-            loops=loops,
-            per=per,
-            keep=None if keep is None else Keep(keep),
-            group=None if group is None else group.text,
-            stage=stage,
-            cites=cites(row.cites),
-            span=row.span,
-        )
-
-    def _amount(self, row: t.Row | t.StageLine, stage: Stage | None) -> Node:
-        written = row.amount if isinstance(row, t.Row) else row.value
-        if written is None:
-            return self.book.zero
-        if stage is Stage.TIMES:
-            return self.read.number(written)
-        if self.form is RollForm.STAT or stage is not None:
-            return self.read.wanted(written, NUMBER)
-        amount = self.read.amount(written)
-        if amount.type.form == "fraction":
-            return self.read.wanted(written, NUMBER)
-        return amount
-
-    def _loops(self, clauses: t.Clauses) -> tuple[Loop, ...]:
-        loops = []
-        for binder in clauses.each:
-            slot, collection, condition = self.read.bind(binder)
-            loops.append(Loop(slot, collection, None if binder.condition is None else condition))
-        return tuple(loops)
+                    self.die_rows.append(self.row.modifier(line.row))
 
     def add_line_rows(self, parameters: tuple[ParameterRule, ...]) -> None:
         """The rows that lines bring to this roll from elsewhere."""
-        for aimed in self.book.lines_to.rows_on(self.roll.name.text):
-            with self.scope.block(), standing_in(aimed.block, self.scope):
-                if self._roles_named(aimed.target, parameters):
-                    row = self._line_row(aimed)
-                    if row is not None:
-                        self.rows.append(row)
+        name = self.roll.name.text
+        seen: set[tuple[int, int]] = set()
+        for one in (name, *self.book.ancestors.get(name, ())):
+            count = len(self.book.roll_parameters(one))
+            for aimed in self.book.lines_to.rows_on(one):
+                if (id(aimed.line), id(aimed.block)) not in seen:
+                    seen.add((id(aimed.line), id(aimed.block)))
+                    self._add_line_row(aimed, parameters[:count])
+
+    def _add_line_row(self, aimed: AimedRow, parameters: tuple[ParameterRule, ...]) -> None:
+        """A row aimed at a roll, or at one that this one is like; `parameters` are those of what it aims at."""
+        with self.scope.block(), standing_in(aimed.block, self.scope):
+            if self._roles_named(aimed.target, parameters):
+                row = self._line_row(aimed)
+                if row is not None:
+                    self.rows.append(row)
 
     def _roles_named(self, target: t.Target, parameters: tuple[ParameterRule, ...]) -> bool:
         """Call the parameters what a line calls them; whether it names as many as there are."""
@@ -241,8 +219,9 @@ class RollReader:
     def _line_row(self, aimed: AimedRow) -> Modifier | None:
         """The row of a line, tied to the role that bears its block or counted once for each bearer."""
         block, place = aimed.block, aimed.target.span
+        purpose = self._made_for(aimed.line.about)
         if block is None:
-            return self.modifier(aimed.line.row)
+            return replace(self.row.modifier(aimed.line.row, purpose), block=TOP_LEVEL)
         role = self.scope.names.get(bearer_name(block))
         tests: tuple[Node, ...] = ()
         loops: tuple[Loop, ...] = ()
@@ -254,15 +233,32 @@ class RollReader:
             known = ", ".join(name for name in self.scope.names)
             self.book.find(f.ROLE_UNKNOWN, place, roll=aimed.target.name, role=bearer_name(block), known=known)
             return None
-        row = self.modifier(aimed.line.row, tests)
+        row = self.row.modifier(aimed.line.row, (*purpose, *tests))
         name = f"{block.table}.{block.row}/{row.name}" if isinstance(block, t.Effect) else row.name
-        return replace(row, name=name, loops=(*loops, *row.loops), cites=row.cites or cites(block.cites))
+        sources = row.cites or cites(block.cites)
+        return replace(row, name=name, loops=(*loops, *row.loops), cites=sources, block=block.name.text)
+
+    def _made_for(self, purpose: t.Word | None) -> tuple[Node, ...]:
+        """The test that a roll is made for a purpose."""
+        if purpose is None:
+            return ()
+        if self.form is not RollForm.ROLL:
+            advice = phrase("leave out `about {name}`: a purpose is given where a roll is made", name=purpose.text)
+            self.book.find(f.MISPLACED, purpose.span, where=self._where(), advice=advice)
+            return ()
+        if self.purpose_slot is None:
+            self.purpose_slot = self.scope.hidden()
+        kind = Type("words", words=(purpose.text,))
+        asked = LocalValue(kind.or_none(), self.purpose_slot, span=purpose.span)
+        word = Constant(kind, purpose.text, span=purpose.span)
+        source = f"about {purpose.text}"
+        return (BinaryOperation(TRUTH, Binary.SAME, asked, word, span=purpose.span, source=source),)
 
     # ------------------------------------------------------------ pools and dice
 
     def _pool(self, line: t.PoolLine) -> Pool:
         with self.scope.block():
-            loops = self._loops(line.clauses)
+            loops = self.row.loops(line.clauses)
             when = self.read.conjuncts(line.clauses.when)
             count = self.read.wanted(line.count, NUMBER)
             origin = None if line.origin is None else self.read.read(line.origin)
@@ -308,6 +304,11 @@ class RollReader:
         self.automatics.append(
             Automatic(line.succeeds, label, self.read.truth(line.condition), cites(line.cites), line.span)
         )
+
+    def _result(self, line: t.ResultLine) -> None:
+        value, label = self.read.wanted(line.value, NUMBER), self.read.template(line.label)
+        condition = self.read.truth(line.condition)
+        self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
 
     # ------------------------------------------------------------ sides
 
@@ -388,7 +389,7 @@ class RollReader:
         elif self.form is RollForm.ROLL and isinstance(line, t.SidesLine | t.WinnerLine):
             self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("two sides belong to a contest"))
         elif self.form is RollForm.CONTEST and isinstance(
-            line, t.ChanceLine | t.TargetLine | t.NaturalLine | t.AutomaticLine | t.BaseLine
+            line, t.ChanceLine | t.TargetLine | t.NaturalLine | t.AutomaticLine | t.ResultLine | t.BaseLine
         ):
             self.book.find(f.MISPLACED, line.span, where=where, advice=phrase("a contest compares its two sides"))
 

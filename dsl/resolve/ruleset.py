@@ -18,6 +18,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.declarations import DeclarationReader
 from dsl.resolve.expressions import Expressions
+from dsl.resolve.families import Families
 from dsl.resolve.lines import Lines
 from dsl.resolve.names import DeclaredNames
 from dsl.resolve.rolls import RollReader, origin_type
@@ -40,15 +41,17 @@ def resolve(
     Args: `sources` maps file names to their texts (for quoting conditions); `layers` names the
         rulesets merged, lowest first.
     """
-    resolver = Resolver(header, declarations, sources)
+    resolver = Resolver(header, Families(declarations), sources)
     return resolver.rulebook(layers), tuple(dict.fromkeys(resolver.symbols.findings))
 
 
 class Resolver(DeclaredNames):
     """One run of the resolver over one ruleset."""
 
-    def __init__(self, header: t.Ruleset, declarations: Sequence[t.Declared], sources: Mapping[str, str]) -> None:
-        super().__init__(declarations, sources)
+    def __init__(self, header: t.Ruleset, families: Families, sources: Mapping[str, str]) -> None:
+        super().__init__(families.declarations, sources)
+        self.symbols.findings.extend(families.findings)
+        self.ancestors = families.ancestors
         self.header = header
         self.read = DeclarationReader(self)
         self.zero = Constant(NUMBER, 0)
@@ -166,6 +169,11 @@ class Resolver(DeclaredNames):
     @cached_property
     def _parameter_types(self) -> dict[str, tuple[Type, ...]]:
         return {}
+
+    def defaults(self, name: str) -> tuple[t.Parameter, ...]:
+        """The parameters of what is called by that name, as written."""
+        declaration = self.symbols.declarations.get(name)
+        return declaration.parameters if isinstance(declaration, t.Define | t.Roll | t.Procedure) else ()
 
     def definition_parameters(self, name: str) -> tuple[Type, ...]:
         declaration = self.symbols.of(name, t.Define)

@@ -10,11 +10,12 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.local_changes import changed_local
-from dsl.resolve.rolls import cites
+from dsl.resolve.rows import RowReader, cites
 from dsl.resolve.scope import proven
 from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation
+from dsl.understood.rules import RollForm
 
 _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 """Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
@@ -258,6 +259,9 @@ class StatementReader:
             return unread
         arguments = self.read.named.arguments(w.call, self.book.roll_parameters(name))
         kind = Type("result" if w.form == "roll" else "outcome", name)
+        reader = RowReader(self.book, self.read, RollForm.ROLL)
+        rows = tuple(map(reader.modifier, w.rows))
+        self.book.no_doubles([row.name for row in rows], w.rows, w.call.name)
         slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
         outcomes = tuple(map(self._outcome, w.outcomes))
         if w.outcomes and not self.book.has_target(name):
@@ -269,7 +273,8 @@ class StatementReader:
             )
         if w.form == "contest":
             return s.MakeContest(name, arguments, slot, w.span, cites(w.cites))
-        return s.MakeRoll(name, arguments, slot, outcomes, w.span, cites(w.cites))
+        purpose = None if w.about is None else w.about.text
+        return s.MakeRoll(name, arguments, purpose, slot, rows, outcomes, w.span, cites(w.cites))
 
     def _named(self, w: t.Statement, name: t.Word | None) -> s.StopHere:
         """What stands for a statement that was not understood; the name it gives is known all the same."""

@@ -10,7 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
-from dsl.resolve.rolls import cites
+from dsl.resolve.rows import cites
 from dsl.resolve.scope import Scope
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import Node, Several, SeveralOperation

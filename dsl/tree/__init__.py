@@ -90,6 +90,7 @@ from dsl.tree.rolls import DiceLine as DiceLine
 from dsl.tree.rolls import DieLine as DieLine
 from dsl.tree.rolls import NaturalLine as NaturalLine
 from dsl.tree.rolls import PoolLine as PoolLine
+from dsl.tree.rolls import ResultLine as ResultLine
 from dsl.tree.rolls import Roll as Roll
 from dsl.tree.rolls import RollLine as RollLine
 from dsl.tree.rolls import Row as Row

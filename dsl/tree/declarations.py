@@ -91,6 +91,7 @@ class Procedure:
     label: Label | None
     cites: Cites | None
     body: tuple[Statement, ...]
+    like: Word | None = None
     span: Span = placed()
 
 

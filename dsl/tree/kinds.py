@@ -32,6 +32,7 @@ class Parameter:
     name: Word
     type: Type | None
     source: Expr | None
+    default: Expr | None = None
     span: Span = placed()
 
 

@@ -21,9 +21,10 @@ class Target:
 
 @frozen
 class ToLine:
-    """`to claim, speed(army): -1 "tired" when ...`: a row on numbers that are declared elsewhere."""
+    """`to claim, speed(army) about retreat: -1 "tired" when ...`: a row on numbers that are declared elsewhere."""
 
     targets: tuple[Target, ...]
+    about: Word | None
     row: Row
     span: Span = placed()
 
@@ -83,6 +84,7 @@ class Condition:
     label: Label | None
     cites: Cites | None
     lines: tuple[Line, ...]
+    like: Word | None = None
     span: Span = placed()
 
 
@@ -97,6 +99,7 @@ class Effect:
     label: Label | None
     cites: Cites | None
     lines: tuple[Line, ...]
+    like: Word | None = None
     span: Span = placed()
 
     @property

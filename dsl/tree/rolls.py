@@ -121,6 +121,17 @@ class AutomaticLine:
 
 
 @frozen
+class ResultLine:
+    """`result is 0 "collapse" when collapsed(player)`: no dice are thrown, and the total is fixed."""
+
+    value: Expr
+    label: Label | None
+    condition: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class CountLine:
     """`succeeds at 4`: each die at 4 and above is a success; `succeeds at 2 or less`."""
 
@@ -173,6 +184,7 @@ RollLine = (
     | TargetLine
     | NaturalLine
     | AutomaticLine
+    | ResultLine
     | CountLine
     | Row
     | StageLine
@@ -191,4 +203,5 @@ class Roll:
     label: Label | None
     cites: Cites | None
     lines: tuple[RollLine, ...]
+    like: Word | None = None
     span: Span = placed()

@@ -8,6 +8,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Binder, Call, Expr
 from dsl.tree.kinds import Type
+from dsl.tree.rolls import Row
 from dsl.tree.words import Cites, Label, Word, placed
 
 
@@ -99,11 +100,14 @@ class Outcome:
 
 @frozen
 class Rolls:
-    """`roll claim(player, tile)` carried out, with its outcomes; `contest` and `do` likewise."""
+    """`roll claim(player, tile) about retreat as r` carried out, with rows of its own and its outcomes; `contest` and
+    `do` likewise, without them."""
 
     form: Literal["roll", "contest", "do"]
     call: Call
+    about: Word | None
     name: Word | None
+    rows: tuple[Row, ...]
     outcomes: tuple[Outcome, ...]
     cites: Cites | None
     span: Span = placed()

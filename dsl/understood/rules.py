@@ -16,6 +16,10 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.expressions import AttributeOf, Node, Plain, Template
+from dsl.understood.rows import Keep as Keep
+from dsl.understood.rows import Loop as Loop
+from dsl.understood.rows import Modifier as Modifier
+from dsl.understood.rows import Stage as Stage
 from dsl.understood.statements import Block
 
 
@@ -154,12 +158,13 @@ class AdjacencyRule:
 
 @frozen
 class ParameterRule:
-    """A parameter; its slot is its place from 1. `source` lists what may stand there."""
+    """A parameter; its slot is its place from 1. `source` lists what may stand there, `default` stands there unsaid."""
 
     name: str
     type: Type
     source: Node | None
     slots: frozenset[int] = frozenset()
+    default: Node | None = None
 
 
 @frozen
@@ -171,58 +176,6 @@ class DefinitionRule:
     type: Type
     body: Node
     frame: int
-    cites: tuple[str, ...]
-    span: Span
-
-
-@frozen
-class Loop:
-    """`for each slot in collection where condition`."""
-
-    slot: int
-    collection: Node
-    condition: Node | None
-
-
-class Stage(Enum):
-    """What a line does to the whole total, in the words of the language and the order they act in.
-
-    All other rows are added up before.
-    """
-
-    TIMES = "times"
-    LESS = "less"
-    ROUNDED_DOWN = "rounded down"
-    ROUNDED_UP = "rounded up"
-    ROUNDED_NEAREST = "rounded nearest"
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
-
-
-class Keep(Enum):
-    """Which row of a group counts, in the words of the language."""
-
-    HIGHEST = "highest"
-    LOWEST = "lowest"
-    STRONGEST = "strongest"
-
-
-@frozen
-class Modifier:
-    """A labelled row: an amount that counts when its condition holds, for each member, times `per`.
-
-    It is added up, or, with a `stage`, changes the whole total. Of the rows of one `group` one counts: `keep`.
-    """
-
-    name: str
-    amount: Node
-    label: Template
-    when: tuple[Node, ...]  # conjuncts
-    loops: tuple[Loop, ...]
-    per: Node | None
-    keep: Keep | None
-    group: str | None
-    stage: Stage | None
     cites: tuple[str, ...]
     span: Span
 
@@ -267,6 +220,17 @@ class Automatic:
     span: Span
 
 
+@frozen
+class FixedResult:
+    """A rule that gives a roll its total, so that no dice are thrown."""
+
+    value: Node
+    label: Template | None
+    condition: Node
+    cites: tuple[str, ...]
+    span: Span
+
+
 class RollForm(Enum):
     """The sorts of declarations with rows, by their keyword."""
 
@@ -293,10 +257,11 @@ class BaseAmount(NamedTuple):
 
 @frozen
 class RollRule:
-    """A stat, a roll or a contest."""
+    """A stat, a roll or a contest; `ancestors` are those it is like, the nearest first."""
 
     form: RollForm
     name: str
+    ancestors: tuple[str, ...]
     parameters: tuple[ParameterRule, ...]
     label: Template | None
     dice: Node | None
@@ -312,6 +277,7 @@ class RollRule:
     """Whether a total at the target or below it succeeds."""
     naturals: tuple[Natural, ...]
     automatics: tuple[Automatic, ...]
+    results: tuple[FixedResult, ...]
     succeeds_at: Node | None
     low_counts: bool
     """Whether a die at the number or below it is a success."""
@@ -320,6 +286,7 @@ class RollRule:
     sides: tuple[int, int] | None  # slots of the two sides
     side_slots: tuple[int, int] | None  # slots of `side` and `opponent`
     die_slot: int | None
+    purpose_slot: int | None  # slot of what the roll is made for, where rows ask for that
     measure: Measure
     tie_to: int | None  # slot of the side that wins a tie
     again: bool
@@ -333,6 +300,11 @@ class RollRule:
     def has_target(self) -> bool:
         """Whether the roll succeeds or fails."""
         return self.target is not None or self.chance is not None
+
+    @property
+    def family(self) -> tuple[str, ...]:
+        """The names under which it is found."""
+        return (self.name, *self.ancestors)
 
 
 @frozen
@@ -494,3 +466,13 @@ class Rulebook:
     victories: Mapping[str, VictoryRule]
     content_hash: str
     folder: str = ""
+
+    @property
+    def bodies(self) -> tuple[Block, ...]:
+        """The statements of all procedures, acts, setups and phases."""
+        return (
+            *(one.body for one in self.procedures.values()),
+            *(one.body for one in self.actions.values()),
+            *(one.body for one in self.setup),
+            *(one.body for one in self.phases.values()),
+        )

@@ -12,6 +12,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.expressions import Node, Template
+from dsl.understood.rows import Modifier
 
 Block = tuple["Statement", ...]
 """Statements that stand one below the other."""
@@ -117,11 +118,13 @@ class OutcomeBlock:
 
 @frozen
 class MakeRoll:
-    """`roll claim(player, tile) as r` with its outcomes."""
+    """`roll claim(player, tile) about retreat as r` with rows that count in this roll alone, and its outcomes."""
 
     roll: str
     arguments: tuple[Node, ...]
+    purpose: str | None
     slot: int
+    rows: tuple[Modifier, ...]
     outcomes: tuple[OutcomeBlock, ...]
     span: Span
     cites: tuple[str, ...]

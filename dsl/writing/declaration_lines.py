@@ -54,23 +54,22 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Define():
             yield from _define(node)
         case t.Roll():
-            head = f"{node.form} {node.name}{parameters_text(node.parameters)}"
+            head = f"{node.form} {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
             yield StatementLine(0, head + tail_text(node.label, node.cites), here)
             yield from _members(node.lines, 1)
         case t.Condition():
-            yield StatementLine(
-                0, f"condition {node.name} of {parameter_text(node.bearer)}{tail_text(node.label, node.cites)}", here
-            )
+            head = f"condition {node.name} of {parameter_text(node.bearer)}{_like(node.like)}"
+            yield StatementLine(0, head + tail_text(node.label, node.cites), here)
             yield from _members(node.lines, 1)
         case t.Effect():
-            yield StatementLine(0, f"effect of {node.name}{tail_text(node.label, node.cites)}", here)
+            yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{tail_text(node.label, node.cites)}", here)
             yield from _members(node.lines, 1)
         case t.ToLine() | t.Forbids() | t.Allows():
             yield from member_lines(node)
         case t.Limit():
             yield StatementLine(0, _limit(node), here)
         case t.Procedure():
-            head = f"procedure {node.name}{parameters_text(node.parameters)}"
+            head = f"procedure {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
             yield StatementLine(0, head + tail_text(node.label, node.cites), here)
             yield from _members(node.body, 1)
         case t.Action():
@@ -105,6 +104,10 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, f"label {node.name}{member}{label_text(node.label)}", here)
         case _:
             assert_never(node)
+
+
+def _like(parent: t.Word | None) -> str:
+    return "" if parent is None else f" like {parent}"
 
 
 def _edited(edit: t.Remove | t.Members) -> str:
@@ -201,6 +204,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             | t.TargetLine()
             | t.NaturalLine()
             | t.AutomaticLine()
+            | t.ResultLine()
             | t.CountLine()
             | t.Row()
             | t.StageLine()
@@ -210,7 +214,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, roll_line_text(node), node.span.line)
         case t.ToLine():
             targets = f",{BREAK}".join(map(_target, node.targets))
-            yield StatementLine(depth, f"to {targets}: {row_text(node.row)}", node.span.line)
+            about = "" if node.about is None else f" about {node.about}"
+            yield StatementLine(depth, f"to {targets}{about}: {row_text(node.row)}", node.span.line)
         case t.Forbids():
             when = "" if node.condition is None else when_text(node.condition)
             reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"

@@ -68,7 +68,8 @@ def parameter_text(parameter: t.Parameter) -> str:
     """`piece: building from legal_pieces`."""
     kind = "" if parameter.type is None else f": {type_text(parameter.type)}"
     source = "" if parameter.source is None else f" from {sum_text(parameter.source)}"
-    return f"{parameter.name}{kind}{source}"
+    default = "" if parameter.default is None else f" = {sum_text(parameter.default)}"
+    return f"{parameter.name}{kind}{source}{default}"
 
 
 def type_text(kind: t.Type) -> str:

@@ -35,6 +35,9 @@ def roll_line_text(node: t.RollLine) -> str:
         case t.AutomaticLine():
             verdict = f"{_verdict(node.succeeds)}{label_text(node.label)}{when_text(node.condition)}"
             return f"always {verdict}{cites_text(node.cites)}"
+        case t.ResultLine():
+            tail = f"{label_text(node.label)}{when_text(node.condition)}{cites_text(node.cites)}"
+            return f"result is {sum_text(node.value)}{tail}"
         case t.CountLine():
             return f"succeeds at {sum_text(node.value)}{_reach(node.reach)}{cites_text(node.cites)}"
         case t.Row():

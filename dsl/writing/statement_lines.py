@@ -19,6 +19,7 @@ from dsl.writing.line_parts import (
     when_text,
     words_text,
 )
+from dsl.writing.roll_lines import row_text
 
 
 def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
@@ -29,6 +30,8 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
     yield StatementLine(depth, statement_text(node), node.span.line)
     match node.statement if isinstance(node, t.Guarded) else node:
         case t.Rolls() as node:
+            for row in node.rows:
+                yield StatementLine(depth + 1, row_text(row), row.span.line)
             for outcome in node.outcomes:
                 yield StatementLine(depth + 1, _outcome(outcome), outcome.span.line)
                 yield from _block(outcome.body, depth + 2)
@@ -77,7 +80,8 @@ def statement_text(node: t.Statement) -> str:
         case t.Destroy():
             return f"destroy {sum_text(node.value)}{cites_text(node.cites)}"
         case t.Rolls():
-            return f"{node.form} {_called(node.call)}{as_text(node.name)}{cites_text(node.cites)}"
+            about = "" if node.about is None else f" about {node.about}"
+            return f"{node.form} {_called(node.call)}{about}{as_text(node.name)}{cites_text(node.cites)}"
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():

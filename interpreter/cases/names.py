@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
-from dsl.understood.rules import KindRule, Measure, RollForm, RollRule, Rulebook
-from dsl.understood.statements import AskQuestion
+from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
+from dsl.understood.statements import AskQuestion, MakeRoll
+from dsl.understood.walk import statements_in
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
 
@@ -46,12 +47,12 @@ class RuleNames:
         self._compiled: dict[str, tuple[_Pattern, ...]] = {}
 
     def parameters(self, name: str) -> dict[str, Type] | None:
-        """The parameters of a declaration of that name, by their names; None if it has none."""
+        """The parameters of a declaration of that name, by their names; those it may leave out may be none."""
         book = self.rulebook
         for declared in (book.actions, book.rolls, book.definitions, book.procedures):
             rule = declared.get(name)
             if rule is not None:
-                return {one.name: one.type for one in rule.parameters}
+                return {one.name: one.type if one.default is None else one.type.or_none() for one in rule.parameters}
         return None
 
     def fact_fields(self, name: str) -> dict[str, Type] | None:
@@ -109,12 +110,24 @@ class RuleNames:
         rule = self._labelled.rolls[name]
         yield "base", ("base", ())
         labels = [label for _node, label in rule.base if label is not None]
-        rows = (*rule.rows, *rule.stages, *rule.die_rows)
+        labels += [one.label for one in rule.results if one.label is not None]
+        if rule.results:
+            yield "result", ("result", ())
+        rows = (*rule.rows, *rule.stages, *rule.die_rows, *self._brought.get(name, ()))
         for label in (*labels, *(row.label for row in rows)):
             yield label.plain, self._pattern(label)
         for row in rows:
             if row.name:
                 yield row.name, (re.escape(row.name.casefold()), ())
+
+    @cached_property
+    def _brought(self) -> Mapping[str, list[Modifier]]:
+        """The rows that statements bring to the rolls they make, by the name of the roll."""
+        found: dict[str, list[Modifier]] = {}
+        for statement in statements_in(self._labelled.bodies):
+            if isinstance(statement, MakeRoll):
+                found.setdefault(statement.roll, []).extend(statement.rows)
+        return found
 
     def _pattern(self, label: Template) -> tuple[str, tuple[str, ...]]:
         """What a label may read, and the kinds of the things whose names stand in its groups."""

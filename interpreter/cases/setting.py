@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Document, Path
 from dsl.types import Type
+from dsl.understood.rules import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.lookup import as_written, entries
 from interpreter.cases.names import RuleNames
@@ -54,6 +56,21 @@ class Setting:
         if value is UNKNOWN:
             raise Stopped([NOT_THERE.at(self.document.span(at), name=as_written(written))])
         return value
+
+    def arguments(
+        self, world: World, parameters: Sequence[ParameterRule], written: Mapping[str, Written], at: Path
+    ) -> list[Value]:
+        """The values below `with` in the order of the parameters; what a rule may leave out may be left out here.
+
+        Raises: Stopped where one names a thing that is not there.
+        """
+        found: list[Value] = []
+        for one in parameters:
+            if one.default is not None and written.get(one.name) is None:
+                found.append(self.program.default(world, one, found))
+            else:
+                found.append(self.value(world, one.type, written.get(one.name), (*at, "with", one.name)))
+        return found
 
     def thing(self, world: World, name: str, at: Path) -> Entity:
         """The thing of that id.

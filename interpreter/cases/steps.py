@@ -137,10 +137,7 @@ class Doing:
 
     def _arguments(self, parameters: Sequence[ParameterRule], written: Mapping[str, Written], at: Path) -> list[Value]:
         """Arguments in the order of the parameters."""
-        return [
-            self.setting.value(self.world, one.type, written.get(one.name), (*at, "with", one.name))
-            for one in parameters
-        ]
+        return self.setting.arguments(self.world, parameters, written, at)
 
     def _act(self, step: ActStep, at: Path) -> None:
         code = self.program.actions.get(step.action)

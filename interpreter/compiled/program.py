@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 
 from dsl.understood.expressions import CurrentTurn
-from dsl.understood.rules import RollForm, Rulebook
+from dsl.understood.rules import ParameterRule, RollForm, Rulebook
 from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.actions import ActionCode
@@ -72,6 +72,17 @@ class Program:
     def procedure(self, world: World, name: str, arguments: list[Value]) -> Steps:
         """Carry out a procedure; gives its result or None."""
         return self.statements.procedure(world, name, arguments)
+
+    def unsaid(self, world: World, parameters: Sequence[ParameterRule], given: list[Value]) -> list[Value]:
+        """Values for the first parameters, with what stands for the others where it is not said."""
+        values = list(given)
+        for one in parameters[len(given) :]:
+            values.append(self.default(world, one, values))
+        return values
+
+    def default(self, world: World, parameter: ParameterRule, before: list[Value]) -> Value:
+        """What stands for a parameter that is not said, where those before it have these values."""
+        return None if parameter.default is None else self.compiler.code(parameter.default)([world, *before])
 
     def _stat(self, world: World, name: str, *arguments: Value) -> Number:
         return self.rolls[name].stat(world, list(arguments))

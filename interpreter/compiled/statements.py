@@ -20,6 +20,7 @@ from interpreter.compiled.operations import bounded
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
 from interpreter.compiled.sorting import sorter
@@ -228,6 +229,7 @@ class StatementCompiler:
     def _make_roll(self, made: s.MakeRoll) -> Run:
         name, slot, rolls = made.roll, made.slot, self.rolls
         arguments = self.make.codes(made.arguments)
+        bring = bringer(self.make, made)
         outcomes = [
             (one.is_also, one.is_success, None if one.by is None else self.make.code(one.by), self.block(one.body))
             for one in made.outcomes
@@ -235,7 +237,7 @@ class StatementCompiler:
 
         def steps(f: Frame) -> Steps:
             roll = rolls[name]
-            result: RollResult = yield from roll.roll(f[0], [argument(f) for argument in arguments])
+            result: RollResult = yield from roll.roll(f[0], [argument(f) for argument in arguments], bring(f))
             f[slot] = result
             f[0].tell("roll", result.title)
             taken = False

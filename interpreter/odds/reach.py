@@ -82,7 +82,7 @@ def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
         case e.ConditionChanged():
             return {("condition", effect.condition, 0)}
         case e.RollMade():
-            return {("log", effect.roll, 0)}
+            return {("log", name, 0) for name in book.rolls[effect.roll].family}
         case e.LocalSet() | e.ProcedureDone() | e.ActionOffered() | e.AnythingChanged():
             return set()
         case _:
@@ -116,7 +116,7 @@ class Later:
                 below_it = after
                 for outcome in reversed(statement.outcomes):
                     below_it |= self.block(outcome.body, below_it) | slots_read(outcome.by)
-                return (below_it - {statement.slot}) | slots_read(statement.arguments)
+                return (below_it - {statement.slot}) | slots_read(statement.arguments) | slots_read(statement.rows)
             case s.DoFirst():
                 branches = [self.block(one.body, after) | slots_read(one.condition) for one in statement.branches]
                 return after.union(*branches)

@@ -9,6 +9,7 @@ from interpreter.compiled.rolling.chances import results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
+from interpreter.compiled.rolling.rows import bringer
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.falls import unequal
 from interpreter.odds.reach import fields_of
@@ -33,6 +34,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
     """A roll with its outcomes: every result it may have."""
     name, slot = made.roll, made.slot
     arguments = course.make.codes(made.arguments)
+    bring = bringer(course.make, made)
     has_target = course.program.rulebook.rolls[name].has_target
     fields = fields_of(course.rule, slot)
     read = frozenset(("total", "natural", "successes", "margin")) if fields is None else fields
@@ -48,14 +50,18 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         f = asking.frame(state)
         values = [fixed(argument(f)) for argument in arguments]
         code = asking.rolls[name]
-        noted = asking.versions.notes(name)
+        noted = [one for one in code.rule.family if asking.versions.notes(one)]
         wanted = read | {"total", "natural"} if noted else read
 
+        brought = bring(f)
+
         def thrown() -> Lots:
-            hand = code.in_hand(f[0], values)
+            hand = code.in_hand(f[0], values, brought)
             return results_of(code, hand, code.pool(hand.frame), wanted)
 
-        results = asking.once((name, *values, wanted), state.version, course.courses.read_by(name), thrown)
+        results = asking.once(
+            (name, *values, *brought.key, wanted), state.version, course.courses.read_by(name), thrown
+        )
         if outcomes or noted or asking.first_is_enough or slot in course.later.after[id(made)]:
             return results, values, None
         rolled = results.mapped(asking.rolled if has_target else lambda _: NO_ROLLS)
@@ -68,16 +74,17 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         results, values, left = asking.known[key]
         if left is not None:
             return results.mapped(lambda rolled: State(left, state.version, state.rolls.then(rolled)))
-        noted = asking.versions.notes(name)
+        rule = course.program.rulebook.rolls[name]
+        noted = [one for one in rule.family if asking.versions.notes(one)]
 
         def after(result: RollResult) -> Any:
             rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
             if has_target and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
             version = state.version
-            if noted:
-                facts = {"success": result.success, "total": result.total, "natural": result.natural}
-                version = asking.noted(version, name, asking.rolls[name].facts(values) | facts)
+            facts = {"success": result.success, "total": result.total, "natural": result.natural}
+            for one in noted:
+                version = asking.noted(version, one, asking.rolls[name].facts(values) | facts)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
             if outcomes:
                 reached = _outcome(asking, reached, result, outcomes)
@@ -109,9 +116,9 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
 
         fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown)
         first, second = (own[side] for side in code.sides)
-        noted = asking.versions.notes(name)
-        has_margin = noted or fields is None or "margin" in fields
-        has_pairs = noted or fields is None or bool({"won", "lost"} & fields)
+        noted = [one for one in code.rule.family if asking.versions.notes(one)]
+        has_margin = bool(noted) or fields is None or "margin" in fields
+        has_pairs = bool(noted) or fields is None or bool({"won", "lost"} & fields)
 
         def after(compared: Advantage) -> State:
             verdict = code.verdict(first, second, compared)
@@ -120,8 +127,8 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
             if not has_pairs:
                 verdict = verdict._replace(pairs=NO_PAIRS)
             version = state.version
-            if noted:
-                version = asking.noted(version, name, code.facts(values) | verdict.said)
+            for one in noted:
+                version = asking.noted(version, one, code.facts(values) | verdict.said)
             outcome = Fight(name, "", *verdict[:4], NOBODY, NOBODY, won=verdict.pairs.won, lost=verdict.pairs.lost)
             return course.left(made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
 

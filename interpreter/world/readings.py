@@ -55,14 +55,8 @@ class Readings:
     @cached_property
     def _lasting(self) -> Mapping[str, list[Node]]:
         """The tests as long as which a condition lasts, by the name of the condition."""
-        book = self._rulebook
-        bodies = [
-            one.body
-            for rules in (book.procedures.values(), book.actions.values(), book.setup, book.phases.values())
-            for one in rules
-        ]
         found: dict[str, list[Node]] = {}
-        for statement in statements_in(tuple(bodies)):
+        for statement in statements_in(self._rulebook.bodies):
             if isinstance(statement, GainCondition) and isinstance(statement.duration, AsLongAs):
                 found.setdefault(statement.condition, []).append(statement.duration.condition)
         return found

@@ -39,10 +39,12 @@ roll luck "luck"
 phase work
   together, earlier stands
     market.size down 3 "thieves"
+    roll haggle(p) about wool as r
     let shown = (1 when market.open, otherwise 2)
     let half = 7 / 2 rounded down
   rounds of sell
 label wool "Wool"
+roll barter like haggle
 remove line rain
 market: forbids all acts by player without rest when player.gold is 0 else "poor"
 allows sell.market

@@ -167,7 +167,7 @@ adjacencies = st.builds(
 
 # ---------------------------------------------------------------- definitions, stats, rolls, contests
 
-parameters = st.builds(t.Parameter, words, st.none() | types, st.none() | expressions(1))
+parameters = st.builds(t.Parameter, words, st.none() | types, st.none() | expressions(1), st.none() | expressions(1))
 case_lines = st.builds(t.CaseLine, exprs, maybe, cites)
 defines = st.builds(t.Define, words, several(parameters, 0), st.none() | types, several(case_lines), cites)
 clauses = st.builds(
@@ -210,6 +210,7 @@ roll_lines = st.one_of(
     st.builds(t.NaturalLine, st.integers(0, 100), reaches, st.booleans(), maybe, cites),
     st.builds(t.NaturalLine, st.integers(0, 9), st.just(""), st.booleans(), maybe, cites, st.integers(10, 100)),
     st.builds(t.AutomaticLine, st.booleans(), maybe_labels, exprs, cites),
+    st.builds(t.ResultLine, exprs, maybe_labels, exprs, cites),
     st.builds(t.CountLine, exprs, reaches, cites),
     rows,
     stages,
@@ -237,6 +238,16 @@ rolls = st.one_of(
         several(roll_lines),
     ),
     st.builds(t.Roll, st.just("contest"), words, several(parameters, 0), maybe_labels, cites, several(contest_lines)),
+    st.builds(
+        t.Roll,
+        st.sampled_from(["stat", "roll", "contest"]),
+        words,
+        several(parameters, 0),
+        maybe_labels,
+        cites,
+        several(roll_lines, 0),
+        words,
+    ),
 )
 
 # ---------------------------------------------------------------- conditions, limits
@@ -247,12 +258,16 @@ acts = st.one_of(
     st.builds(t.ActsNamed, st.just(()), maybe_words, several(words, 0)),
 )
 lines = st.one_of(
-    st.builds(t.ToLine, several(targets), rows),
+    st.builds(t.ToLine, several(targets), maybe_words, rows),
     st.builds(t.Forbids, maybe_words, acts, maybe, maybe_labels, cites),
     st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),
 )
-conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0))
-effects = st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines))
+conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words)
+row_words = st.builds(lambda table, row: t.Word(f"{table}.{row}"), words, words)
+effects = st.one_of(
+    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines)),
+    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines, 0), row_words),
+)
 limits = st.builds(
     t.Limit, words, exprs, several(words, 0), st.sampled_from([None, "turn", "phase"]), maybe_labels, cites
 )
@@ -273,7 +288,17 @@ guardable = st.one_of(
     st.builds(t.Include, exprs, exprs, st.booleans(), cites),
     st.builds(t.Create, words, maybe_words, several(st.builds(t.Assignment, words, exprs, cites), 0), cites),
     st.builds(t.Destroy, exprs, cites),
-    st.builds(t.Rolls, st.sampled_from(["roll", "contest", "do"]), calls, maybe_words, st.just(()), cites),
+    st.builds(
+        t.Rolls,
+        st.sampled_from(["contest", "do"]),
+        calls,
+        st.none(),
+        maybe_words,
+        st.just(()),
+        st.just(()),
+        cites,
+    ),
+    st.builds(t.Rolls, st.just("roll"), calls, maybe_words, maybe_words, several(rows, 0), st.just(()), cites),
     st.builds(t.Order, several(order_keys), st.booleans(), cites),
     st.builds(
         t.Offer,
@@ -317,8 +342,16 @@ def statements(depth: int = 2) -> Strategy:
     outcomes = st.builds(t.Outcome, st.booleans(), st.booleans(), maybe, cites, body)
     return st.one_of(
         plain,
-        st.builds(t.Rolls, st.just("roll"), calls, maybe_words, several(outcomes, 0), cites),
-        st.builds(t.Guarded, st.builds(t.Rolls, st.just("roll"), calls, maybe_words, several(outcomes), cites), exprs),
+        st.builds(
+            t.Rolls, st.just("roll"), calls, maybe_words, maybe_words, several(rows, 0), several(outcomes, 0), cites
+        ),
+        st.builds(
+            t.Guarded,
+            st.builds(
+                t.Rolls, st.just("roll"), calls, maybe_words, maybe_words, several(rows, 0), several(outcomes), cites
+            ),
+            exprs,
+        ),
         st.builds(
             lambda branches, last: t.When((*branches, *((last,) if last else ()))),
             several(st.builds(t.Branch, exprs, cites, body)),
@@ -343,7 +376,7 @@ action_lines = st.one_of(
     statements(),
 )
 phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
-procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body)
+procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words)
 actions = st.builds(t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines))
 setups = st.builds(t.Setup, cites, body)
 phases = st.builds(t.Phase, words, maybe_labels, cites, several(phase_lines))

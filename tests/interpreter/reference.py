@@ -78,6 +78,8 @@ class Walker:
         """The value of a stat, or of the rows of a roll without dice in them."""
         rule = self.book.rolls[name]
         f = dict(enumerate(arguments, start=1))
+        if rule.purpose_slot is not None:
+            f[rule.purpose_slot] = None
         total: Any = sum((self.value(node, f) for node, _label in rule.base), Fraction(0))
         total += self._added(rule, f)
         return self._staged(rule, f, total)

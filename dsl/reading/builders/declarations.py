@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from dsl import tree as t
@@ -179,8 +180,8 @@ class DeclarationBuilder(RollBuilder):
     def parameters(self, *parameters: t.Parameter | None) -> tuple[t.Parameter, ...]:
         return tuple(parameter for parameter in parameters if parameter is not None)
 
-    def parameter(self, name: Token, kind: t.Type | None, source: t.Expr | None) -> t.Parameter:
-        return t.Parameter(self._word(name), kind, source, self._at(name, source or kind or name))
+    def parameter(self, name: Token, kind: t.Type | None, source: t.Expr | None, default: t.Expr | None) -> t.Parameter:
+        return t.Parameter(self._word(name), kind, source, default, self._at(name, default or source or kind or name))
 
     def case_when(self, value: t.Expr, condition: t.Expr, cites: Piece) -> t.CaseLine:
         return t.CaseLine(value, condition, self._cites(cites), self._at(value, condition))
@@ -191,25 +192,37 @@ class DeclarationBuilder(RollBuilder):
     # ------------------------------------------------------------ conditions, effects, their lines, and limits
 
     def condition(
-        self, head: Token, name: Token, bearer: t.Parameter, label: Piece, cites: Piece, *lines: t.Line | None
+        self,
+        head: Token,
+        name: Token,
+        bearer: t.Parameter,
+        like: Piece,
+        label: Piece,
+        cites: Piece,
+        *lines: t.Line | None,
     ) -> t.Condition:
         kept = tuple(line for line in lines if line is not None)
         return t.Condition(
-            self._word(name), bearer, self._label(label), self._cites(cites), kept, self._at(head, bearer)
+            self._word(name), bearer, self._label(label), self._cites(cites), kept, like, self._at(head, bearer)
         )
 
     def effect(self, head: Token, place: tuple[Token, ...], label: Piece, cites: Piece, *lines: t.Line) -> t.Effect:
         table, row, kind, attribute = map(self._word, place)
-        return t.Effect(
-            table, row, kind, attribute, self._label(label), self._cites(cites), lines, self._at(head, attribute)
-        )
+        span = self._at(head, attribute)
+        return t.Effect(table, row, kind, attribute, self._label(label), self._cites(cites), lines, None, span)
+
+    def effect_like(
+        self, head: Token, place: tuple[Token, ...], like: t.Word, label: Piece, cites: Piece, *lines: t.Line | None
+    ) -> t.Effect:
+        own = tuple(line for line in lines if line is not None)
+        return replace(self.effect(head, place, label, cites, *own), like=like)
 
     def effect_name(self, *words: Token) -> tuple[Token, ...]:
         return words
 
     def to_line(self, head: Token, *rest: Piece) -> t.ToLine:
-        *targets, row = rest
-        return t.ToLine(tuple(targets), row, self._at(head, row))
+        *targets, about, row = rest
+        return t.ToLine(tuple(targets), self._maybe_word(about), row, self._at(head, row))
 
     def target(self, name: Token, *roles: Token | None) -> t.Target:
         words = tuple(self._word(role) for role in roles if role is not None)
@@ -265,7 +278,7 @@ class DeclarationBuilder(RollBuilder):
     # ------------------------------------------------------------ procedures, actions, phases, victory
 
     def procedure(
-        self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, body: Piece
+        self, head: Token, name: Token, parameters: Piece, like: Piece, label: Piece, cites: Piece, body: Piece
     ) -> t.Procedure:
         return t.Procedure(
             self._word(name),
@@ -273,6 +286,7 @@ class DeclarationBuilder(RollBuilder):
             self._label(label),
             self._cites(cites),
             body,
+            like,
             self._at(head, name),
         )
 
@@ -333,7 +347,8 @@ class DeclarationBuilder(RollBuilder):
         if isinstance(name, Token):
             return self._word(name)
         words = [self._word(token) for token in name]
-        return t.Effect(words[0], words[1], words[2], words[3], None, None, (), self._at(words[0], words[3])).name
+        place = self._at(words[0], words[3])
+        return t.Effect(words[0], words[1], words[2], words[3], None, None, (), None, place).name
 
     def add_to(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block

@@ -21,10 +21,25 @@ class RollBuilder(StatementBuilder):
             self._label(label),
             self._cites(cites),
             lines,
+            None,
             self._at(head, name),
         )
 
     stat = roll = contest = _roll
+
+    def roll_like(
+        self, head: Token, name: Token, parameters: Piece, like: t.Word, label: Piece, cites: Piece, *lines: Piece
+    ) -> t.Roll:
+        own = tuple(line for line in lines if line is not None)
+        place = self._at(head, name)
+        values = self._parameters(head, name, parameters)
+        return t.Roll(
+            self._said(head), self._word(name), values, self._label(label), self._cites(cites), own, like, place
+        )
+
+    def like(self, name: Token, row: Token | None) -> t.Word:
+        word = self._word(name)
+        return word if row is None else t.Word(f"{name}.{row}", self._at(name, row))
 
     def dice_line(self, head: Token, dice: t.Expr, cites: Piece) -> t.DiceLine:
         return t.DiceLine(dice, self._cites(cites), self._at(head, dice))
@@ -78,6 +93,9 @@ class RollBuilder(StatementBuilder):
         return t.AutomaticLine(
             verdict == "succeeds", self._label(label), condition, self._cites(cites), self._at(head, condition)
         )
+
+    def result_line(self, head: Token, value: t.Expr, label: Piece, condition: t.Expr, cites: Piece) -> t.ResultLine:
+        return t.ResultLine(value, self._label(label), condition, self._cites(cites), self._at(head, condition))
 
     def count_line(self, head: Token, value: t.Expr, more: Piece, less: Piece, cites: Piece) -> t.CountLine:
         return t.CountLine(value, _reach(more, less), self._cites(cites), self._at(head, value))

@@ -48,15 +48,27 @@ class StatementBuilder(ExpressionBuilder):
         return self._guarded(t.Destroy(value, self._cites(cites), self._at(head, value)), when)
 
     def roll_statement(
-        self, head: Token, call: t.Call, name: Piece, when: Piece, cites: Piece, *outcomes: Piece
+        self,
+        head: Token,
+        call: t.Call,
+        about: Piece,
+        name: Piece,
+        when: Piece,
+        cites: Piece,
+        *below: Piece,
     ) -> t.Statement:
-        kept = tuple(outcome for outcome in outcomes if outcome is not None)
-        place = self._at(head, name or call)
-        return self._guarded(
-            t.Rolls(self._said(head), call, self._maybe_word(name), kept, self._cites(cites), place), when
-        )
+        rows = tuple(one for one in below if isinstance(one, t.Row))
+        outcomes = tuple(one for one in below if isinstance(one, t.Outcome))
+        purpose, word = self._maybe_word(about), self._maybe_word(name)
+        place = self._at(head, name or about or call)
+        made = t.Rolls(self._said(head), call, purpose, word, rows, outcomes, self._cites(cites), place)
+        return self._guarded(made, when)
 
-    contest_statement = do_statement = roll_statement
+    def contest_statement(self, head: Token, call: t.Call, name: Piece, when: Piece, cites: Piece) -> t.Statement:
+        word, place = self._maybe_word(name), self._at(head, name or call)
+        return self._guarded(t.Rolls(self._said(head), call, None, word, (), (), self._cites(cites), place), when)
+
+    do_statement = contest_statement
 
     def called_alone(self, name: Token) -> t.Call:
         return t.Call(self._word(name), (), self._at(name))

@@ -172,9 +172,7 @@ def _value(
 def _stat(setting: Setting, world: World, stat: StatExpected, at: Path) -> Iterator[Finding]:
     book = setting.program.rulebook
     parameters = (book.definitions.get(stat.stat) or book.rolls[stat.stat]).parameters
-    values = [
-        setting.value(world, one.type, stat.arguments.get(one.name), (*at, "with", one.name)) for one in parameters
-    ]
+    values = setting.arguments(world, parameters, stat.arguments, at)
     yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
 
 

@@ -59,10 +59,7 @@ class _Compared:
         by = self.setting.rules.rulebook.actions[self.want.of].by if self.subject is Subject.ACTION else None
         if by is not None and "player" in written:
             written[by] = written.pop("player")
-        return [
-            self.setting.value(self.world, one.type, written.get(one.name), (*self.at, "with", one.name))
-            for one in self._parameters()
-        ]
+        return self.setting.arguments(self.world, self._parameters(), written, self.at)
 
     def differences(self) -> Iterator[Finding]:
         """What differs, each at its place."""

@@ -63,6 +63,9 @@ def chances_of(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Chances:
         dice: the dice of its pool, if it has one.
     """
     rulings = roll.rulings(hand.frame)
+    if hand.result is not None:
+        success = roll.fixed_result(hand, hand.result).success
+        return Chances(Fraction(int(success)), lots_of(hand.result.amount), Fraction(0), hand.target is not None)
     beyond = _beyond(roll, hand, dice)
     if rulings.naturals and rulings.forced is None:
         return _by_natural(roll, hand, dice, beyond)
@@ -92,6 +95,8 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
         roll, hand, dice: as for `chances_of`.
         wanted: of "total", "natural", "successes" and "margin" what somebody will read.
     """
+    if hand.result is not None:
+        return Lots({roll.fixed_result(hand, hand.result): 1}, 1)
     rulings = roll.rulings(hand.frame)
     target, worked, name = hand.target, hand.worked, roll.rule.name
     has_total = bool(wanted & {"total", "margin"})

@@ -84,7 +84,8 @@ class ContestCode(RollCode):
             verdict.pairs.won,
             verdict.pairs.lost,
         )
-        world.note(self.rule.name, self.facts(arguments) | verdict.said)
+        for name in self.rule.family:
+            world.note(name, self.facts(arguments) | verdict.said)
         world.keep_result(outcome)
         return outcome
 

@@ -250,7 +250,11 @@ class Stack:
         return collect_function(self._compiler, self.stages)
 
     def worked_out(
-        self, f: Frame, throw: Thrower, missing: list[NotApplied] | None = None
+        self,
+        f: Frame,
+        throw: Thrower,
+        missing: list[NotApplied] | None = None,
+        brought: tuple[Contribution, ...] = (),
     ) -> Generator[Request, Any, Worked]:
         """The one road of a stack, up to the own dice of a roll.
 
@@ -258,10 +262,11 @@ class Stack:
             f: the frame of what the stack belongs to.
             throw: what is done for a contribution that holds dice.
             missing: takes the rows that do not count, if anybody wants to know.
+            brought: what whoever makes the roll adds to its rows.
 
         Returns: what the modifiers add, and what is still done to the total.
         """
-        found = self.collect(f, missing)
+        found = [*self.collect(f, missing), *brought]
         amounts: list[Any] = []
         for one in found:
             amounts.append((yield from throw(one)) if isinstance(one.amount, Chance) else one.amount)
@@ -276,7 +281,7 @@ class Stack:
         return found if self._rewrite is None else self._rewrite.of(self.rows, f, found)
 
     def _grouped(self, found: list[Contribution], amounts: list[Any]) -> list[Part]:
-        if not self.grouped:
+        if not self.grouped and all(one.row.rule.keep is None for one in found):
             return [one.part(amount) for one, amount in zip(found, amounts, strict=True)]
         groups: dict[str, list[int]] = {}
         for at, one in enumerate(found):

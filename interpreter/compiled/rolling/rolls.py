@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
@@ -13,7 +13,7 @@ from interpreter.compiled.rolling.chances import Chances, chances_of
 from interpreter.compiled.rolling.likelihood import likely_die
 from interpreter.compiled.rolling.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.pools import PoolCode
-from interpreter.compiled.rolling.rows import Contribution
+from interpreter.compiled.rolling.rows import NOTHING_BROUGHT, Brought, Contribution
 from interpreter.compiled.rolling.throwing import (
     Steps,
     as_amount,
@@ -27,6 +27,7 @@ from interpreter.compiled.rolling.throwing import (
 from interpreter.values import (
     MAX_DICE,
     TOO_MANY_DICE,
+    TWO_RESULTS,
     Chance,
     Die,
     Entity,
@@ -53,6 +54,8 @@ class RollInHand:
     worked: Worked
     target: int | None = None
     missing: tuple[NotApplied, ...] = ()
+    result: Part | None = None
+    """What the total is by a rule, so that nothing is thrown."""
 
 
 class Thrown(NamedTuple):
@@ -91,6 +94,10 @@ class Rulings(NamedTuple):
         return (total <= target if self.low_succeeds else total >= target), ""
 
 
+NO_ROWS: Final = Worked((), (), 0, ())
+"""What is added to a roll whose total is fixed."""
+
+
 class RollCode:
     """A compiled stat or roll."""
 
@@ -108,12 +115,19 @@ class RollCode:
             (one, None if one.condition is None else compiler.code(one.condition)) for one in rule.naturals
         ]
         self.automatics = [(one, compiler.code(one.condition), compiler.text(one.label)) for one in rule.automatics]
+        self.results = [
+            (one, compiler.code(one.condition), compiler.code(one.value), compiler.text(one.label))
+            for one in rule.results
+        ]
         self.label = compiler.text(rule.label)
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
 
-    def frame(self, world: World, arguments: list[Value]) -> Frame:
+    def frame(self, world: World, arguments: list[Value], purpose: str | None = None) -> Frame:
         """A frame for one use."""
-        return [world, *arguments, *self._padding]
+        f: Frame = [world, *arguments, *self._padding]
+        if self.rule.purpose_slot is not None:
+            f[self.rule.purpose_slot] = purpose
+        return f
 
     def title(self, f: Frame) -> str:
         """What is rolled for, as players read it."""
@@ -140,26 +154,70 @@ class RollCode:
 
     # ------------------------------------------------------------ rolls
 
-    def roll(self, world: World, arguments: list[Value]) -> Steps:
+    def roll(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> Steps:
         """Carry out a roll: dice of rows first, then the own dice; gives the Result and notes the fact."""
-        f = self.frame(world, arguments)
+        f = self.frame(world, arguments, brought.purpose)
         by, title = thrower(arguments), self.title(f)
-        missing: list[NotApplied] = []
-        worked = yield from self.stack.worked_out(f, throws_for(by, title), missing)
+        fixed = self.result(f)
+        missing: list[NotApplied] = [*brought.missing]
+        worked = NO_ROWS
+        if fixed is None:
+            worked = yield from self.stack.worked_out(f, throws_for(by, title), missing, brought.rows)
         target = None if self.target is None else self.target(f)
-        hand = RollInHand(f, by, title, worked, target, tuple(missing))
-        thrown = yield from self._pool_thrown(hand) if self.pools else self._line_thrown(hand)
-        result = self._result(hand, thrown)
+        hand = RollInHand(f, by, title, worked, target, tuple(missing), fixed)
+        if fixed is not None:
+            result = self.fixed_result(hand, fixed)
+        else:
+            thrown = yield from self._pool_thrown(hand) if self.pools else self._line_thrown(hand)
+            result = self._result(hand, thrown)
         outcome = {"success": result.success, "total": result.total, "natural": result.natural}
-        world.note(self.rule.name, self.facts(arguments) | outcome)
+        for name in self.rule.family:
+            world.note(name, self.facts(arguments) | outcome)
         world.keep_result(result)
         return result
 
-    def in_hand(self, world: World, arguments: list[Value]) -> RollInHand:
+    def in_hand(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> RollInHand:
         """The roll up to its own dice, with lots for the dice of its rows: for odds."""
-        f = self.frame(world, arguments)
-        worked = worked_at_once(self.stack.worked_out(f, in_lots))
-        return RollInHand(f, None, "", worked, None if self.target is None else self.target(f))
+        f = self.frame(world, arguments, brought.purpose)
+        fixed = self.result(f)
+        worked = NO_ROWS
+        if fixed is None:
+            worked = worked_at_once(self.stack.worked_out(f, in_lots, brought=brought.rows))
+        return RollInHand(f, None, "", worked, None if self.target is None else self.target(f), result=fixed)
+
+    def result(self, f: Frame) -> Part | None:
+        """What the total is by a rule, whatever the dice would show.
+
+        Raises: RuleFault when two rules say different totals.
+        """
+        found: Part | None = None
+        for one, test, value, label in self.results:
+            if not test(f):
+                continue
+            part = Part("result", label(f) or "result", value(f), one.cites)
+            if found is not None and found.amount != part.amount:
+                raise fault(TWO_RESULTS, one.span, roll=self.rule.name, one=found.amount, other=part.amount)
+            found = found or part
+        return found
+
+    def fixed_result(self, hand: RollInHand, fixed: Part) -> RollResult:
+        """The roll whose total is fixed: it is compared with the target, and nothing else decides."""
+        success = Rulings(None, (), self.rule.low_succeeds).verdict(0, fixed.amount, hand.target)[0]
+        return RollResult(
+            self.rule.name,
+            hand.title,
+            fixed.amount,
+            0,
+            (),
+            hand.target,
+            success,
+            0,
+            fixed.label,
+            (fixed,),
+            hand.missing,
+            self.rule.cites,
+            self.rule.low_succeeds,
+        )
 
     def amount(self, f: Frame) -> Chance | Number:
         """The dice of the `dice` line."""

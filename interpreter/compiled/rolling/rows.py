@@ -8,10 +8,11 @@ total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dsl.understood.expressions import AllThings, HasCondition, LocalValue, Node
 from dsl.understood.rules import Loop, Modifier
+from dsl.understood.statements import MakeRoll
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.member_text import conjuncts, indexed
 from interpreter.compiled.writer import Rules, Writer
@@ -44,6 +45,21 @@ class Contribution(NamedTuple):
         """The labelled part of the number it becomes."""
         return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, note)
 
+
+class Brought(NamedTuple):
+    """What whoever makes a roll brings to it: what it is made for, and rows that count in this roll alone."""
+
+    purpose: str | None = None
+    rows: tuple[Contribution, ...] = ()
+    missing: tuple[NotApplied, ...] = ()
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from what else may be brought to the same roll."""
+        return (self.purpose, *((one.row.rule.name, one.label, one.amount) for one in self.rows))
+
+
+NOTHING_BROUGHT: Final = Brought()
 
 Collector = Callable[[Frame, list[Contribution], "list[NotApplied] | None"], None]
 """Adds what the rows of a stack contribute in a frame, and, if anybody wants to know, the rows that do not count."""
@@ -149,3 +165,19 @@ class _RowWriter(Writer):
 
 def _if(tests: list[str]) -> str:
     return f" if {' and '.join(tests)}" if tests else ""
+
+
+def bringer(rules: Rules, made: MakeRoll) -> Callable[[Frame], Brought]:
+    """What a statement brings to the roll it makes, as a function of its frame."""
+    if not made.rows:
+        brought = Brought(made.purpose)
+        return lambda f: brought
+    collect = collect_function(rules, [RowCode(row) for row in made.rows])
+
+    def bring(f: Frame) -> Brought:
+        found: list[Contribution] = []
+        missing: list[NotApplied] = []
+        collect(f, found, missing)
+        return Brought(made.purpose, tuple(found), tuple(missing))
+
+    return bring

@@ -1,0 +1,74 @@
+"""Rows: labelled amounts with their conditions, loops and groups, wherever they stand."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.expressions import Expressions
+from dsl.row_names import row_name
+from dsl.types import NUMBER
+from dsl.understood.expressions import Node, Template
+from dsl.understood.rules import Keep, Loop, Modifier, RollForm, Stage
+
+
+def cites(written: t.Cites | None) -> tuple[str, ...]:
+    """The cited rule numbers."""
+    return written.ids if written is not None else ()
+
+
+class RowReader:
+    """Reads rows with the names of one place, for a number of one form."""
+
+    def __init__(self, book: Book, read: Expressions, form: RollForm) -> None:
+        self.book = book
+        self.read = read
+        self.scope = read.scope
+        self.form = form
+
+    def modifier(self, row: t.Row | t.StageLine, extra: tuple[Node, ...] = ()) -> Modifier:
+        """A row understood: loops first, then the condition, then the amount."""
+        stage = Stage(row.stage) if isinstance(row, t.StageLine) else None
+        with self.scope.block():
+            loops = self.loops(row.clauses)
+            when = (*extra, *self.read.conjuncts(row.clauses.when))
+            per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
+            amount = self._amount(row, stage)
+            label = self.read.template(row.label) or Template(() if stage is None else (stage.value,))
+        if row.clauses.repeated is not None:
+            self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
+        keep, group = row.clauses.keep, row.clauses.group
+        return Modifier(
+            name=row_name(row),
+            amount=amount,
+            label=label,
+            when=when,
+            loops=loops,
+            per=per,
+            keep=None if keep is None else Keep(keep),
+            group=None if group is None else group.text,
+            stage=stage,
+            cites=cites(row.cites),
+            span=row.span,
+        )
+
+    def _amount(self, row: t.Row | t.StageLine, stage: Stage | None) -> Node:
+        written = row.amount if isinstance(row, t.Row) else row.value
+        if written is None:
+            return self.book.zero
+        if stage is Stage.TIMES:
+            return self.read.number(written)
+        if self.form is RollForm.STAT or stage is not None:
+            return self.read.wanted(written, NUMBER)
+        amount = self.read.amount(written)
+        if amount.type.form == "fraction":
+            return self.read.wanted(written, NUMBER)
+        return amount
+
+    def loops(self, clauses: t.Clauses) -> tuple[Loop, ...]:
+        """What a row is counted once for each of."""
+        loops = []
+        for binder in clauses.each:
+            slot, collection, condition = self.read.bind(binder)
+            loops.append(Loop(slot, collection, None if binder.condition is None else condition))
+        return tuple(loops)
