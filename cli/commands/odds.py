@@ -247,12 +247,17 @@ def _of_option(game: Game, request: Choose, option: LegalAct, wish: Wish) -> int
 
 def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
     """The odds of the dice that are asked for now."""
+    from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.answers import Spread
 
     console, words = wish.console, wish.console.words
-    chances = request.chances() if request.chances is not None else None
-    if chances is None:
+    if request.chances is None:
         console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
+        return 1
+    try:
+        chances = request.chances()
+    except BeyondBudget:
+        console.note(words.gettext("These dice are too many for exact odds; name the roll, and it is estimated."))
         return 1
     console.say(headline(request, console))
     if chances.has_target:

@@ -117,18 +117,15 @@ def _values(game: Game, parameters: tuple[ParameterRule, ...], given: Supposed) 
         for one in parameters
         if one.name in given.arguments
     }
-    left = [one for one in parameters if one.name not in values]
     named = list(values.values())
     tile = next((one for one in named if one in world.tiles), world.tiles[0] if world.tiles else None)
-    others = [one for one in world.things["player"] if one not in named]
-    free = Samples(game.program, world, tile, others or list(world.things["player"]))
+    players = [one for one in named if one in world.things["player"]]
+    others = [one for one in world.things["player"] if one not in players]
     # What is made up is about those who are named: a battle is that of the player who is given.
-    first = [one for one in named if one in world.things["player"]]
-    made_up = Samples(game.program, world, tile, [*first, *others])
-    is_player = [one.type.form == "entity" and one.type.name == "player" for one in left]
-    players = iter(free.of([one.type for one, so in zip(left, is_player, strict=True) if so]))
-    rest = iter(made_up.of([one.type for one, so in zip(left, is_player, strict=True) if not so]))
-    return values | {one.name: next(players) if so else next(rest) for one, so in zip(left, is_player, strict=True)}
+    samples = Samples(game.program, world, tile, [*players, *others])
+    left = [one for one in parameters if one.name not in values]
+    made_up = samples.of([one.type for one in left], named=len(players))
+    return values | {one.name: value for one, value in zip(left, made_up, strict=True)}
 
 
 def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:

@@ -29,9 +29,9 @@ class Samples:
         self._tile = tile
         self._players = players
 
-    def of(self, kinds: list[Type]) -> list[Value]:
-        """A value for each of some types; players in their order."""
-        players = iter(self._players)
+    def of(self, kinds: list[Type], named: int = 0) -> list[Value]:
+        """A value for each of some types; players in their order, but for the first ones who are named already."""
+        players = iter(self._players[named:])
         return [self._value(kind, players, frozenset()) for kind in kinds]
 
     def _value(self, kind: Type, players: Iterator[Entity], making: frozenset[str]) -> Value:

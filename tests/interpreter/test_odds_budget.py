@@ -12,7 +12,7 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.questions import PLAYS, Question, Subject, exact_odds, odds_of
-from interpreter.odds.throws import odds_of_roll
+from interpreter.odds.throws import odds_of_contest, odds_of_roll, shares_of_contest
 from interpreter.world.world import World
 from tests.interpreter.test_odds_of_statements import program_from, world_of
 
@@ -43,6 +43,12 @@ roll pool(player)
   pool 1 dice d1000 "{{s}}" from s for each s in sign
   each die +1 "more" when die.from is not none
   target 500
+
+contest battle(attacker: player, defender: player)
+  sides attacker, defender
+  pool 1 dice d1000 "{{s}}" from s for each s in sign
+  each die +1 "more" when side is attacker and die.from is not none
+  higher total wins, tie again
 
 roll shown(player)
   dice 400d20! + 400d6
@@ -104,6 +110,19 @@ def test_dice_that_are_too_many_are_played(asked: tuple[Program, World], name: s
     odds = odds_of(program, world, Question(Subject.ROLL, name, (player,)), steps=20_000)
     assert not odds.is_exact
     assert odds.plays > 1
+
+
+def test_an_estimated_contest_has_its_three_numbers(asked: tuple[Program, World]) -> None:
+    program, world = asked
+    players = tuple(world.things["player"])
+    with pytest.raises(BeyondBudget):
+        odds_of_contest(program, world, "battle", list(players))
+    odds = odds_of(program, world, Question(Subject.CONTEST, "battle", players), steps=20_000)
+    shares = shares_of_contest(program.contests["battle"], odds)
+    assert not odds.is_exact
+    assert shares.first.chance + shares.second.chance + shares.tie.chance == 1
+    assert shares.first_wins.chance + shares.second_wins.chance == 1
+    assert all(one.low < one.chance < one.high for one in (shares.first, shares.second, shares.first_wins))
 
 
 def test_what_different_dice_show_decides(asked: tuple[Program, World]) -> None:
