@@ -289,13 +289,15 @@ def spoken(value: Any, console: Console) -> str:
 
 def option_lines(game: Game, request: Choose, options: list[LegalAct], console: Console) -> Iterator[str]:
     """The options with their numbers, grouped by act, with the chance where one roll decides."""
-    from interpreter.bots import odds_in
-    from interpreter.odds.budget import Halted
+    from interpreter.bots import MOST_STEPS
+    from interpreter.compiled.rolling.lots import BeyondBudget
+    from interpreter.odds.budget import Budget, Halted
+    from interpreter.odds.questions import odds_of_option
 
     width = max((len(one.text) for one in options), default=0)
     last = ""
     late = monotonic() + SECONDS_OF_ODDS
-    is_late = False
+    is_late = is_left_out = False
     for at, option in enumerate(options, start=1):
         if option.action != last and len(request.actions) > 1:
             yield f"  {option.action.replace('_', ' ')}:"
@@ -303,12 +305,15 @@ def option_lines(game: Game, request: Choose, options: list[LegalAct], console: 
         chance: Fraction | None = None
         if not is_late:
             try:
-                chance = odds_in(game, option, request.by, lambda: monotonic() > late)
+                budget = Budget(MOST_STEPS, lambda: monotonic() > late)
+                chance = odds_of_option(game.program, game.world, option, request.by, budget)
+            except BeyondBudget:
+                is_left_out = True
             except Halted:
-                is_late = True
+                is_late = is_left_out = True
         said = "" if chance is None else f"   {chance_text(chance, console)}"
         yield f"  {at:>3}  {option.text:<{width if said else 0}}{said}"
-    if is_late:
+    if is_left_out:
         yield "  " + console.words.gettext("Chances that take longer are left out; `marchlaw odds` works them out.")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from cli.asking import chance_text, headline
 from cli.console import Command, Console
-from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data
+from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_as_data
 from cli.odds.asked import Supposed, parameters_of, question_in, question_of_option, subjects, supposed_in
 from cli.odds.figures import Figures
 from cli.odds.told import tell_odds, tell_weights
@@ -259,10 +259,16 @@ def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
     except BeyondBudget:
         console.note(words.gettext("These dice are too many for exact odds; name the roll, and it is estimated."))
         return 1
+    totals = Spread(chances.lots)
+    if wish.as_json:
+        success = number_as_data(chances.success, wish.is_exact) if chances.has_target else None
+        whole = {"version": JSON_VERSION, "success": success, "result": spread_as_data(totals, wish.is_exact)}
+        console.say(json.dumps(whole, ensure_ascii=False, indent=2))
+        return 0
     console.say(headline(request, console))
     if chances.has_target:
         console.say(words.gettext("success: {chance}").format(chance=chance_text(chances.success, console)))
-    Figures(console, wish.is_exact, game.world.say).distribution(Spread(chances.lots))
+    Figures(console, wish.is_exact, game.world.say).distribution(totals)
     return 0
 
 
@@ -280,7 +286,8 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
             | {"text": one.text, "success": None if chance is None else number_as_data(chance, wish.is_exact)}
             for one, chance in rows
         ]
-        console.say(json.dumps({"version": JSON_VERSION, "options": data}, ensure_ascii=False, indent=2))
+        whole = {"version": JSON_VERSION, "options": data, "left_out": len(options) - len(rows)}
+        console.say(json.dumps(whole, ensure_ascii=False, indent=2))
         return 0
     console.say(headline(request, console))
     known = sorted(
@@ -308,27 +315,25 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
 def _chances(
     game: Game, request: Choose, options: Iterable[LegalAct], wish: Wish
 ) -> Iterable[tuple[LegalAct, Fraction | None]]:
-    """The chance of each option, until the steps for all of them together are used up."""
+    """The chance of each option, None where it rolls nothing, until the steps for all of them together are used up.
+
+    What would take too many of them is left out.
+    """
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import QUESTION_STEPS, Budget
     from interpreter.odds.questions import odds_of_option
-    from interpreter.values import RuleFault
 
     left = wish.steps or QUESTION_STEPS
     for option in options:
         budget = Budget(min(left, MOST_STEPS))
-        chance: Any = None
         try:
             budget.spend()
-            chance = odds_of_option(game.program, game.world, option, request.by, budget)
+            yield option, odds_of_option(game.program, game.world, option, request.by, budget)
         except BeyondBudget:
             if left <= MOST_STEPS:
                 return
-        except RuleFault:
-            pass  # the act cannot be carried out; choosing it says why
         left -= budget.spent
-        yield option, chance
 
 
 def _why_none(request: Choose, action: str, console: Console) -> str:

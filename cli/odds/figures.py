@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cli.asking import chance_text
+from cli.asking import LONGEST_DENOMINATOR, chance_text
 from cli.console import Console
 from cli.words.numbers import number, percent, rounded
 
@@ -50,7 +50,7 @@ class Figures(NamedTuple):
         """A chance more or less: `+5/36 (14 %)`."""
         sign = "−" if gives < 0 else "+"
         words = self.console.words
-        if self.is_exact or abs(gives).denominator <= 100:
+        if self.is_exact or gives.denominator <= LONGEST_DENOMINATOR:
             return f"{sign}{number(abs(gives), words)} ({percent(abs(gives), words)})"
         return f"{sign}{percent(abs(gives), words)}"
 

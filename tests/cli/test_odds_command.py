@@ -24,6 +24,7 @@ RULES = """ruleset sample
 
 kind player
   gold: number
+  steps: number
 
 stat wealth(p: player)
   gold: p.gold "gold"
@@ -71,6 +72,12 @@ action walk by player "walk"
   repeat until player.gold >= 400
     player.gold up 1d20 - 5
 
+action stroll by player "stroll"
+  repeat until player.gold >= 200
+    player.gold up 1d20 - 5
+    player.steps up 1d100
+  roll heap(player)
+
 action wish by player "wish"
   player.gold up 1d2
   when player.gold is 1
@@ -80,7 +87,7 @@ action wish by player "wish"
 
 phase digging
   each player in order
-    any number of dig, walk, wish
+    any number of dig, walk, wish, stroll
 
 victory all "All" at end of digging
   won by those p in players where p.gold > 100
@@ -228,7 +235,9 @@ def test_a_campaign_lists_options_and_tells_one_in_full(campaign: str, capsys: p
     assert one[0] == "dig in The Crossing"
     assert "success: 17/24 (71 %)" in one
     assert "red.gold" in one
-    listed = data(capsys, campaign, "dig")["options"]
+    found = data(capsys, campaign, "dig")
+    assert found["left_out"] == 0
+    listed = found["options"]
     assert len(listed) == 7
     assert {"action": "dig", "tile": "b3", "text": "dig in The Crossing", "success": round(17 / 24, 6)} in listed
     richer = told(capsys, campaign, "dig", "--given", "player.gold=9", "--given", "tile=b3")
@@ -248,6 +257,16 @@ def test_options_share_one_budget(campaign: str, capsys: pytest.CaptureFixture[s
     listed = sum("dig in" in line for line in lines)
     assert 0 < listed < 7
     assert left.startswith(f"{7 - listed} options were not worked out")
+
+
+def test_an_option_that_takes_too_long_is_no_option_without_a_roll(
+    campaign: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The way to the dice of `stroll` is long; `wish` and `walk` have none."""
+    lines = told(capsys, campaign)
+    assert "2 options without a roll" in lines
+    assert "1 option was not worked out, which would take more steps; name it with --given" in lines
+    assert any(line.startswith("success: about ") for line in told(capsys, campaign, "stroll", "--steps", "20000"))
 
 
 def test_chances_beside_options_take_no_longer_than_they_may(
@@ -273,8 +292,8 @@ def test_chances_beside_options_take_no_longer_than_they_may(
     [
         (["claim", "--given", "wind=1"], "wind? (player, tile, ruins)"),
         (["claim", "--given", "wind"], "--given wind? (NAME=VALUE)"),
-        (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, wish, found"),
-        (["dig", "--watch", "red.silver"], "silver? (gold)"),
+        (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, stroll, wish, found"),
+        (["dig", "--watch", "red.silver"], "silver? (gold, steps)"),
         (["dig", "--watch", "silver"], "watch silver? Name an attribute, such as red.gold"),
         (["dig", "--steps", "0"], "--steps"),
     ],
