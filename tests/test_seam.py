@@ -41,7 +41,7 @@ PLACES: Final = {
         "dsl/checks/ranges.py",
         "dsl/checks/truth.py",
         "dsl/checks/uses.py",
-        "interpreter/compiled/writer.py",
+        "interpreter/compiled/text/writer.py",
         "interpreter/world/readings.py",
         "tests/interpreter/reference.py",
     },

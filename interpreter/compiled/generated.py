@@ -19,7 +19,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import DefinitionRule
 from dsl.understood.walk import nodes_in
-from interpreter.compiled.writer import Rules, Writer, execute
+from interpreter.compiled.text.writer import Rules, Writer, execute
 from interpreter.values import Value
 from interpreter.world.memos import Remembered
 

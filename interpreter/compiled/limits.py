@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dsl.understood.rules import LimitRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import function
-from interpreter.compiled.writer import Writer
+from interpreter.compiled.text.writer import Writer
 from interpreter.values import Value
 from interpreter.world.world import World
 

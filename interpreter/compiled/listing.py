@@ -39,8 +39,8 @@ from dsl.understood.rules import ActionRule, Rulebook
 from dsl.understood.walk import nodes_in, slots_read
 from interpreter.compiled.generated import function
 from interpreter.compiled.limits import LimitCode
-from interpreter.compiled.member_text import conjuncts, indexed
-from interpreter.compiled.writer import Rules, Writer
+from interpreter.compiled.text.members import conjuncts, indexed
+from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import Value
 
 Arguments = tuple[Value, ...]

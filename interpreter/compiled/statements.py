@@ -16,7 +16,6 @@ from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.offers import offer, rounds
-from interpreter.compiled.operations import bounded
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
@@ -24,6 +23,7 @@ from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
 from interpreter.compiled.sorting import sorter
+from interpreter.compiled.text.called import bounded
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import (
     BELOW_START,

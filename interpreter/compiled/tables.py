@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import Rulebook, TableRule
 from interpreter.compiled.generated import values
-from interpreter.compiled.writer import Rules
+from interpreter.compiled.text.writer import Rules
 from interpreter.values import NO_ROW, Number, TableRow, fault
 
 MOST_KEPT: Final = 1_000

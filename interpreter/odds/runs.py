@@ -13,11 +13,11 @@ from typing import Any, assert_never
 from dsl.understood import statements as s
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.operations import bounded
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
 from interpreter.compiled.statements import rounds_of
+from interpreter.compiled.text.called import bounded
 from interpreter.odds.asking import Asking, Step, onwards, refused
 from interpreter.odds.falls import falls
 from interpreter.odds.loops import do_first, for_each_member, looped, order_players, repeat

@@ -14,8 +14,8 @@ from dsl.understood.expressions import AllThings, HasCondition, LocalValue, Node
 from dsl.understood.rules import Loop, Modifier
 from dsl.understood.statements import MakeRoll
 from interpreter.compiled.generated import Code, Frame, function, opened
-from interpreter.compiled.member_text import conjuncts, indexed
-from interpreter.compiled.writer import Rules, Writer
+from interpreter.compiled.text.members import conjuncts, indexed
+from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import Chance, NotApplied, Number, Part
 
 

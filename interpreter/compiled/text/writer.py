@@ -45,9 +45,9 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
-from interpreter.compiled import operations
-from interpreter.compiled.member_text import aggregate_text, selection_text
-from interpreter.compiled.operation_text import (
+from interpreter.compiled.text import called
+from interpreter.compiled.text.members import aggregate_text, selection_text
+from interpreter.compiled.text.operations import (
     MAX_NESTING,
     amounts_text,
     binary_text,
@@ -60,23 +60,23 @@ from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, ro
 from interpreter.world.changes import Reading
 
 _CALLED: Final = {
-    "amount": operations.amount,
-    "amount_times": operations.amount_times,
-    "best_of": operations.best_of,
-    "burnt": operations.burnt,
-    "common": operations.common,
-    "counted_dice": operations.counted_dice,
-    "default": operations.default,
-    "divided": operations.divided,
+    "amount": called.amount,
+    "amount_times": called.amount_times,
+    "best_of": called.best_of,
+    "burnt": called.burnt,
+    "common": called.common,
+    "counted_dice": called.counted_dice,
+    "default": called.default,
+    "divided": called.divided,
     "exact": exact,
-    "fact_turn": operations.fact_turn,
-    "has": operations.has,
-    "if_there": operations.if_there,
-    "multiplied": operations.multiplied,
+    "fact_turn": called.fact_turn,
+    "has": called.has,
+    "if_there": called.if_there,
+    "multiplied": called.multiplied,
     "ratio": ratio,
     "rounded": rounded,
     "same_members": same_members,
-    "without": operations.without,
+    "without": called.without,
 }
 """The names that generated text may use as they are."""
 
@@ -165,7 +165,7 @@ class Writer:
             case Constant():
                 return self._constant(node)
             case DiceAmount():
-                return self.keep(Chance(0, ((1, operations.handful_of(node)),)))
+                return self.keep(Chance(0, ((1, called.handful_of(node)),)))
             case CountedDice():
                 kept = "None" if node.kept is None else self.text(node.kept)
                 return f"counted_dice({self.text(node.count)}, {kept}, {self.keep(node)})"

@@ -22,7 +22,7 @@ from dsl.understood.expressions import (
 from interpreter.values import Value
 
 if TYPE_CHECKING:
-    from interpreter.compiled.writer import Rules, Writer
+    from interpreter.compiled.text.writer import Rules, Writer
 
 MAX_NESTING: Final = 30
 """Levels of an expression that are written as one piece of Python; its parser takes 200 brackets."""

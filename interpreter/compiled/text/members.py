@@ -29,7 +29,7 @@ from dsl.understood.walk import slots_read
 from interpreter.world.indexes import BORN
 
 if TYPE_CHECKING:
-    from interpreter.compiled.writer import Writer
+    from interpreter.compiled.text.writer import Writer
 
 
 def _over(writer: Writer, node: Selection | Aggregate, value: str, members: str, test: str) -> str:

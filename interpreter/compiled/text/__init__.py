@@ -1,0 +1,1 @@
+"""Expressions as Python text: `writer` goes through them, `called` holds the functions that the text calls."""
