@@ -41,6 +41,12 @@ NEEDS_ROUNDING = Mistake(
     "this need not be a whole number, and here a whole number is needed",
     "say how to round it: `… rounded down` (or up, or nearest)",
 )
+NEEDS_ROUNDING_BELOW = Mistake(
+    "needs-rounding",
+    _E,
+    "what this leaves need not be a whole number, and here a whole number is needed",
+    "write a line `rounded down` below it (or up, or nearest)",
+)
 MAY_BE_NONE = Mistake(
     "may-be-none",
     _E,

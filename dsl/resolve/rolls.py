@@ -437,7 +437,7 @@ class RollReader:
         rounded = any(one.stage in _ROUNDINGS for one in self.stages)
         if fractional and not rounded and self.book.rounding is None:
             place = factors[0].span
-            self.book.find(f.NEEDS_ROUNDING, place)
+            self.book.find(f.NEEDS_ROUNDING_BELOW, place)
 
 
 def has_percent(written: t.Expr) -> bool:

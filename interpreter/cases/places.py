@@ -21,14 +21,17 @@ def case_files(folder: Path) -> tuple[Path, ...]:
 
 
 def ruleset_place(file: Path, name: str) -> Path | None:
-    """The ruleset a case file names: a path beside it, a folder it lies in, or a bundled one; None if there is none."""
+    """The ruleset a case file names: a path beside it, a folder it lies in, a rule file beside it, or a bundled one.
+
+    None if there is none.
+    """
     beside = file.parent / name
     if beside.exists() and (is_ruleset(beside) or not name.isidentifier()):
         return beside
     for folder in file.resolve().parents:
         if folder.name == name and any(folder.glob("*.law")):
             return folder
-    return find_ruleset(name) if name.isidentifier() else None
+    return find_ruleset(name, file.parent) if name.isidentifier() else None
 
 
 def map_place(file: Path, name: str) -> Path:

@@ -77,6 +77,11 @@ def refusal_of(
     if name not in names:
         return ""
     code = actions[str(name)]
+    taken = [one.name for slot, one in enumerate(code.rule.parameters, start=1) if slot != code.rule.by_slot]
+    for key in answer:
+        if key not in ("action", *taken):
+            known = ", ".join(taken) or phrase("nothing")
+            return phrase("{report} has no “{name}”; it has: {known}", report=code.name, name=key, known=known)
     arguments: list[Value] = []
     for slot, parameter in enumerate(code.rule.parameters, start=1):
         if slot == code.rule.by_slot:

@@ -47,6 +47,13 @@ def test_paths_are_relative_to_the_file(house: Path, monkeypatch: pytest.MonkeyP
         assert [one.message for one in run_file(file) if not one.passed] == []
 
 
+def test_a_ruleset_of_one_file_may_lie_beside_the_cases(house: Path) -> None:
+    rules = (house / "valley" / "valley.law").read_text(encoding="utf-8")
+    write(house / "glen.law", rules.replace("ruleset valley", "ruleset glen"))
+    file = write(house / "cases.yaml", CASES.format(ruleset="glen", map="duel", tile="c3"))
+    assert [one.passed for one in run_file(file)] == [True]
+
+
 def test_a_map_is_not_looked_for_where_the_command_is_run(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(house.parent / "elsewhere" / "far.yaml", MAP.format(title="Far", tile="far"))
     monkeypatch.chdir(house.parent / "elsewhere")

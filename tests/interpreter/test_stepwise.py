@@ -92,7 +92,7 @@ def test_it_is_answered_refused_and_taken_back_as_any_act() -> None:
         ({"column": 19}, "the plan ends there"),
         ({"column": 21}, "“21” cannot be chosen as “column” here"),
         ({"town": "nowhere"}, "“nowhere” is no town"),
-        ({"storeys": 2}, "no such choice"),
+        ({"storeys": 2}, "lay has no “storeys”; it has: town, building, column, row, across"),
     ):
         with pytest.raises(Refused, match=reason):
             game.answer(answer | changed)

@@ -30,6 +30,7 @@ from dsl.reading.slips.words import (
     missing_when,
     missing_word,
     misspelt_word,
+    rounded_behind,
 )
 
 Recogniser = Callable[[Slip], Finding | None]
@@ -49,6 +50,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     missing_bar,
     misspelt_word,
     missing_colon,
+    rounded_behind,
     missing_when,
     missing_word,
     doubled_word,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Final
 
@@ -57,6 +58,12 @@ MISSING_AMOUNT = Mistake(
 )
 MISSING_WHEN = Mistake(
     "missing-when", Severity.ERROR, "`when` is missing before the condition", "write `when {found} …`"
+)
+ROUNDED_BEHIND = Mistake(
+    "rounded-behind",
+    Severity.ERROR,
+    "a rounding of the whole stands in a line of its own",
+    "write below this line: {rounded}",
 )
 MISSING_OTHERWISE = Mistake(
     "missing-otherwise",
@@ -138,6 +145,14 @@ def missing_text(slip: Slip) -> Finding | None:
     if slip.kind == "NAME":
         return UNQUOTED_TEXT.at(slip.here(), word=slip.said)
     return MISSING_TEXT.at(slip.here()) if slip.kind in ("WHEN", "FOR", "PER", "KEEP", "CITES", "_NL") else None
+
+
+def rounded_behind(slip: Slip) -> Finding | None:
+    """`times 1/2 "half" rounded down`."""
+    found = re.match(r"rounded +(?:down|up|nearest)\b", slip.rest)
+    if found is None or "WHEN" not in slip.expected or not slip.before.rstrip().endswith('"'):
+        return None
+    return ROUNDED_BEHIND.at(slip.here(found.end()), rounded=found[0])
 
 
 def missing_when(slip: Slip) -> Finding | None:
