@@ -77,6 +77,7 @@ def new_command(
     from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
     from interpreter.campaign.session import Session
+    from interpreter.free_land import free_for_ever
 
     loaded = load_ruleset(ruleset, checks=checked_once)
     if loaded.rulebook is None:
@@ -96,7 +97,8 @@ def new_command(
         )
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
-            console.findings(session.game.notices) if session.game.notices else None
+            noticed = (*session.game.notices, *free_for_ever(loaded.rulebook, dealt))
+            console.findings(noticed) if noticed else None
             game = session.game
     console.say(
         words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
