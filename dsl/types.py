@@ -26,6 +26,10 @@ TypeForm = Literal[
     "unknown",
 ]
 
+RoundingWay = Literal["down", "up", "nearest"]
+Within = Literal["turn", "phase"]
+"""The time in which facts are looked for and uses of a limit are counted; at all times where it is not given."""
+
 
 @frozen
 class Type:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.frozen import frozen
+from dsl.types import RoundingWay
 
 LARGEST: Final = 2**63 - 1
 """Every number in play fits 64 bits."""
@@ -319,7 +320,7 @@ def signed(value: Number) -> str:
     return f"+{value}" if value >= 0 else str(value)
 
 
-def rounded(value: Number, way: str) -> int:
+def rounded(value: Number, way: RoundingWay) -> int:
     """A number made whole: down and up go by size (a halved -1 rounded down is 0), nearest takes halves up.
 
     Why down and up go by size: docs/decisions/0012-rounding.md.

@@ -13,7 +13,7 @@ from dsl.border.diagnostics import Mistake, Span
 from dsl.resolve.lines import Lines
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import Symbols
-from dsl.types import Type
+from dsl.types import RoundingWay, Type
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.rules import ParameterRule
 
@@ -65,7 +65,7 @@ class Book(Protocol):
     ancestors: dict[str, tuple[str, ...]]
 
     @property
-    def rounding(self) -> str | None:
+    def rounding(self) -> RoundingWay | None:
         """The rounding the header declares for fractions that reach a whole place."""
 
     def find(self, mistake: Mistake, span: Span, **values: Any) -> None:

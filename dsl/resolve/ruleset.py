@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
@@ -25,11 +25,12 @@ from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import sort_of
 from dsl.resolve.tables import TableReader
-from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
 
 D = TypeVar("D", bound=t.Declared)
+_ROUNDINGS: Final[dict[str, RoundingWay]] = {"down": "down", "up": "up", "nearest": "nearest"}
 HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
 
 
@@ -328,9 +329,10 @@ class Resolver(DeclaredNames):
         return Local(slot, kind)
 
     @cached_property
-    def rounding(self) -> str | None:
+    def rounding(self) -> RoundingWay | None:
         """The rounding the header declares for fractions that reach a whole place."""
-        return next((line.value for line in self.header.lines if line.key.text == "rounding"), None)
+        written = next((line.value for line in self.header.lines if line.key.text == "rounding"), None)
+        return None if written is None else _ROUNDINGS.get(written, "down")
 
     # ------------------------------------------------------------ declarations, in the order of the grammar
 
@@ -390,7 +392,7 @@ class Resolver(DeclaredNames):
                 self.find(f.HEADER_WORD, line.key.span, name=key)
             elif key in values:
                 self.find(f.TWICE, line.span, what=f"`{key}`", where=phrase("the header"))
-            elif key == "rounding" and line.value not in ("down", "up", "nearest"):
+            elif key == "rounding" and line.value not in _ROUNDINGS:
                 advice = phrase("write down, up or nearest")
                 self.find(f.HEADER_VALUE, line.span, value=line.value, name=key, advice=advice)
             values.setdefault(key, line.value)
@@ -400,7 +402,7 @@ class Resolver(DeclaredNames):
             values.get("title", name),
             values.get("language", "en"),
             values.get("version", "1"),
-            values.get("rounding"),
+            self.rounding,
             values.get("turn", ""),
             layers,
         )

@@ -14,7 +14,7 @@ from typing import Final, assert_never
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.types import Type
+from dsl.types import RoundingWay, Type, Within
 
 Plain = int | Fraction | bool | str | None
 """A value that can be written down: a number, yes or no, a word or text, or `none`."""
@@ -207,7 +207,7 @@ class PastFacts(Expression):
     """What the log holds about an act, a roll or a limit; `within` is turn, phase or None."""
 
     name: str
-    within: str | None
+    within: Within | None
 
 
 # ---------------------------------------------------------------- parts of things, calls
@@ -314,7 +314,7 @@ class Rounding(Expression):
     """A number made whole: down, up or nearest."""
 
     value: Node
-    way: str
+    way: RoundingWay
 
 
 @frozen

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.types import Type
+from dsl.types import RoundingWay, Type, Within
 from dsl.understood.expressions import AttributeOf, Node, Plain, Template
 from dsl.understood.rows import Keep as Keep
 from dsl.understood.rows import Loop as Loop
@@ -31,7 +31,7 @@ class Header:
     title: str
     language: str
     version: str
-    rounding: str | None
+    rounding: RoundingWay | None
     turn_name: str
     layers: tuple[str, ...]
 
@@ -95,7 +95,7 @@ class TableRule:
     rows: tuple[RowRule, ...]
     banded: bool
     sides: tuple[int, int] | None  # the dice (count, sides) it is rolled on
-    reading: str | None
+    reading: Literal["first", "last"] | None
     label: str
     cites: tuple[str, ...]
     span: Span
@@ -341,7 +341,7 @@ class LimitRule:
     number: Node
     per: tuple[str, ...]
     types: tuple[Type, ...]
-    within: str | None
+    within: Within | None
     reason: Template | None
     frame: int
     cites: tuple[str, ...]

@@ -13,6 +13,7 @@ from operator import delitem, setitem
 from typing import Any, Final, NamedTuple, TypeVar
 
 from dsl.border.diagnostics import Span
+from dsl.types import Within
 from dsl.understood.rules import Rulebook
 from interpreter.values import (
     LARGEST,
@@ -327,7 +328,7 @@ class World:
         if not facts:  # an act that never was leaves no trace: the state is compared as data
             del self.log[name]
 
-    def facts(self, name: str, within: str | None) -> list[Fact]:
+    def facts(self, name: str, within: Within | None) -> list[Fact]:
         """The facts about an act or roll, oldest first."""
         facts = self.log.get(name, [])
         if within == "turn":
@@ -336,7 +337,7 @@ class World:
             return [fact for fact in facts if fact.phase == self.phase_number]
         return facts
 
-    def span_key(self, within: str | None) -> int:
+    def span_key(self, within: Within | None) -> int:
         """The number that tells this turn, this phase or all time apart."""
         return self.turn if within == "turn" else self.phase_number if within == "phase" else 0
 

@@ -25,6 +25,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any, Final, NamedTuple, assert_never
 
+from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Keep, Modifier, Stage
 from interpreter.compiled.compiler import Compiler
@@ -54,7 +55,7 @@ class Change(NamedTuple):
 
     stage: Stage | None
     contribution: Contribution | None
-    way: str = ""
+    way: RoundingWay = "down"
 
     @property
     def label(self) -> str:
@@ -211,7 +212,7 @@ class Stack:
         base: tuple[tuple[Node, Any], ...],
         rows: tuple[Modifier, ...],
         stages: tuple[Modifier, ...],
-        rounding: str | None,
+        rounding: RoundingWay | None,
     ) -> None:
         self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
         self.rows = [RowCode(row) for row in rows]
