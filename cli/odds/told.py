@@ -69,7 +69,7 @@ def _tell_contest(game: Game, question: Question, odds: Odds, figures: Figures) 
     figures.console.table([[figures.chance(share), text] for share, text in rows], right=[0])
     figures.console.say("")
     rows = [(shares.first_wins, wins.format(name=first)), (shares.second_wins, wins.format(name=second))]
-    if code.rule.draw:
+    if code.has_draws:
         rows.append((shares.tie, words.gettext("a draw")))
     figures.console.table([[figures.chance(share), text] for share, text in rows], right=[0])
     figures.console.say("")

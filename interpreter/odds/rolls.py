@@ -23,6 +23,10 @@ NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 """A side of a contest of which nothing but the outcome is known."""
 
 
+PAIRED: Final = 64
+"""Dice that are compared by rank take a step for so many cubes of the binary digits of their weights."""
+
+
 class Taken(NamedTuple):
     """A state below a roll, and whether one of its outcomes was taken."""
 
@@ -112,6 +116,8 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
 
         def thrown() -> Lots:
             compared = code.compared(own)
+            if code.is_paired:
+                asking.budget.spend(compared.whole.bit_length() ** 3 // PAIRED)
             return unequal(compared, code) if code.rule.again else compared
 
         fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown)

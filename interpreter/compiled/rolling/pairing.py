@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from itertools import product
+from functools import lru_cache
 from math import comb
 from typing import Any, Final, NamedTuple
 
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.values import Number
 
-MAX_STEPS: Final = 1_000_000
+MAX_STEPS: Final = 200_000
 """Ways in which dice may show a value, over all values, that are looked at for exact odds."""
 
 
@@ -62,40 +62,66 @@ def pairs_of(pairs: Sequence[tuple[Number, Number]], gets: EqualPairs) -> Pairs:
 
 Groups = Sequence[tuple[Lots, int]]
 """Dice of one side: what a die counts, and how many dice are of this sort."""
+_Sorts = tuple[tuple[tuple[tuple[Number, int], ...], int, int], ...]
+"""The same as a key: the weights of a die, how many lots they are of, and how many dice."""
 _Left = tuple[int, ...]
 """How many dice of each sort have not shown a value yet."""
 
 
 def pair_lots(first: Groups, second: Groups, gets: EqualPairs) -> Lots:
-    """The lots of `Pairs`. Raises: BeyondBudget."""
+    """The lots of `Pairs`, kept for dice that are the same again. Raises: BeyondBudget."""
+    return _worked_out(_sorts(first), _sorts(second), gets)
+
+
+def _sorts(groups: Groups) -> _Sorts:
+    return tuple((tuple(lots.weights.items()), lots.whole, count) for lots, count in groups)
+
+
+@lru_cache(maxsize=256)
+def _worked_out(of_first: _Sorts, of_second: _Sorts, gets: EqualPairs) -> Lots:
+    first, second = (
+        [(Lots(dict(weights), whole), count) for weights, whole, count in one] for one in (of_first, of_second)
+    )
     values = sorted({value for lots, _ in (*first, *second) for value in lots.weights}, reverse=True)
     ours, theirs = sum(count for _, count in first), sum(count for _, count in second)
     number = min(ours, theirs)
-    start = (tuple(count for _, count in first), tuple(count for _, count in second), NO_PAIRS)
+    start = (tuple(count for _, count in first), tuple(count for _, count in second), 0, 0)
     found: dict[Any, int] = {start: 1}
     steps = 0
     for value in values:
         after: dict[Any, int] = {}
-        for (left, other_left, pairs), weight in found.items():
+        mine_of = {left: _showing(first, left, value) for left in {state[0] for state in found}}
+        yours_of = {left: _showing(second, left, value) for left in {state[1] for state in found}}
+        for (left, other_left, won, lost), weight in found.items():
             a, b = ours - sum(left), theirs - sum(other_left)
-            mine, yours = _showing(first, left, value), _showing(second, other_left, value)
+            mine, yours = mine_of[left], yours_of[other_left]
             steps += len(mine) * len(yours)
             if steps > MAX_STEPS:
                 raise BeyondBudget
-            for (rest, i, ways), (other_rest, j, other_ways) in product(mine, yours):
-                ahead = max(min(a + i, number) - max(a, b + j), 0)
-                behind = max(min(b + j, number) - max(b, a + i), 0)
-                equal = max(min(a + i, b + j, number) - max(a, b), 0)
-                key = (rest, other_rest, pairs.then(ahead, equal, behind, gets))
-                after[key] = after.get(key, 0) + weight * ways * other_ways
+            most = max(a, b)
+            for rest, i, ways in mine:
+                high, ours_now = min(a + i, number), weight * ways
+                behind_of, equal_of = max(b, a + i), min(a + i, number)
+                for other_rest, j, other_ways in yours:
+                    now = b + j
+                    ahead = high - max(a, now)
+                    behind = (now if now < number else number) - behind_of
+                    equal = (now if now < equal_of else equal_of) - most
+                    wins, losses = won + max(ahead, 0), lost + max(behind, 0)
+                    if equal > 0 and gets is EqualPairs.FIRST:
+                        wins += equal
+                    elif equal > 0 and gets is EqualPairs.SECOND:
+                        losses += equal
+                    key = (rest, other_rest, wins, losses)
+                    after[key] = after.get(key, 0) + ours_now * other_ways
         found = after
     whole = 1
     for lots, count in (*first, *second):
         whole *= lots.whole**count
     ends: dict[Any, int] = {}
-    for (left, other_left, pairs), weight in found.items():
+    for (left, other_left, won, lost), weight in found.items():
         if not any(left) and not any(other_left):
-            ends[pairs] = ends.get(pairs, 0) + weight
+            ends[Pairs(won, lost)] = ends.get(Pairs(won, lost), 0) + weight
     return Lots(ends, whole)
 
 
