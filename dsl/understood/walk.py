@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final, TypeGuard, get_args
 
-from dsl.understood.expressions import Expression, LocalValue, Node, Template, operands
+from dsl.understood.expressions import Expression, FieldOf, LocalValue, Node, Template, operands
 from dsl.understood.statements import Block, Statement
 
 _STATEMENTS: Final = frozenset(get_args(Statement))
@@ -82,3 +82,16 @@ def nesting(value: object) -> int:
 def slots_read(value: object) -> frozenset[int]:
     """The slots whose values the expressions in something read."""
     return frozenset(node.slot for node in nodes_in(value) if isinstance(node, LocalValue))
+
+
+def fields_of(value: object, slot: int) -> frozenset[str] | None:
+    """The fields that something reads of what stands in a slot; None where that itself goes somewhere."""
+    read: set[str] = set()
+    inside = 0
+    for part in below(value):
+        if isinstance(part, FieldOf) and isinstance(part.of, LocalValue) and part.of.slot == slot:
+            read.add(part.name)
+            inside += 1
+        elif isinstance(part, LocalValue) and part.slot == slot:
+            inside -= 1
+    return frozenset(read) if inside == 0 else None

@@ -7,9 +7,8 @@ from typing import TypeGuard, assert_never
 
 from dsl.understood import effects as e
 from dsl.understood import statements as s
-from dsl.understood.expressions import FieldOf, LocalValue
 from dsl.understood.rules import Rulebook
-from dsl.understood.walk import below, slots_read, statements_in
+from dsl.understood.walk import slots_read, statements_in
 from interpreter.world.changes import Reading
 from interpreter.world.readings import Readings
 
@@ -163,16 +162,3 @@ class Later:
             if inside <= around:
                 return around - bound
             around |= inside
-
-
-def fields_of(rule: object, slot: int) -> frozenset[str] | None:
-    """The fields of a roll's result that a rule reads in a slot; None where the result itself goes somewhere."""
-    read: set[str] = set()
-    inside = 0
-    for part in below(rule):
-        if isinstance(part, FieldOf) and isinstance(part.of, LocalValue) and part.of.slot == slot:
-            read.add(part.name)
-            inside += 1
-        elif isinstance(part, LocalValue) and part.slot == slot:
-            inside -= 1
-    return frozenset(read) if inside == 0 else None

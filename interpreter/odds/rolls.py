@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
+from dsl.understood.walk import fields_of
 from interpreter.compiled.rolling.chances import results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
@@ -12,7 +13,6 @@ from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.falls import unequal
-from interpreter.odds.reach import fields_of
 from interpreter.odds.states import NO_ROLLS, Ended, State, Way, fixed, with_value
 from interpreter.values import Fight, RollResult, SideResult, Value
 

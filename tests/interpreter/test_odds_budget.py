@@ -41,7 +41,7 @@ roll heap(player)
 
 roll pool(player)
   pool 1 dice d1000 "{{s}}" from s for each s in sign
-  each die +1 "more" when die.from is not none
+  each die +1 "more" when die.thrown > 3
   target 500
 
 contest battle(attacker: player, defender: player)

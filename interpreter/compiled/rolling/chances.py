@@ -23,7 +23,7 @@ from interpreter.compiled.rolling.lots import (
     lots_of,
     summed,
 )
-from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
+from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.throwing import as_amount
 from interpreter.values import Die, Number, RollResult
 
@@ -203,12 +203,21 @@ def counted_lots(roll: RollCode, f: Frame, die: Die) -> Lots:
     thrown = die_lots(die.sides, die.explodes, die.again)
     if roll.rule.die_slot is None:
         return thrown
+    if not roll.reads_faces:
+        return lots_of(_rows_of(roll, f, die).total(thrown))
     return thrown.mapped(partial(_value_of, roll, f, die))
+
+
+def _rows_of(roll: RollCode, f: Frame, die: Die) -> Worked:
+    """The rows of a die that do not ask what it shows."""
+    return worked_at_once(roll.die_worked(f, die, in_lots))
 
 
 def _value_of(roll: RollCode, f: Frame, die: Die, came: int) -> Number | Lots:
     if roll.rule.die_slot is None:
         return came
+    if not roll.reads_faces:
+        return _rows_of(roll, f, die).total(came)
     return worked_at_once(roll.die_worked(f, die.showing((came,)), in_lots)).total(came)
 
 
@@ -231,7 +240,7 @@ def _pool_shown(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
 def kinds_of(roll: RollCode, dice: list[Die]) -> Iterable[tuple[Die, int]]:
     """Equal dice together. Raises: BeyondBudget where rows would have to be worked out for too many faces."""
     kinds = Counter(dice)
-    if roll.rule.die_slot is not None and sum(die.sides for die in kinds) > MAX_WORKED:
+    if roll.reads_faces and sum(die.sides for die in kinds) > MAX_WORKED:
         raise BeyondBudget
     return kinds.items()
 

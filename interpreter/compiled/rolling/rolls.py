@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Natural, RollRule
+from dsl.understood.walk import fields_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.chances import Chances, chances_of
@@ -98,6 +99,10 @@ NO_ROWS: Final = Worked((), (), 0, ())
 """What is added to a roll whose total is fixed."""
 
 
+DIE_AS_IT_IS: Final[tuple[frozenset[str], ...]] = (frozenset(), frozenset(("from",)))
+"""What rows of a die may read without its being thrown: nothing, or where it comes from."""
+
+
 class RollCode:
     """A compiled stat or roll."""
 
@@ -105,6 +110,8 @@ class RollCode:
         self.rule = rule
         self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, compiler.rulebook.header.rounding)
         self.die_stack = Stack(compiler, (), rule.die_rows, (), None)
+        self.reads_faces = rule.die_slot is not None and fields_of(rule.die_rows, rule.die_slot) not in DIE_AS_IT_IS
+        """Whether what a die counts may hang on what it shows, beside that itself."""
         self.dice = None if rule.dice is None else compiler.code(rule.dice)
         self.target = None if rule.target is None else compiler.code(rule.target)
         if rule.chance is not None:
