@@ -110,6 +110,12 @@ class Lasting:
     test: Any = None
     frame: tuple[Value, ...] = ()
 
+    def ends_at(self, form: str, name: str, turn: int) -> bool:
+        """Whether this moment ends it: "end" or "next" of a phase, or the "end" of the "turn"."""
+        if self.form == form and self.name == name:
+            return True
+        return form == "end" and name == "turn" and self.form == "turns" and self.turn <= turn
+
 
 class TableRow:
     """A row of a table as a value; rows are compared by identity."""

@@ -16,6 +16,7 @@ from dsl.understood.effects import (
     AttributeChanged,
     ConditionChanged,
     Effect,
+    EntriesChanged,
     LocalSet,
     ProcedureDone,
     RollMade,
@@ -37,6 +38,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     FunctionCall,
     HasCondition,
@@ -369,6 +371,8 @@ def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iter
                 yield ("condition", one.condition)
             case PastFacts():
                 yield ("past", one.name)
+            case EntriesSum():
+                yield from (("entries", name) for name in one.names)
             case LocalValue():
                 yield ("local", one.slot)
             case (
@@ -425,6 +429,9 @@ def _changed(look: Survey, effect: Effect, under: set[str]) -> Iterator[_Thing]:
             yield ("kind", effect.kind)
         case ConditionChanged():
             yield ("condition", effect.condition)
+        case EntriesChanged():
+            names = look.book.rolls if effect.target is None else (effect.target,)
+            yield from (("entries", name) for name in names)
         case RollMade():
             yield from (("past", name) for name in look.book.rolls[effect.roll].family)
         case ProcedureDone():

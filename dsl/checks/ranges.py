@@ -5,7 +5,7 @@ A range is never too narrow: what is not known is open. So a check that finds tw
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import ceil, floor
 from typing import assert_never
@@ -28,6 +28,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     Function,
     FunctionCall,
@@ -52,6 +53,8 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.rules import Modifier, RollRule, Rulebook, Stage
+from dsl.understood.statements import MakeEntries, MakeRoll
+from dsl.understood.walk import statements_in
 
 
 @frozen
@@ -111,6 +114,15 @@ NOTHING = Interval(0, 0)
 FROM_ZERO = Interval(0, None)
 
 
+def _reached_from_elsewhere(book: Rulebook) -> Iterator[str]:
+    """The stats and rolls that entries or rows of statements may raise or lower."""
+    for statement in statements_in(book.bodies):
+        if isinstance(statement, MakeEntries):
+            yield from (target.name for target in statement.targets)
+        elif isinstance(statement, MakeRoll) and statement.rows:
+            yield statement.roll
+
+
 class Ranges:
     """Finds ranges for one rulebook; those of definitions and stats are found once each."""
 
@@ -118,6 +130,7 @@ class Ranges:
         self.book = book
         self._definitions: dict[str, Interval] = {}
         self._stats: dict[str, Interval] = {}
+        self._open = frozenset(_reached_from_elsewhere(book))
 
     def of(self, node: Node) -> Interval:
         """The range of a number; open where the node is no number or nothing is known."""
@@ -169,6 +182,7 @@ class Ranges:
                 | AllRows()
                 | AllThings()
                 | PastFacts()
+                | EntriesSum()
                 | FieldOf()
                 | TableLookup()
                 | HasItems()
@@ -281,6 +295,8 @@ class Ranges:
         if roll.pools or roll.die_rows:
             return NOTHING_KNOWN
         total = NOTHING if roll.dice is None else self.of(roll.dice)
+        if not self._open.isdisjoint(roll.family):
+            total = NOTHING_KNOWN
         for value, _label in roll.base:
             total = total.plus(self.of(value))
         for row in roll.rows:

@@ -27,6 +27,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     FunctionCall,
     HasCondition,
@@ -99,6 +100,7 @@ class TruthJudge:
                 | FieldOf()
                 | DefinitionCall()
                 | StatCall()
+                | EntriesSum()
                 | FunctionCall()
                 | TableLookup()
                 | UnaryOperation()

@@ -21,6 +21,7 @@ from dsl.understood.effects import (
     AttributeChanged,
     ConditionChanged,
     Effect,
+    EntriesChanged,
     LocalSet,
     ProcedureDone,
     RollMade,
@@ -41,6 +42,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     FunctionCall,
     HasCondition,
@@ -389,6 +391,8 @@ def _named_in(node: Node) -> Iterator[str]:
             yield node.table
         case AllThings() | AttributeOf():
             yield node.kind
+        case EntriesSum():
+            yield from node.names
         case HasCondition():
             yield node.condition
         case (
@@ -425,6 +429,8 @@ def _named_by(effect: Effect) -> Iterator[str]:
             yield effect.condition
         case RollMade():
             yield effect.roll
+        case EntriesChanged():
+            yield from () if effect.target is None else (effect.target,)
         case ProcedureDone():
             yield effect.procedure
         case ActionOffered():

@@ -104,6 +104,9 @@ class Book(Protocol):
     def defaults(self, name: str) -> tuple[t.Parameter, ...]:
         """The parameters of what is called by that name, as written, with what stands for them unsaid."""
 
+    def known_origin(self, word: t.Word | None) -> None:
+        """Note where a word names no rule that may make entries."""
+
     def definition_parameters(self, name: str) -> tuple[Type, ...]:
         """The types of a definition's parameters."""
 

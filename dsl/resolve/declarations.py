@@ -242,7 +242,7 @@ class DeclarationReader:
         read = Expressions(self.book, scope)
         parameters = self.parameters(procedure.parameters, read)
         label = read.template(procedure.label)
-        statements = StatementReader(self.book, read)
+        statements = StatementReader(self.book, read, procedure.name.text)
         body = statements.several(procedure.body)
         return ProcedureRule(
             procedure.name.text,
@@ -277,7 +277,7 @@ class DeclarationReader:
         refusals = RefusalReader(self.book, action, by, read)
         prices: list[Price] = []
         limits: list[str] = []
-        statements = StatementReader(self.book, read)
+        statements = StatementReader(self.book, read, action.name.text)
         body = []
         roles, certain = dict(scope.names), set(scope.certain)
         for line in action.lines:
@@ -365,7 +365,7 @@ class DeclarationReader:
     def setup(self, setup: t.Setup) -> SetupRule:
         """What is done before the first turn."""
         scope = Scope()
-        body = StatementReader(self.book, Expressions(self.book, scope)).several(setup.body)
+        body = StatementReader(self.book, Expressions(self.book, scope), "setup").several(setup.body)
         return SetupRule(body, scope.size, cites(setup.cites), setup.span)
 
     def phase(self, phase: t.Phase) -> PhaseRule:
@@ -373,7 +373,7 @@ class DeclarationReader:
         scope = Scope()
         read = Expressions(self.book, scope)
         skipped = tuple(read.truth(line.condition) for line in phase.lines if isinstance(line, t.Skipped))
-        body = StatementReader(self.book, read).several(
+        body = StatementReader(self.book, read, phase.name.text).several(
             tuple(line for line in phase.lines if not isinstance(line, t.Skipped))
         )
         label = phase.label.text if phase.label else phase.name.text.replace("_", " ")

@@ -31,6 +31,7 @@ from dsl.understood.expressions import (
     Constant,
     CountedDice,
     DiceAmount,
+    EntriesSum,
     Node,
     PastFacts,
     Rounding,
@@ -208,6 +209,12 @@ class Expressions:
                 return self._those(w)
             case t.Past():
                 return self._past(w)
+            case t.EntriesTo():
+                name, arguments = self.named.entry_target(w.call)
+                origin = None if w.origin is None else w.origin.text
+                self.book.known_origin(w.origin)
+                names = (name, *self.book.ancestors.get(name, ()))
+                return EntriesSum(NUMBER, names, arguments, origin, **self.place(w))
             case t.Ratio():
                 left, right = self.number(w.left), self.number(w.right)
                 return BinaryOperation(FRACTION, Binary.RATIO, left, right, **self.place(w))

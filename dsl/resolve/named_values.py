@@ -264,6 +264,20 @@ class NamedValues:
             return ()
         return tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
 
+    def entry_target(self, w: t.Call) -> tuple[str, tuple[Node, ...]]:
+        """The stat or roll that an entry stands on, and the values it names: the first ones, the others are open."""
+        name = w.name.text
+        declaration = self.symbols.declarations.get(name)
+        if not isinstance(declaration, t.Roll) or declaration.form == "contest":
+            rolls = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Roll) and d.form != "contest"]
+            self.book.unknown(w.name, phrase("roll or stat"), rolls)
+            return name, ()
+        parameters = self.book.roll_parameters(name)
+        if len(w.arguments) > len(parameters):
+            wanted = phrase("{count} values", count=len(parameters))
+            self.reader.find(f.WRONG_COUNT, w.span, name=name, wanted=wanted, found=len(w.arguments))
+        return name, tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=False))
+
     def _with_defaults(self, w: t.Call, given: list[Node], parameters: tuple[Type, ...]) -> tuple[Node, ...]:
         """The arguments with those that are left out, each read with the names of those before it."""
         name = w.name.text

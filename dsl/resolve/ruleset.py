@@ -176,6 +176,12 @@ class Resolver(DeclaredNames):
         declaration = self.symbols.declarations.get(name)
         return declaration.parameters if isinstance(declaration, t.Define | t.Roll | t.Procedure) else ()
 
+    def known_origin(self, word: t.Word | None) -> None:
+        """Note where a word names no rule that may make entries: no procedure, act or phase, nor the setup."""
+        known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Procedure | t.Action | t.Phase)]
+        if word is not None and word.text not in (*known, "setup"):
+            self.unknown(word, phrase("procedure, act or phase"), known)
+
     def definition_parameters(self, name: str) -> tuple[Type, ...]:
         declaration = self.symbols.of(name, t.Define)
         return self._cached(name, declaration.parameters) if isinstance(declaration, t.Define) else ()

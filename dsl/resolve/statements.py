@@ -22,10 +22,11 @@ _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 
 
 class StatementReader:
-    """Reads the statements of one declaration."""
+    """Reads the statements of one declaration; entries they make are known by its name."""
 
-    def __init__(self, book: Book, read: Expressions) -> None:
+    def __init__(self, book: Book, read: Expressions, origin: str) -> None:
         self.book = book
+        self.origin = origin
         self.read = read
         self.scope = read.scope
         self.result: Type | None = None
@@ -48,6 +49,12 @@ class StatementReader:
                 return self._becomes(w)
             case t.Moves():
                 return self._moves(w)
+            case t.MakesEntry():
+                return self._entry(w)
+            case t.RemoveEntries():
+                self.book.known_origin(w.origin)
+                target = None if w.target is None else s.EntryTarget(*self.read.named.entry_target(w.target))
+                return s.EndEntries(w.origin.text, target, w.span, cites(w.cites))
             case t.Include():
                 return self._include(w)
             case t.Create():
@@ -184,6 +191,15 @@ class StatementReader:
             self.book.find(f.MAY_BE_NONE, w.place.span)
         label = self.read.template(w.label)
         return s.MoveNumber(place, amount, w.way == "down", label, w.span, cites(w.cites))
+
+    def _entry(self, w: t.MakesEntry) -> s.Statement:
+        amount = self.read.amount(w.amount)
+        if amount.type.form == "fraction":
+            amount = self.read.wanted(w.amount, NUMBER)
+        targets = tuple(s.EntryTarget(*self.read.named.entry_target(one)) for one in w.targets)
+        duration = None if w.lasting is None else self._duration(w.lasting)
+        label = self.read.text(w.label)
+        return s.MakeEntries(amount, label, targets, duration, self.origin, w.span, cites(w.cites))
 
     def _include(self, w: t.Include) -> s.Statement:
         found = self.place(w.place)

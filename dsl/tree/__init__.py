@@ -41,6 +41,7 @@ from dsl.tree.expressions import Compared as Compared
 from dsl.tree.expressions import Count as Count
 from dsl.tree.expressions import Default as Default
 from dsl.tree.expressions import Dice as Dice
+from dsl.tree.expressions import EntriesTo as EntriesTo
 from dsl.tree.expressions import Expr as Expr
 from dsl.tree.expressions import Extreme as Extreme
 from dsl.tree.expressions import ExtremeOf as ExtremeOf
@@ -116,11 +117,13 @@ from dsl.tree.statements import Include as Include
 from dsl.tree.statements import Lasting as Lasting
 from dsl.tree.statements import Let as Let
 from dsl.tree.statements import Loses as Loses
+from dsl.tree.statements import MakesEntry as MakesEntry
 from dsl.tree.statements import Moves as Moves
 from dsl.tree.statements import Offer as Offer
 from dsl.tree.statements import Order as Order
 from dsl.tree.statements import OrderKey as OrderKey
 from dsl.tree.statements import Outcome as Outcome
+from dsl.tree.statements import RemoveEntries as RemoveEntries
 from dsl.tree.statements import Repeat as Repeat
 from dsl.tree.statements import RepeatTimes as RepeatTimes
 from dsl.tree.statements import Result as Result

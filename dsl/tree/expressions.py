@@ -299,6 +299,15 @@ class Those:
 
 
 @frozen
+class EntriesTo:
+    """`entries to economy(empire) from boom`: what the entries on a number add up to, all or those of one rule."""
+
+    call: Call
+    origin: Word | None
+    span: Span = placed()
+
+
+@frozen
 class Past:
     """`past claim this phase`: the facts the log holds of an act, roll or report."""
 
@@ -347,5 +356,6 @@ Expr = (
     | Quantified
     | Those
     | Past
+    | EntriesTo
     | Ratio
 )

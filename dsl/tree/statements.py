@@ -46,6 +46,28 @@ class Moves:
 
 
 @frozen
+class MakesEntry:
+    """`add +2 "boom" to economy(empire), loyalty(empire) until next events`: a labelled line on numbers."""
+
+    amount: Expr
+    label: Label
+    targets: tuple[Call, ...]
+    lasting: Lasting | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class RemoveEntries:
+    """`remove entries of boom to economy(empire)`: what a rule has entered, everywhere or on one number."""
+
+    origin: Word
+    target: Call | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class Include:
     """`add ruins to tile.features`; with `removing` `remove ruins from tile.features`."""
 
@@ -332,6 +354,8 @@ Statement = (
     Let
     | Becomes
     | Moves
+    | MakesEntry
+    | RemoveEntries
     | Include
     | Create
     | Destroy

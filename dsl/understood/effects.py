@@ -17,12 +17,14 @@ from dsl.understood.statements import (
     DoStep,
     DoTogether,
     EndCampaign,
+    EndEntries,
     ForEachMember,
     ForEachPlayer,
     GainCondition,
     GiveResult,
     LoseCondition,
     MakeContest,
+    MakeEntries,
     MakeRoll,
     MoveNumber,
     OfferActions,
@@ -94,11 +96,19 @@ class AnythingChanged:
     """What this changes is not known here, or it ends what is under way."""
 
 
+@frozen
+class EntriesChanged:
+    """The entries on a number are others; None where they may be those on any."""
+
+    target: str | None
+
+
 Effect = (
     LocalSet
     | AttributeChanged
     | ThingMade
     | ConditionChanged
+    | EntriesChanged
     | RollMade
     | ProcedureDone
     | ActionOffered
@@ -134,6 +144,10 @@ def effects(statement: Statement) -> Iterator[Effect]:
             yield LocalSet(statement.slot, statement.type)
         case GainCondition() | LoseCondition():
             yield ConditionChanged(statement.condition)
+        case MakeEntries():
+            yield from (EntriesChanged(target.name) for target in statement.targets)
+        case EndEntries():
+            yield EntriesChanged(None if statement.target is None else statement.target.name)
         case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
             yield AnythingChanged()
         case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText() | DoStep():

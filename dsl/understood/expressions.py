@@ -203,6 +203,16 @@ class CurrentTurn(Expression):
 
 
 @frozen
+class EntriesSum(Expression):
+    """What the entries on a stat or roll with these values add up to: all, or those that one rule has made."""
+
+    names: tuple[str, ...]
+    """The names it is known by: its own, and those of what it is like."""
+    arguments: tuple[Node, ...]
+    origin: str | None
+
+
+@frozen
 class PastFacts(Expression):
     """What the log holds about an act, a roll or a limit; `within` is turn, phase or None."""
 
@@ -383,6 +393,7 @@ Node = (
     | AllThings
     | CurrentTurn
     | PastFacts
+    | EntriesSum
     | AttributeOf
     | BuiltInOf
     | ColumnOf
@@ -442,7 +453,7 @@ def operands(node: Node) -> tuple[Node, ...]:
             return node.template.inserted
         case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
             return (node.of,)
-        case DefinitionCall() | StatCall() | FunctionCall():
+        case DefinitionCall() | StatCall() | FunctionCall() | EntriesSum():
             return node.arguments
         case TableLookup():
             return (node.key,)
@@ -503,6 +514,8 @@ def _said(node: Node) -> tuple[object, ...]:
             return ()
         case PastFacts():
             return (node.name, node.within)
+        case EntriesSum():
+            return (node.names, node.origin)
         case AttributeOf():
             return (node.kind, node.name)
         case BuiltInOf() | FieldOf() | DefinitionCall() | StatCall():

@@ -329,6 +329,37 @@ class GainCondition:
 
 
 @frozen
+class EntryTarget:
+    """The number that an entry stands on, and the first of its values; those not named are open."""
+
+    name: str
+    arguments: tuple[Node, ...]
+
+
+@frozen
+class MakeEntries:
+    """`add +2 "boom" to economy(empire), loyalty(empire) until next events`; `origin` names the rule it stands in."""
+
+    amount: Node
+    label: Template
+    targets: tuple[EntryTarget, ...]
+    duration: Duration | None
+    origin: str
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
+class EndEntries:
+    """`remove entries of boom to economy(empire)`."""
+
+    origin: str
+    target: EntryTarget | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
 class LoseCondition:
     """`fleet loses idle`."""
 
@@ -446,6 +477,8 @@ Statement = (
     | TakeReport
     | GainCondition
     | LoseCondition
+    | MakeEntries
+    | EndEntries
     | DoTogether
     | RepeatUntil
     | RepeatRounds

@@ -88,6 +88,8 @@ def _greed(expr: t.Expr) -> frozenset[str]:
             return _AFTER_SUM
         case t.Past():
             return _NOTHING if expr.within else frozenset({"this"})
+        case t.EntriesTo():
+            return _NOTHING if expr.origin else frozenset({"from"})
         case _:
             return _NOTHING
 
@@ -162,6 +164,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return _those(expr, after)
         case t.Past():
             return f"past {expr.name}" + (f" this {expr.within}" if expr.within else "")
+        case t.EntriesTo():
+            return f"entries to {called_text(expr.call)}" + (f" from {expr.origin}" if expr.origin else "")
         case t.Ratio():
             return f"ratio of {expression_text(expr.left, SUM)} to {expression_text(expr.right, SUM, after)}"
         case _:
@@ -237,6 +241,11 @@ def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
 def binder_text(binder: t.Binder) -> str:
     """`t in tiles where t.owner is player` in a statement or a row."""
     return _binder(binder, "")
+
+
+def called_text(call: t.Call) -> str:
+    """A stat, roll or procedure that is named for what it is; one without values stands without brackets."""
+    return call_text(call) if call.arguments else str(call.name)
 
 
 def call_text(call: t.Call) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, POSTFIX, binder_text, call_text, dice_text, expression_text
+from dsl.writing.expression_text import BREAK, POSTFIX, binder_text, called_text, dice_text, expression_text
 from dsl.writing.line_parts import (
     StatementLine,
     as_text,
@@ -72,6 +72,14 @@ def statement_text(node: t.Statement) -> str:
             return f"{_place(node.place)} becomes {expression_text(node.value)}{cites_text(node.cites)}"
         case t.Moves():
             return f"{_place(node.place)} {node.way} {sum_text(node.amount)}{tail_text(node.label, node.cites)}"
+        case t.MakesEntry():
+            lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
+            targets = f",{BREAK}".join(map(called_text, node.targets))
+            said = f"{sum_text(node.amount)}{label_text(node.label)}"
+            return f"add {said} to {targets}{lasting}{cites_text(node.cites)}"
+        case t.RemoveEntries():
+            target = "" if node.target is None else f" to {called_text(node.target)}"
+            return f"remove entries of {node.origin}{target}{cites_text(node.cites)}"
         case t.Include():
             verb, preposition = ("remove", "from") if node.removing else ("add", "to")
             return f"{verb} {sum_text(node.item)} {preposition} {_place(node.place)}{cites_text(node.cites)}"
@@ -81,7 +89,7 @@ def statement_text(node: t.Statement) -> str:
             return f"destroy {sum_text(node.value)}{cites_text(node.cites)}"
         case t.Rolls():
             about = "" if node.about is None else f" about {node.about}"
-            return f"{node.form} {_called(node.call)}{about}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"{node.form} {called_text(node.call)}{about}{as_text(node.name)}{cites_text(node.cites)}"
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():
@@ -175,8 +183,3 @@ def _keys(keys: Sequence[t.OrderKey]) -> str:
         else f"{key.way} {sum_text(key.value)}"
         for key in keys
     )
-
-
-def _called(call: t.Call) -> str:
-    """A roll or procedure that is carried out; one without values stands without brackets."""
-    return call_text(call) if call.arguments else str(call.name)

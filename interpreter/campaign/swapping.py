@@ -20,7 +20,7 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
-from interpreter.values import Entity, Fact, TableRow, Value, stored
+from interpreter.values import Entity, Fact, Lasting, TableRow, Value, stored
 from interpreter.world.state import StatePart
 from interpreter.world.world import Clock, World
 
@@ -158,6 +158,8 @@ class _Carrying:
                     self._log()
                 case StatePart.LIMITS:
                     self._limits()
+                case StatePart.ENTRIES:
+                    self._entries()
                 case StatePart.STORY:
                     for kind, text in self.old.story:
                         self.new.tell(kind, text)
@@ -333,9 +335,7 @@ class _Carrying:
     def _conditions(self, before: Entity, thing: Entity) -> None:
         for name, lasting in before.conditions.items():
             rule = self.new.rulebook.conditions.get(name)
-            # A condition that lasts while a test of the old rules holds has no meaning without them.
-            phase_is_known = lasting.form not in ("end", "next") or lasting.name in ("turn", *self.new.rulebook.phases)
-            if rule is None or rule.bearer.name != thing.kind or lasting.form == "while" or not phase_is_known:
+            if rule is None or rule.bearer.name != thing.kind or not self._is_known(lasting):
                 self.lists.dropped[f"{thing.kind} {thing.id}: {name}"] = None
             else:
                 self.new.gain(thing, name, lasting)
@@ -366,6 +366,22 @@ class _Carrying:
             again = tuple(self._again(part) for part in key)
             if key[0] in self.new.rulebook.limits and all(part is not UNKNOWN for part in again):
                 self.new.use(again, count)
+
+    def _entries(self) -> None:
+        rolls = self.new.rulebook.rolls
+        for entry in (one for entries in self.old.entries.all.values() for one in entries):
+            values = tuple(self._again(one) for one in entry.arguments)
+            rule = rolls.get(entry.target)
+            fits = rule is not None and len(values) <= len(rule.parameters)
+            if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
+                self.lists.dropped[phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)] = None
+            elif not entry.is_over:
+                self.new.make_entry(replace(entry, arguments=values))
+
+    def _is_known(self, lasting: Lasting) -> bool:
+        """Whether the new rules know how long something lasts: a test of the old rules means nothing without them."""
+        known = ("turn", *self.new.rulebook.phases)
+        return lasting.form != "while" and (lasting.form not in ("end", "next") or lasting.name in known)
 
     def _again(self, value: Value) -> Value:
         """An old value as the new world knows it; a thing that is gone keeps its name."""

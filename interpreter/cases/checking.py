@@ -11,7 +11,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TRUTH
-from dsl.understood.rules import KindRule, TableRule
+from dsl.understood.rules import KindRule, RollForm, TableRule
 from interpreter.cases.expected.names import look_up_expected
 from interpreter.cases.lookup import Lookup, chosen
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be
@@ -20,6 +20,7 @@ from interpreter.cases.shapes import (
     Answer,
     CaseStage,
     ContestStep,
+    EntryGiven,
     Given,
     Heading,
     PhaseStep,
@@ -145,9 +146,23 @@ def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
     for place, fact in enumerate(given.facts):
         for name, written in fact.items():
             _fact(look, (*at, "facts", place, name), name, written or {})
+    for place, entry in enumerate(given.entries):
+        _entry(look, (*at, "entries", place), entry)
     for name, rows in given.tables.items():
         if look.name((*at, "tables", name), phrase("table"), name, look.book.tables, is_key=True):
             _table(look, (*at, "tables", name), look.book.tables[name], rows)
+
+
+def _entry(look: Lookup, at: Path, entry: EntryGiven) -> None:
+    """An entry that stands on a stat or a roll: the values it names are the first ones."""
+    rolls = {name: rule for name, rule in look.book.rolls.items() if rule.form is not RollForm.CONTEST}
+    if not look.name((*at, "to"), phrase("roll or stat"), entry.to, rolls):
+        return
+    parameters = rolls[entry.to].parameters
+    last = max((place for place, one in enumerate(parameters, start=1) if one.name in entry.arguments), default=0)
+    named = {one.name: one.type for one in parameters[:last]}
+    known = {one.name: one.type for one in parameters} if entry.arguments.keys() - named.keys() else named
+    look.parameters((*at, "with"), entry.to, known, entry.arguments)
 
 
 def _table(look: Lookup, at: Path, table: TableRule, rows: Mapping[str, Values]) -> None:

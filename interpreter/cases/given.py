@@ -11,13 +11,16 @@ from interpreter.cases.checking import givens, players_of
 from interpreter.cases.lookup import OF_THINGS
 from interpreter.cases.names import GIVEN_BY_MAP
 from interpreter.cases.setting import Setting
-from interpreter.cases.shapes import Given, RuleCase, Things
+from interpreter.cases.shapes import EntryGiven, Given, RuleCase, Things
 from interpreter.cases.written import Values, Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value, exact
+from interpreter.world.entries import Entry
 from interpreter.world.world import World
 
+GIVEN: Final = "given"
+"""The label of an entry that a case gives."""
 _UNSAID: Final = {"truth": False, "number": 0, "fraction": 0}
 """What a fact holds where nothing is said, by the form of its type; anything else is none."""
 
@@ -133,9 +136,18 @@ class _Beginning:
         for place, fact in enumerate(given.facts):
             for name, values in fact.items():
                 self._note(name, values or {}, (*at, "facts", place, name))
+        for place, entry in enumerate(given.entries):
+            self._enter(entry, (*at, "entries", place))
         if given.order:
             order = [self.setting.thing(self.world, one, (*at, "order")) for one in given.order]
             self.world.set_order(order, is_lasting=True)
+
+    def _enter(self, entry: EntryGiven, at: Path) -> None:
+        """An entry that stands for good, as if the case had made it."""
+        parameters = self.program.rulebook.rolls[entry.to].parameters
+        named = [one for one in parameters if one.name in entry.arguments]
+        values = tuple(self.setting.arguments(self.world, named, entry.arguments, at))
+        self.world.make_entry(Entry(entry.to, values, entry.amount, GIVEN, GIVEN, Lasting()))
 
     def fill_all(self, things: Things, at: Path) -> None:
         """What is said of things."""

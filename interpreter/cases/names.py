@@ -11,7 +11,7 @@ from typing import Any, Final
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
-from dsl.understood.statements import AskQuestion, MakeRoll
+from dsl.understood.statements import AskQuestion, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
@@ -113,6 +113,8 @@ class RuleNames:
         labels += [one.label for one in rule.results if one.label is not None]
         if rule.results:
             yield "result", ("result", ())
+        labels += [one for each in rule.family for one in self._entered.get(each, ())]
+        yield "given", ("given", ())  # the label of entries that a case gives
         rows = (*rule.rows, *rule.stages, *rule.die_rows, *self._brought.get(name, ()))
         for label in (*labels, *(row.label for row in rows)):
             yield label.plain, self._pattern(label)
@@ -127,6 +129,16 @@ class RuleNames:
         for statement in statements_in(self._labelled.bodies):
             if isinstance(statement, MakeRoll):
                 found.setdefault(statement.roll, []).extend(statement.rows)
+        return found
+
+    @cached_property
+    def _entered(self) -> Mapping[str, list[Template]]:
+        """The labels of the entries that statements make, by the number they stand on."""
+        found: dict[str, list[Template]] = {}
+        for statement in statements_in(self._labelled.bodies):
+            if isinstance(statement, MakeEntries):
+                for target in statement.targets:
+                    found.setdefault(target.name, []).append(statement.label)
         return found
 
     def _pattern(self, label: Template) -> tuple[str, tuple[str, ...]]:

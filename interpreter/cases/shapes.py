@@ -21,6 +21,14 @@ Things = dict[str, Values | None]
 """Attributes of things, by their ids."""
 
 
+class EntryGiven(Shape):
+    """An entry on a stat or a roll: `{to: income, with: {player: red}, amount: 3}`; values left out are open."""
+
+    to: str
+    arguments: Values = Field(default={}, alias="with")
+    amount: int
+
+
 class Given(Open):
     """What is true before anything is done; other keys are plurals of kinds: `companies: {first: {men: 20}}`.
 
@@ -35,6 +43,7 @@ class Given(Open):
     order: list[str] = []
     reports: list[Annotated[Things, Field(min_length=1)]] = []
     facts: list[Annotated[Things, Field(min_length=1)]] = []
+    entries: list[EntryGiven] = []
     tables: dict[str, dict[str, Values]] = {}
 
 

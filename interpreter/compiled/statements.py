@@ -36,6 +36,7 @@ from interpreter.values import (
     fault,
     signed,
 )
+from interpreter.world.entries import Entry
 from interpreter.world.world import World
 
 MAX_ROUNDS: Final = 10_000
@@ -129,6 +130,10 @@ class StatementCompiler:
             case s.LoseCondition():
                 bearer, condition = self.make.code(statement.bearer), statement.condition
                 return Run(False, lambda f: f[0].lose(bearer(f), condition))
+            case s.MakeEntries():
+                return self._make_entries(statement)
+            case s.EndEntries():
+                return self._end_entries(statement)
             case s.DoTogether():
                 return self._do_together(statement)
             case s.RepeatUntil():
@@ -424,19 +429,22 @@ class StatementCompiler:
 
     def _gain_condition(self, gain: s.GainCondition) -> Run:
         bearer, name = self.make.code(gain.bearer), gain.condition
-        match gain.duration:
+        turns, lasts = self._lasting(gain.duration)
+        if turns is None:
+            return Run(False, lambda f: f[0].gain(bearer(f), name, lasts(f, 0)))
+        return self._with_amount(turns, lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
+
+    def _lasting(self, duration: s.Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting]]:
+        """The number of turns where that is what is said, and how long something lasts, given that number."""
+        match duration:
             case None:
-                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting()))
+                return None, lambda f, turns: Lasting()
             case s.UntilEnd(phase=phase):
-                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("end", phase)))
+                return None, lambda f, turns: Lasting("end", phase)
             case s.UntilNext(phase=phase):
-                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("next", phase)))
+                return None, lambda f, turns: Lasting("next", phase)
             case s.ForTurns(number=number):
-
-                def store(f: Frame, turns: Any) -> None:
-                    f[0].gain(bearer(f), name, Lasting("turns", turn=f[0].turn + turns - 1))
-
-                return self._with_amount(number, store)
+                return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1)
             case s.AsLongAs(condition=condition):
                 test, read = self.make.code(condition), slots_read(condition)
 
@@ -444,9 +452,33 @@ class StatementCompiler:
                     """The locals that the test reads; the others are nobody's business later."""
                     return tuple(one if slot in read else None for slot, one in enumerate(f[1:], start=1))
 
-                return Run(False, lambda f: f[0].gain(bearer(f), name, Lasting("while", test=test, frame=keep(f))))
+                return None, lambda f, turns: Lasting("while", test=test, frame=keep(f))
             case _:
-                assert_never(gain.duration)
+                assert_never(duration)
+
+    def _make_entries(self, entries: s.MakeEntries) -> Run:
+        amount, label, said = self.make.code(entries.amount), self.make.text(entries.label), entries.amount.source
+        turns, lasts = self._lasting(entries.duration)
+        number = None if turns is None else self.make.code(turns)
+        targets = [(one.name, self.make.codes(one.arguments)) for one in entries.targets]
+
+        def steps(f: Frame) -> Steps:
+            value, time = amount(f), 0 if number is None else number(f)
+            if isinstance(value, Chance):
+                value = yield from throw_amount(value, None, said)
+            if isinstance(time, Chance):
+                time = yield from throw_amount(time, None, said)
+            lasting, text = lasts(f, time), label(f)
+            for name, arguments in targets:
+                values = tuple([argument(f) for argument in arguments])
+                f[0].make_entry(Entry(name, values, value, text, entries.origin, lasting, entries.cites))
+
+        return plain_if(any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)), steps)
+
+    def _end_entries(self, entries: s.EndEntries) -> Run:
+        origin, target = entries.origin, None if entries.target is None else entries.target.name
+        arguments = self.make.codes(() if entries.target is None else entries.target.arguments)
+        return Run(False, lambda f: f[0].remove_entries(origin, target, tuple([one(f) for one in arguments])))
 
     def _say_text(self, say: s.SayText) -> Run:
         text = self.make.text(say.text)

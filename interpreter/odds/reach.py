@@ -41,7 +41,9 @@ class Reach:
         limits: set[Reading] = {
             ("limit", limit, 0) for actions in offered for name in actions for limit in book.actions[name].limits
         }
-        self.readings = Readings(book).of(tuple(parts.values())) | limits
+        readings = Readings(book)
+        entries = [readings.of_roll(name) for name in self.rolls]
+        self.readings = readings.of(tuple(parts.values())).union(limits, *entries)
         self.touched = self.readings | changed
 
     def _called(self, effect: e.Effect) -> Iterable[tuple[tuple[str, str], object]]:
@@ -61,7 +63,7 @@ class Reach:
                 yield (f"bounds {effect.index}", effect.kind), (attribute.low, attribute.high)
             case e.ThingMade():
                 yield ("kind", effect.kind), book.kinds[effect.kind]
-            case e.LocalSet() | e.ConditionChanged() | e.AnythingChanged():
+            case e.LocalSet() | e.ConditionChanged() | e.EntriesChanged() | e.AnythingChanged():
                 return
             case _:
                 assert_never(effect)
@@ -80,6 +82,8 @@ def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
             return {("value", effect.kind, index) for index in range(len(book.kinds[effect.kind].attributes))}
         case e.ConditionChanged():
             return {("condition", effect.condition, 0)}
+        case e.EntriesChanged():
+            return {("entry", name, 0) for name in ([effect.target] if effect.target is not None else book.rolls)}
         case e.RollMade():
             return {("log", name, 0) for name in book.rolls[effect.roll].family}
         case e.LocalSet() | e.ProcedureDone() | e.ActionOffered() | e.AnythingChanged():
@@ -144,6 +148,8 @@ class Later:
                 | s.OfferActions()
                 | s.GainCondition()
                 | s.LoseCondition()
+                | s.MakeEntries()
+                | s.EndEntries()
                 | s.DoTogether()
                 | s.SayText()
                 | s.EndCampaign()

@@ -44,7 +44,7 @@ class Courses:
         """What a roll or a contest reads."""
         if roll not in self._read:
             book = self.program.rulebook
-            self._read[roll] = Readings(book).of(book.rolls[roll])
+            self._read[roll] = Readings(book).of_roll(roll)
         return self._read[roll]
 
     def procedure(self, name: str) -> Course:
@@ -152,6 +152,8 @@ class Course:
                 | s.TakeReport()
                 | s.GainCondition()
                 | s.LoseCondition()
+                | s.MakeEntries()
+                | s.EndEntries()
                 | s.DoTogether()
                 | s.EndCampaign()
             ):

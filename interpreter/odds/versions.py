@@ -177,6 +177,10 @@ class Versions:
                     reading in self._readings,
                     _of_counts(values[0], values[1], values[2], reading),
                 )
+            case ("entry", name, _):
+                entries = world.entries
+                place = ChangedPlace(values[1], lambda: entries.all.get(name, ()), partial(entries.put, name), reading)
+                self._know(reading, True, place)
             case ("clock", _, _):
                 before = values[0]
                 self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))

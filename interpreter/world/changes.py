@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock", "option"], str, int]
+Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock", "option", "entry"], str, int]
 """Something a rule can read, that may change:
 
     ("value", KIND, INDEX)      an attribute of the things of a kind
@@ -22,6 +22,7 @@ Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock",
     ("limit", NAME, 0)          how often a limit was used
     ("clock", FIELD, 0)         a field of the clock, such as `turn` or `order`
     ("option", NAME, 0)         an option; they are set before play begins
+    ("entry", NAME, 0)          the entries on a stat or a roll
 """
 
 

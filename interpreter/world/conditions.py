@@ -56,6 +56,5 @@ class Conditions:
         """End the conditions that last until this moment: "end" or "next" of a phase, or the "end" of the "turn"."""
         for entity in [one for one in self._bearers.values() if one.alive]:
             for condition, lasting in list(entity.conditions.items()):
-                over = lasting.form == form and lasting.name == name
-                if over or (form == "end" and name == "turn" and lasting.form == "turns" and lasting.turn <= turn):
+                if lasting.ends_at(form, name, turn):
                     self.set(entity, condition, None)

@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     Function,
     FunctionCall,
@@ -41,7 +42,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import Rulebook
-from dsl.understood.statements import AsLongAs, GainCondition
+from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries
 from dsl.understood.walk import nodes_in, statements_in
 from interpreter.world.changes import Reading
 
@@ -69,11 +70,34 @@ class Readings:
         while waiting:
             for node in nodes_in(waiting.pop()):
                 found.update(_own(node))
+                found.update(("entry", name, 0) for name in self._entered(node))
                 for name, rule in self._asked(node):
                     if name not in seen:
                         seen.add(name)
                         waiting.append(rule)
         return frozenset(found)
+
+    def _entered(self, node: Node) -> tuple[str, ...]:
+        """The names of the numbers whose entries an expression reads."""
+        if isinstance(node, StatCall):
+            return self._rulebook.rolls[node.name].family
+        return node.names if isinstance(node, EntriesSum) else ()
+
+    def of_roll(self, name: str) -> frozenset[Reading]:
+        """All that a roll or stat reads when it is worked out, its entries too."""
+        rule = self._rulebook.rolls[name]
+        tests = tuple(one for each in rule.family for one in self._entry_tests.get(each, ()))
+        return self.of((rule, tests)) | {("entry", each, 0) for each in rule.family}
+
+    @cached_property
+    def _entry_tests(self) -> Mapping[str, list[Node]]:
+        """The tests as long as which entries last, by the number they stand on."""
+        found: dict[str, list[Node]] = {}
+        for statement in statements_in(self._rulebook.bodies):
+            if isinstance(statement, MakeEntries) and isinstance(statement.duration, AsLongAs):
+                for target in statement.targets:
+                    found.setdefault(target.name, []).append(statement.duration.condition)
+        return found
 
     def _asked(self, node: Node) -> Iterable[tuple[tuple[str, str], object]]:
         """The rules that an expression asks: definitions, stats, and those that make edges between tiles."""
@@ -82,6 +106,11 @@ class Readings:
                 yield ("definition", node.name), self._rulebook.definitions[node.name].body
             case StatCall():
                 yield ("stat", node.name), self._rulebook.rolls[node.name]
+                for name in self._entered(node):
+                    yield ("entries", name), tuple(self._entry_tests.get(name, ()))
+            case EntriesSum():
+                for name in node.names:
+                    yield ("entries", name), tuple(self._entry_tests.get(name, ()))
             case HasCondition():
                 yield ("condition", node.condition), tuple(self._lasting.get(node.condition, ()))
             case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART):
@@ -124,6 +153,7 @@ def _own(node: Node) -> Iterable[Reading]:
             | FieldOf()
             | DefinitionCall()
             | StatCall()
+            | EntriesSum()
             | FunctionCall()
             | TableLookup()
             | UnaryOperation()

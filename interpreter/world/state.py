@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from interpreter.values import Entity, Fact, Value, stored
+from interpreter.values import Entity, Fact, Lasting, Value, stored
 
 if TYPE_CHECKING:
     from interpreter.world.world import World
@@ -37,6 +37,7 @@ class StatePart(Enum):
     CLOCK = "clock"
     LOG = "log"
     LIMITS = "limits"
+    ENTRIES = "entries"
     STORY = "story"
     RESULTS = "results"
 
@@ -44,7 +45,9 @@ class StatePart(Enum):
 def as_data(world: World) -> dict[str, Any]:
     """The state as plain data, in a fixed order; what is only told of it is left out."""
     standing = [player.id for player in world.clock.standing_order]
-    return ({"standing_order": standing} if standing else {}) | {
+    entries = _entries(world)
+    rare = ({"standing_order": standing} if standing else {}) | ({"entries": entries} if entries else {})
+    return rare | {
         "turn": world.turn,
         "phase": world.phase,
         "order": [player.id for player in world.order],
@@ -57,14 +60,31 @@ def as_data(world: World) -> dict[str, Any]:
     }
 
 
+def _entries(world: World) -> list[list[Any]]:
+    """The entries on numbers; where there are none, a state is what it was before there could be any."""
+    return [
+        [
+            one.target,
+            [stored(value) for value in one.arguments],
+            stored(one.amount),
+            one.label,
+            one.origin,
+            *_lasting(one.lasting),
+        ]
+        for _name, several in sorted(world.entries.all.items())
+        for one in several
+    ]
+
+
+def _lasting(lasting: Lasting) -> list[Any]:
+    return [lasting.form, lasting.name, lasting.turn, [stored(value) for value in lasting.frame]]
+
+
 def _thing(world: World, entity: Entity) -> dict[str, Any]:
     attributes = world.rulebook.kinds[entity.kind].attributes
     data = {one.name: stored(value) for one, value in zip(attributes, entity.v, strict=True)}
     if entity.conditions:
-        data["conditions"] = {
-            name: [one.form, one.name, one.turn, [stored(v) for v in one.frame]]
-            for name, one in sorted(entity.conditions.items())
-        }
+        data["conditions"] = {name: _lasting(one) for name, one in sorted(entity.conditions.items())}
     return data
 
 
@@ -137,6 +157,9 @@ class StateHash:
                 return hashlib.sha256(b"".join(self._log(name) for name in sorted(world.log))).digest()
             case StatePart.LIMITS:
                 return self._limits.digest()
+            case StatePart.ENTRIES:
+                entries = _entries(world)
+                return _hash_of(entries) if entries else b""
             case StatePart.STORY | StatePart.RESULTS:
                 return b""  # told of the state, and read by no rule
             case _:

@@ -13,6 +13,7 @@ from dsl.border.diagnostics import Span
 from interpreter.values import CLASH, Entity, Lasting, RuleFault, Value, fault
 
 if TYPE_CHECKING:
+    from interpreter.world.entries import Entry
     from interpreter.world.world import World
 
 Bounds = Callable[[Value, "World"], Value]
@@ -57,6 +58,14 @@ class Held:
     def set_condition(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
         """A thing will have a condition, or have it no more."""
         self._changes.append(lambda world: world.set_condition(entity, name, lasting))
+
+    def make_entry(self, entry: Entry) -> None:
+        """An entry will be made."""
+        self._changes.append(lambda world: world.entries.add(entry))
+
+    def remove_entries(self, origin: str, target: str | None, arguments: tuple[Value, ...]) -> None:
+        """Entries will be taken out."""
+        self._changes.append(lambda world: world.entries.remove(origin, target, arguments))
 
     def carry_out(self, world: World) -> None:
         """Make all changes.

@@ -31,6 +31,7 @@ from interpreter.values import (
 )
 from interpreter.world.changes import Changes
 from interpreter.world.conditions import Conditions
+from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.memos import Memos
 from interpreter.world.state import StateHash, as_data
@@ -72,6 +73,7 @@ class World:
 
     Attributes:
         changes: every change passes it; watch there what a kept value was worked out from.
+        entries: labelled lines on numbers that are worked out.
         memos: values that rules have worked out, kept until something they read changes.
         tiles: the tiles in the order of the map; `board_of` has the board of each.
         links, touching: for each tile the numbers of those that the map draws next to it, and those tiles.
@@ -126,6 +128,7 @@ class World:
         self.memos = Memos(self.changes)
         self._show(Clock())
         self._conditions = Conditions(self.changes)
+        self.entries = Entries(self.changes)
         self._held: Held | None = None
         self.links = links
         self.touching = [tuple(self.tiles[number] for number in near) for near in links]
@@ -307,8 +310,23 @@ class World:
         return self._conditions.bearers(name)
 
     def expire(self, form: str, name: str) -> None:
-        """End the conditions that last until this moment."""
+        """End the conditions and entries that last until this moment."""
         self._conditions.expire(form, name, self.turn)
+        self.entries.expire(form, name, self.turn)
+
+    def make_entry(self, entry: Entry) -> None:
+        """Make an entry on a number, or hold it until the block ends."""
+        if self._held is not None:
+            self._held.make_entry(entry)
+        else:
+            self.entries.add(entry)
+
+    def remove_entries(self, origin: str, target: str | None, arguments: tuple[Value, ...]) -> None:
+        """Take out the entries that a rule has made, or those of them that stand on one number."""
+        if self._held is not None:
+            self._held.remove_entries(origin, target, arguments)
+        else:
+            self.entries.remove(origin, target, arguments)
 
     # ------------------------------------------------------------ log and limits
 

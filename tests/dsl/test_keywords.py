@@ -42,6 +42,8 @@ phase work
     roll haggle(p) about wool as r
     let shown = (1 when market.open, otherwise 2)
     let half = 7 / 2 rounded down
+    let sum = entries to haggle(p) from work
+    remove entries of work
   rounds of sell
 label wool "Wool"
 roll barter like haggle

@@ -98,6 +98,7 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e)),
         st.builds(t.Those, st.booleans(), b, st.none(), st.none()),
         st.builds(t.Those, st.booleans(), b, best, e),
+        st.builds(t.EntriesTo, st.builds(t.Call, words, st.lists(e, max_size=2).map(tuple)), maybe_words),
         st.builds(t.Ratio, e, e),
     )
 
@@ -285,6 +286,8 @@ lastings = st.one_of(
 guardable = st.one_of(
     st.builds(t.Becomes, exprs, exprs, cites),
     st.builds(t.Moves, exprs, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
+    st.builds(t.MakesEntry, exprs, labels, several(calls), st.none() | lastings, cites),
+    st.builds(t.RemoveEntries, words, st.none() | calls, cites),
     st.builds(t.Include, exprs, exprs, st.booleans(), cites),
     st.builds(t.Create, words, maybe_words, several(st.builds(t.Assignment, words, exprs, cites), 0), cites),
     st.builds(t.Destroy, exprs, cites),

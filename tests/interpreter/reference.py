@@ -28,6 +28,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     Function,
     FunctionCall,
@@ -52,6 +53,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import Keep, Modifier, RollRule, Stage
 from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_value
+from interpreter.world.entries import Entry
 from interpreter.world.world import World
 
 Locals = dict[int, Any]
@@ -82,7 +84,14 @@ class Walker:
             f[rule.purpose_slot] = None
         total: Any = sum((self.value(node, f) for node, _label in rule.base), Fraction(0))
         total += self._added(rule, f)
+        entries = [one for each in rule.family for one in self.world.entries.all.get(each, ())]
+        total += sum(one.amount for one in entries if self._counts(one, arguments))
         return self._staged(rule, f, total)
+
+    def _counts(self, entry: Entry, given: list[Value]) -> bool:
+        """Whether an entry counts for a number with these values now."""
+        named = [own == other for own, other in zip(entry.arguments, given, strict=False)]
+        return all(named) and all(one.alive for one in entry.arguments if isinstance(one, Entity))
 
     def _contributions(self, row: Modifier, f: Locals) -> list[Any]:
         """The amount for each member (or combination of members) that the row loops over."""
@@ -177,6 +186,14 @@ class Walker:
                 return list(self.world.things[node.kind])
             case CurrentTurn():
                 return self.world.turn
+            case EntriesSum():
+                entries = [one for name in node.names for one in self.world.entries.all.get(name, ())]
+                given = [self.value(one, f) for one in node.arguments]
+                return sum(
+                    one.amount
+                    for one in entries
+                    if (node.origin is None or one.origin == node.origin) and self._counts(one, given)
+                )
             case PastFacts():
                 return self._past(node.name, node.within)
             case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():

@@ -10,6 +10,7 @@ import pytest
 
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Fact, Lasting
+from interpreter.world.entries import Entry
 from interpreter.world.state import StatePart, as_data, state_hash_of
 from interpreter.world.world import Clock, World
 from maps import open_map
@@ -77,6 +78,8 @@ def change(world: World, part: StatePart) -> None:
             world.add_fact(Fact("claim", {"tile": tile}, 1, 1))
         case StatePart.LIMITS:
             world.use(("works", 1, player))
+        case StatePart.ENTRIES:
+            world.make_entry(Entry("claim", (tile,), 2, "rain", "storm", Lasting()))
         case StatePart.STORY:
             world.tell("say", "hello")
         case StatePart.RESULTS:

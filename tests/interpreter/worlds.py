@@ -12,11 +12,12 @@ from typing import Any
 from dsl.border.diagnostics import Stopped
 from dsl.loader import load_rulebook
 from dsl.types import Type
-from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollRule
+from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollForm, RollRule
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Number, Value, exact
+from interpreter.world.entries import Entry
 from interpreter.world.world import World
 from maps import TileMap, open_map
 
@@ -52,6 +53,7 @@ def random_world(program: Program, random: Random, players: int = 3) -> World:
             _fill(program, world, kind, entity, random)
     _conditions(program, world, random)
     _log(program, world, random)
+    _entries(program, world, random)
     return world
 
 
@@ -131,6 +133,15 @@ def _log(program: Program, world: World, random: Random) -> None:
             if all(p.type.optional or data[p.name] is not None for p in rule.parameters):
                 world.note(rule.name, extra | data)
         world.set_clock(world.clock._replace(phase_number=random.randint(1, 2)))
+
+
+def _entries(program: Program, world: World, random: Random) -> None:
+    """Entries on some stats and rolls, with all of the values they are about, some or none."""
+    for rule in program.rulebook.rolls.values():
+        if rule.form is not RollForm.CONTEST and random.random() < 0.3:
+            named = rule.parameters[: random.randint(0, len(rule.parameters))]
+            values = tuple(random_value(program, world, one.type, random) for one in named)
+            world.make_entry(Entry(rule.name, values, random.randint(-3, 3), "rain", "weather", Lasting()))
 
 
 def argument_lists(

@@ -151,6 +151,9 @@ class ExpressionBuilder(Pieces):
 
     the = those
 
+    def entries_to(self, head: Token, call: t.Call, origin: Token | None) -> t.EntriesTo:
+        return t.EntriesTo(call, self._maybe_word(origin), self._at(head, origin or call))
+
     def past(self, head: Token, name: Token, within: Piece) -> t.Past:
         return t.Past(self._word(name), within, self._at(head, name))
 

@@ -29,6 +29,18 @@ class StatementBuilder(ExpressionBuilder):
             t.Moves(place, self._said(way), amount, self._label(label), self._cites(cites), place_of_it), when
         )
 
+    def entry(self, head: Token, amount: t.Expr, label: Token, *rest: Piece) -> t.Statement:
+        *targets, lasting, when, cites = rest
+        said = t.Label(unquoted(label), self._span(label))
+        place = self._at(head, targets[-1])
+        return self._guarded(t.MakesEntry(amount, said, tuple(targets), lasting, self._cites(cites), place), when)
+
+    def remove_entries(
+        self, head: Token, _of: Token, origin: Token, target: t.Call | None, when: Piece, cites: Piece
+    ) -> t.Statement:
+        place = self._at(head, target or origin)
+        return self._guarded(t.RemoveEntries(self._word(origin), target, self._cites(cites), place), when)
+
     def include(self, head: Token, item: t.Expr, place: t.Expr, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.Include(item, place, head == "remove", self._cites(cites), self._at(head, place)), when)
 

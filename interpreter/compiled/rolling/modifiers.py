@@ -31,9 +31,17 @@ from dsl.understood.rules import Keep, Modifier, Stage
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed
-from interpreter.compiled.rolling.rows import Collector, Contribution, RowCode, collect_function, sum_function
+from interpreter.compiled.rolling.rows import (
+    Collector,
+    Contribution,
+    RowCode,
+    collect_function,
+    entry_row,
+    sum_function,
+)
 from interpreter.requests import Request
 from interpreter.values import Chance, NotApplied, Number, Part, RuleFault, exact, rounded
+from interpreter.world.entries import Entry
 
 RULESET_ROUNDING: Final = None
 """Stands among the stages for the rounding that the header of the ruleset declares."""
@@ -213,7 +221,12 @@ class Stack:
         rows: tuple[Modifier, ...],
         stages: tuple[Modifier, ...],
         rounding: RoundingWay | None,
+        family: tuple[str, ...] = (),
+        values: int = 0,
     ) -> None:
+        """Args: `family` are the names under which entries may stand on it, `values` how many parameters it has."""
+        self.family = family
+        self._values = slice(1, 1 + values)
         self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
         self.rows = [RowCode(row) for row in rows]
         self.stages = [RowCode(row) for row in stages]
@@ -236,7 +249,7 @@ class Stack:
         if not self.plain:
             return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
         summed_up: Number = self._plain_sum(f)
-        return summed_up
+        return summed_up + sum(one.amount for one in self._entered(f)) if f[0].entries.all else summed_up
 
     @cached_property
     def _plain_sum(self) -> Code:
@@ -267,13 +280,21 @@ class Stack:
 
         Returns: what the modifiers add, and what is still done to the total.
         """
-        found = [*self.collect(f, missing), *brought]
+        found = [*self.collect(f, missing), *self._entered(f), *brought]
         amounts: list[Any] = []
         for one in found:
             amounts.append((yield from throw(one)) if isinstance(one.amount, Chance) else one.amount)
         parts = [Part("base", label(f) or "base", code(f)) for code, label, _node in self.base]
         parts += self._grouped(found, amounts)
         return Worked(tuple(found), tuple(parts), summed(part.amount for part in parts), self._changes(f, missing))
+
+    def _entered(self, f: Frame) -> list[Contribution]:
+        """What entries contribute."""
+        world = f[0]
+        if not self.family or not world.entries.all:
+            return []
+        entries: list[Entry] = world.entries.on(self.family, f[self._values], world)
+        return [Contribution(entry_row(one.origin, one.label, one.cites), one.label, one.amount) for one in entries]
 
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:
         """All contributions of the rows, in the order of the rows."""

@@ -8,9 +8,13 @@ total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from dsl.understood.expressions import AllThings, HasCondition, LocalValue, Node
+from dsl.row_names import label_name
+from dsl.tree import NOWHERE, Label
+from dsl.types import NUMBER
+from dsl.understood.expressions import AllThings, Constant, HasCondition, LocalValue, Node, Template
 from dsl.understood.rules import Loop, Modifier
 from dsl.understood.statements import MakeRoll
 from interpreter.compiled.generated import Code, Frame, function, opened
@@ -63,6 +67,14 @@ NOTHING_BROUGHT: Final = Brought()
 
 Collector = Callable[[Frame, list[Contribution], "list[NotApplied] | None"], None]
 """Adds what the rows of a stack contribute in a frame, and, if anybody wants to know, the rows that do not count."""
+
+
+@lru_cache(maxsize=1_000)
+def entry_row(origin: str, label: str, cites: tuple[str, ...]) -> RowCode:
+    """An entry as a row: it is called by the words of its label, and stands in the rule that made it."""
+    text, zero = Template((label,)), Constant(NUMBER, 0)
+    name = label_name(Label(label), "entry")
+    return RowCode(Modifier(name, zero, text, (), (), None, None, None, None, cites, NOWHERE, origin))
 
 
 def counted(amount: Any, count: Number) -> Any:

@@ -102,6 +102,12 @@ def without(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
     return tuple(one for one in left if one not in right)
 
 
+def entered(w: World, names: tuple[str, ...], arguments: tuple[Value, ...], origin: str | None) -> Number:
+    """What the entries on a number with these values add up to: all, or those that one rule has made."""
+    found = w.entries.on(names, arguments, w)
+    return sum(one.amount for one in found if origin is None or one.origin == origin)
+
+
 def default(value: Value, otherwise: Callable[[], Value]) -> Value:
     """The value, or where there is none another one."""
     return otherwise() if value is None else value

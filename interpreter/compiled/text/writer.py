@@ -26,6 +26,7 @@ from dsl.understood.expressions import (
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
+    EntriesSum,
     FieldOf,
     Function,
     FunctionCall,
@@ -68,6 +69,7 @@ _CALLED: Final = {
     "counted_dice": called.counted_dice,
     "default": called.default,
     "divided": called.divided,
+    "entered": called.entered,
     "exact": exact,
     "fact_turn": called.fact_turn,
     "has": called.has,
@@ -183,6 +185,9 @@ class Writer:
                 return f"w.things[{self.keep(node.kind)}]"
             case CurrentTurn():
                 return "w.turn"
+            case EntriesSum():
+                names, origin = self.keep(node.names), self.keep(node.origin)
+                return f"entered(w, {names}, ({self.texts(node.arguments)}), {origin})"
             case PastFacts():
                 return f"w.facts({self.keep(node.name)}, {self.keep(node.within)})"
             case AttributeOf():
