@@ -176,7 +176,7 @@ class Game:
     def _return_to(self, count: int) -> None:
         """Stand where the game stood after so many answers: back to the last milestone, and on from there."""
         self._steps.close()
-        self.world.inside = ()
+        self.world.inside, self.world.chain = (), 0
         again = self.answers[:count]
         at = self._milestone_for(count)
         stone = self._milestones[at]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Finding
-from dsl.checks import actions, bounds, conditions, cost, lines, messages, names, phases, rolls, tables, uses
+from dsl.checks import actions, bounds, conditions, cost, lines, messages, names, phases, rolls, tables, triggers, uses
 from dsl.checks.survey import Survey, survey
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     *rolls.CHECKS,
     *conditions.CHECKS,
     *lines.CHECKS,
+    *triggers.CHECKS,
     *actions.CHECKS,
     *phases.CHECKS,
     *uses.CHECKS,

@@ -86,6 +86,8 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
         yield "setup", setup
     yield from book.phases.items()
     yield from book.victories.items()
+    yield from book.following.items()
+    yield from book.replacements.items()
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:

@@ -134,6 +134,9 @@ class Book(Protocol):
     def procedure_result(self, name: str, span: Span) -> Type:
         """What a procedure gives back."""
 
+    def result_of(self, procedure: t.Procedure) -> Type | None:
+        """What a procedure gives back, if anything; nothing is found."""
+
     def fact_fields(self, name: str) -> dict[str, Type]:
         """What the log keeps of an act, a roll or a use of a limit."""
 

@@ -444,7 +444,7 @@ class Expressions:
     def _past(self, w: t.Past) -> Node:
         name = w.name.text
         declaration = self.symbols.declarations.get(name)
-        ok = isinstance(declaration, t.Action | t.Limit) or (
+        ok = isinstance(declaration, t.Action | t.Limit | t.Procedure) or (
             isinstance(declaration, t.Roll) and declaration.form != "stat"
         )
         if not ok:

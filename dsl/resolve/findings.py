@@ -160,6 +160,24 @@ DEFAULT_BEFORE = Mistake(
     "a value before “{name}” may be left out, and “{name}” may not",
     "give “{name}” a default too (`{name} = …`), or put it before the others",
 )
+WRONG_NAMES = Mistake(
+    "wrong-names",
+    _E,
+    "{what} has {wanted} values; this line names {found}",
+    "give each of them a name: {what}({names})",
+)
+NOBODY_BEARS = Mistake(
+    "nobody-bears",
+    _E,
+    "none of the values of {procedure} is “{role}”, who bears this",
+    "call one of them so: instead of {procedure}(…); it has: {known}",
+)
+REPLACED_RESULT = Mistake(
+    "replaced-result",
+    _E,
+    "{procedure} gives {wanted}; what is done instead of it does not",
+    "end it with `result …`",
+)
 EFFECT_ATTRIBUTE = Mistake(
     "effect-attribute",
     _E,

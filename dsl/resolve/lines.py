@@ -43,6 +43,21 @@ class AimedLift(NamedTuple):
     block: t.Block | None
 
 
+class AimedFollower(NamedTuple):
+    """Statements that follow one of the things that a line names, and the condition or effect the line stands in."""
+
+    line: t.After
+    target: t.Target
+    block: t.Block | None
+
+
+class AimedReplacement(NamedTuple):
+    """Statements in place of a procedure, and the condition or effect the line stands in."""
+
+    line: t.Instead
+    block: t.Block | None
+
+
 class Lines:
     """All lines of a ruleset."""
 
@@ -52,6 +67,8 @@ class Lines:
         self._refusals: dict[str, list[AimedRefusal]] = {}
         self._lifts: dict[str, list[AimedLift]] = {}
         self._of_all: list[AimedRefusal] = []
+        self.followers: list[AimedFollower] = []
+        self.replacements: list[AimedReplacement] = []
         acts = [one for one in declarations if isinstance(one, t.Action)]
         self.act_roles = {one.name.text for act in acts for one in act.parameters} | {
             act.by.text for act in acts if act.by is not None
@@ -67,6 +84,10 @@ class Lines:
                         self._refusals.setdefault(word.text, []).append(AimedRefusal(line, block))
                     if not line.acts.names:
                         self._of_all.append(AimedRefusal(line, block))
+                case t.After():
+                    self.followers.extend(AimedFollower(line, target, block) for target in line.targets)
+                case t.Instead():
+                    self.replacements.append(AimedReplacement(line, block))
                 case t.Allows():
                     for lifted in line.lifted:
                         self._lifts.setdefault(lifted.act.text, []).append(AimedLift(line, lifted, block))

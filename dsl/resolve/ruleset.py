@@ -25,6 +25,8 @@ from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import sort_of
 from dsl.resolve.tables import TableReader
+from dsl.resolve.triggers import TriggerReader
+from dsl.tree.walk import nodes_below
 from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
@@ -271,8 +273,15 @@ class Resolver(DeclaredNames):
             return UNKNOWN
         return result
 
+    def result_of(self, procedure: t.Procedure) -> Type | None:
+        """What a procedure gives back, if anything; nothing is found. None as well while it is being read."""
+        name = procedure.name.text
+        if name in self._underway or not any(isinstance(one, t.Result) for one in nodes_below(procedure.body)):
+            return None
+        return self.procedure_result(name, procedure.span)
+
     def fact_fields(self, name: str) -> dict[str, Type]:
-        """What the log keeps of an act, a roll or a use of a limit."""
+        """What the log keeps of an act, a roll, a procedure or a use of a limit."""
         declaration = self.symbols.declarations.get(name)
         fields: dict[str, Type] = {"turn": NUMBER}
         match declaration:
@@ -286,6 +295,11 @@ class Resolver(DeclaredNames):
                     fields |= self.outcome_fields(name)
                 else:
                     fields |= {"success": TRUTH, "total": NUMBER, "natural": NUMBER}
+            case t.Procedure():
+                fields |= zip_types(declaration.parameters, self.procedure_parameters(name))
+                result = self.result_of(declaration)
+                if result is not None:
+                    fields.setdefault("result", result)
             case t.Limit():
                 fields |= {word.text: self.key_type(declaration, word) for word in declaration.per}
             case (
@@ -299,7 +313,8 @@ class Resolver(DeclaredNames):
                 | t.ToLine()
                 | t.Forbids()
                 | t.Allows()
-                | t.Procedure()
+                | t.After()
+                | t.Instead()
                 | t.Setup()
                 | t.Phase()
                 | t.Victory()
@@ -364,6 +379,9 @@ class Resolver(DeclaredNames):
         setup = tuple(self.read.setup(d) for d in self.declarations if isinstance(d, t.Setup))
         phases = {n: self.read.phase(d) for n, d in self._all(t.Phase)}
         victories = {n: self.read.victory(d) for n, d in self._all(t.Victory)}
+        triggers = TriggerReader(self)
+        following = [one for one in map(triggers.following, self.lines_to.followers) if one is not None]
+        replacements = [one for one in map(triggers.replacement, self.lines_to.replacements) if one is not None]
         digest = hashlib.sha256()
         for file in sorted(self.lines):
             digest.update("\n".join(self.lines[file]).encode())
@@ -384,6 +402,8 @@ class Resolver(DeclaredNames):
             setup,
             phases,
             victories,
+            {one.name: one for one in sorted(following, key=lambda one: not one.is_borne)},
+            {one.name: one for one in sorted(replacements, key=lambda one: one.rank)},
             digest.hexdigest()[:32],
         )
 

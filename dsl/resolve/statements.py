@@ -24,7 +24,9 @@ _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 class StatementReader:
     """Reads the statements of one declaration; entries they make are known by its name."""
 
-    def __init__(self, book: Book, read: Expressions, origin: str) -> None:
+    def __init__(self, book: Book, read: Expressions, origin: str, replaces: tuple[str, int] | None = None) -> None:
+        """Args: `replaces`: a procedure in whose place this is done, and the slot of what was applied already."""
+        self._replaces = replaces
         self.book = book
         self.origin = origin
         self.read = read
@@ -312,7 +314,8 @@ class StatementReader:
         slot: int | None = None
         if w.name is not None:
             slot = self.scope.add(w.name.text, self.book.procedure_result(name, w.name.span))
-        return s.DoProcedure(name, arguments, slot, w.span, cites(w.cites))
+        replaced, applied = self._replaces or ("", None)
+        return s.DoProcedure(name, arguments, slot, applied if name == replaced else None, w.span, cites(w.cites))
 
     def _result(self, w: t.Result) -> s.Statement:
         self.read.chance = True

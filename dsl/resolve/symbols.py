@@ -114,7 +114,7 @@ def form_of(declaration: t.Declared) -> str:
             return "condition"
         case t.Effect():
             return "effect"
-        case t.ToLine() | t.Forbids() | t.Allows():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
             return "line"
         case t.Limit():
             return "limit"

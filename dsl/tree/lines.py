@@ -7,6 +7,7 @@ from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
 from dsl.tree.kinds import Parameter
 from dsl.tree.rolls import Row
+from dsl.tree.statements import Statement
 from dsl.tree.words import Cites, Label, Word, placed
 
 
@@ -71,7 +72,42 @@ class Allows:
     span: Span = placed()
 
 
-Line = ToLine | Forbids | Allows
+@frozen
+class Once:
+    """`once per army`: at most once for each of these values, or at most once at all."""
+
+    per: tuple[Word, ...]
+    span: Span = placed()
+
+
+@frozen
+class After:
+    """`once after damaged(army, by, amount) "anger" when amount > 5`: statements that follow what has happened."""
+
+    name: Word | None
+    once: Once | None
+    targets: tuple[Target, ...]
+    label: Label | None
+    condition: Expr | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Instead:
+    """`instead of beaten(army, by) when army.firm`: statements in place of those of a procedure."""
+
+    name: Word | None
+    target: Target
+    label: Label | None
+    condition: Expr | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+Line = ToLine | Forbids | Allows | After | Instead
 """A line that stands at top level, in a condition or in an effect."""
 
 

@@ -21,6 +21,7 @@ from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
 from dsl.understood.rows import Stage as Stage
 from dsl.understood.statements import Block
+from dsl.understood.triggers import Following, Replacement
 
 
 @frozen
@@ -441,6 +442,8 @@ Rule = (
     | SetupRule
     | PhaseRule
     | VictoryRule
+    | Following
+    | Replacement
 )
 """A declaration understood."""
 
@@ -464,6 +467,10 @@ class Rulebook:
     setup: tuple[SetupRule, ...]
     phases: Mapping[str, PhaseRule]
     victories: Mapping[str, VictoryRule]
+    following: Mapping[str, Following]
+    """What follows facts: of those about one fact those that are borne come first."""
+    replacements: Mapping[str, Replacement]
+    """What is done instead of procedures, by rank."""
     content_hash: str
     folder: str = ""
 

@@ -143,11 +143,16 @@ class MakeContest:
 
 @frozen
 class DoProcedure:
-    """`do sack(town) as loot`; no slot where nothing is done with the result."""
+    """`do sack(town) as loot`; no slot where nothing is done with the result.
+
+    `applied` is the slot of the replacements of this procedure that do not count any more, where one of them is what
+    is being done.
+    """
 
     procedure: str
     arguments: tuple[Node, ...]
     slot: int | None
+    applied: int | None
     span: Span
     cites: tuple[str, ...]
 

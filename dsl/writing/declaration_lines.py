@@ -64,7 +64,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Effect():
             yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{tail_text(node.label, node.cites)}", here)
             yield from _members(node.lines, 1)
-        case t.ToLine() | t.Forbids() | t.Allows():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
             yield from member_lines(node)
         case t.Limit():
             yield StatementLine(0, _limit(node), here)
@@ -221,6 +221,17 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
             text = f"{named_text(node.name)}forbids {_acts(node.acts)}{when}{reason}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
+        case t.After():
+            targets = f",{BREAK}".join(map(_target, node.targets))
+            when = "" if node.condition is None else when_text(node.condition)
+            head = f"{named_text(node.name)}{_once(node.once)}after {targets}{label_text(node.label)}{when}"
+            yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
+            yield from _members(node.body, depth + 1)
+        case t.Instead():
+            when = "" if node.condition is None else when_text(node.condition)
+            head = f"{named_text(node.name)}instead of {_target(node.target)}{label_text(node.label)}{when}"
+            yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
+            yield from _members(node.body, depth + 1)
         case t.Allows():
             lifted = f",{BREAK}".join(f"{one.act}.{one.refusal}" for one in node.lifted)
             when = "" if node.condition is None else when_text(node.condition)
@@ -228,6 +239,12 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, text, node.span.line)
         case _:
             yield from statement_lines(node, depth)
+
+
+def _once(once: t.Once | None) -> str:
+    if once is None:
+        return ""
+    return f"once per {words_text(once.per)} " if once.per else "once "
 
 
 def _acts(acts: t.ActsNamed) -> str:

@@ -160,6 +160,8 @@ class _Carrying:
                     self._limits()
                 case StatePart.ENTRIES:
                     self._entries()
+                case StatePart.MARKS:
+                    self._marks()
                 case StatePart.STORY:
                     for kind, text in self.old.story:
                         self.new.tell(kind, text)
@@ -351,7 +353,7 @@ class _Carrying:
 
     def _log(self) -> None:
         rules = self.new.rulebook
-        known = rules.rolls.keys() | rules.actions.keys() | rules.limits.keys()
+        known = rules.rolls.keys() | rules.actions.keys() | rules.limits.keys() | rules.procedures.keys()
         for name, facts in self.old.log.items():
             if name not in known:
                 self.lists.dropped[phrase("log of {name}", name=name)] = None
@@ -382,6 +384,13 @@ class _Carrying:
         """Whether the new rules know how long something lasts: a test of the old rules means nothing without them."""
         known = ("turn", *self.new.rulebook.phases)
         return lasting.form != "while" and (lasting.form not in ("end", "next") or lasting.name in known)
+
+    def _marks(self) -> None:
+        """What was done once for something is not done once more; a line of another name is another line."""
+        for key, count in self.old.marks.items():
+            again = tuple(self._again(part) for part in key)
+            if key[0] in self.new.rulebook.following and all(part is not UNKNOWN for part in again):
+                self.new.mark(again, count)
 
     def _again(self, value: Value) -> Value:
         """An old value as the new world knows it; a thing that is gone keeps its name."""

@@ -109,14 +109,18 @@ class Doing:
                 self._drive(setup_steps(self.program, self.world))
             case RollStep():
                 roll = self.program.rolls[step.roll]
-                self._drive(roll.roll(self.world, self._arguments(roll.rule.parameters, step.arguments, at)))
+                given = self._arguments(roll.rule.parameters, step.arguments, at)
+                self._drive(self.program.alone(self.world, roll.roll(self.world, given)))
             case ContestStep():
                 contest = self.program.contests[step.contest]
-                self._drive(contest.contest(self.world, self._arguments(contest.rule.parameters, step.arguments, at)))
+                given = self._arguments(contest.rule.parameters, step.arguments, at)
+                self._drive(self.program.alone(self.world, contest.contest(self.world, given)))
             case ProcedureStep():
                 parameters = self.program.rulebook.procedures[step.procedure].parameters
                 arguments = self._arguments(parameters, step.arguments, at)
-                self._drive(self.program.procedure(self.world, step.procedure, arguments))
+                self._drive(
+                    self.program.alone(self.world, self.program.procedure(self.world, step.procedure, arguments))
+                )
             case _:
                 assert_never(step)
 
@@ -156,7 +160,7 @@ class Doing:
             arguments.append(value)
         self.refused = code.refusal(self.world, arguments)
         if not self.refused:
-            self._drive(code.carry_out(self.world, arguments))
+            self._drive(self.program.alone(self.world, code.carry_out(self.world, arguments)))
 
     # ------------------------------------------------------------ answering
 

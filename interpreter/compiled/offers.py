@@ -6,7 +6,7 @@ is an answer that somebody has given.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
@@ -22,6 +22,8 @@ MAX_OPTIONS: Final = 20_000
 """Legal acts that are listed for one choice; those of an act that goes beyond are chosen parameter by parameter."""
 
 Actions = Mapping[str, ActionCode]
+Settle = Callable[[World], Steps]
+"""Carries out what follows from what has happened."""
 
 
 def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
@@ -52,8 +54,9 @@ def _choose(
     by: Entity | None,
     may_stop: bool,
     text: str,
+    settle: Settle,
 ) -> Steps:
-    """Ask for one act; gives it carried out (True) or False for done. Nothing legal: not asked."""
+    """Ask for one act, carried out with what follows from it (True), or False for done. Nothing legal: not asked."""
     options = legal_options(actions, world, names, by)
     if not options:
         return False
@@ -66,6 +69,7 @@ def _choose(
         return False
     code = actions[picked.action]
     yield from code.carry_out(world, arguments_of(code, by, picked))
+    yield from settle(world)
     return True
 
 
@@ -102,21 +106,22 @@ def offer(
     by: Entity | None,
     manner: OfferManner,
     text: str,
+    settle: Settle,
 ) -> Steps:
     """Let a player act: any number of times, once at most, or once."""
     if manner is not OfferManner.ANY_NUMBER:
-        yield from _choose(actions, world, names, by, manner is OfferManner.AT_MOST_ONE, text)
+        yield from _choose(actions, world, names, by, manner is OfferManner.AT_MOST_ONE, text, settle)
         return
-    while (yield from _choose(actions, world, names, by, True, text)) and not world.over:
+    while (yield from _choose(actions, world, names, by, True, text, settle)) and not world.over:
         pass
 
 
-def rounds(actions: Actions, world: World, names: tuple[str, ...], text: str) -> Steps:
+def rounds(actions: Actions, world: World, names: tuple[str, ...], text: str, settle: Settle) -> Steps:
     """All players in order act once or pass, round after round, until all have passed in a row."""
     passed = 0
     while players := [one for one in world.order if one.alive]:
         for player in players:
-            acted = yield from _choose(actions, world, names, player, True, text)
+            acted = yield from _choose(actions, world, names, player, True, text, settle)
             passed = 0 if acted else passed + 1
             if passed >= len(players) or world.over:
                 return

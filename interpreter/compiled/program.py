@@ -22,6 +22,7 @@ from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.compiled.statements import StatementCompiler
+from interpreter.compiled.triggers import Triggers
 from interpreter.values import Number, Speech, Value
 from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
@@ -44,14 +45,14 @@ class Program:
             rulebook.actions, lambda rule: ActionCode(compiler, rule, self.limits, self.statements.block(rule.body))
         )
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
-        self.phases = Made(rulebook.phases, lambda rule: self.statements.block(rule.body))
+        self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))
         self.skips = Made(rulebook.phases, lambda rule: compiler.codes(rule.skipped))
         self.winners = Made(rulebook.victories, lambda rule: compiler.code(rule.winners))
 
     @cached_property
     def setups(self) -> list[tuple[Run, int]]:
         """What is done before the first turn, with the sizes of the frames."""
-        return [(self.statements.block(rule.body), rule.frame) for rule in self.rulebook.setup]
+        return [(self.statements.flow(rule.body), rule.frame) for rule in self.rulebook.setup]
 
     @cached_property
     def reads_clock(self) -> bool:
@@ -83,6 +84,15 @@ class Program:
     def default(self, world: World, parameter: ParameterRule, before: list[Value]) -> Value:
         """What stands for a parameter that is not said, where those before it have these values."""
         return None if parameter.default is None else self.compiler.code(parameter.default)([world, *before])
+
+    @property
+    def triggers(self) -> Triggers:
+        """What follows facts, and what is done in place of procedures."""
+        return self.statements.triggers
+
+    def alone(self, world: World, steps: Steps) -> Steps:
+        """Some steps by themselves, and what follows from them; gives what the steps give."""
+        return self.triggers.settled(world, steps)
 
     def _stat(self, world: World, name: str, *arguments: Value) -> Number:
         return self.rolls[name].stat(world, list(arguments))

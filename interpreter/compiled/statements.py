@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, Final, assert_never
 
 from dsl.border.gates import shown
@@ -24,6 +25,7 @@ from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
 from interpreter.compiled.sorting import sorter
 from interpreter.compiled.text.called import bounded
+from interpreter.compiled.triggers import Triggers, facts_wanted, procedure_fact
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import (
     BELOW_START,
@@ -56,6 +58,10 @@ def rounds_of(make: Compiler, repeat: s.RepeatRounds) -> Callable[[Frame], range
     return rounds
 
 
+_BLOCKS_OF_A_FLOW: Final = (s.DoFirst, s.ForEachMember, s.ForEachPlayer, s.RepeatUntil, s.RepeatRounds, s.DoStep)
+"""Statements of a phase that are no more than the statements in them."""
+
+
 class StatementCompiler:
     """Compiles the statements of a program."""
 
@@ -72,24 +78,74 @@ class StatementCompiler:
         self.rolls = rolls
         self.contests = contests
         self.actions = actions
+        self._settles = False
         self.procedures = Made(
             compiler.rulebook.procedures, lambda rule: (rule, self.block(rule.body), weight(rule.body))
         )
 
-    def procedure(self, world: World, name: str, arguments: list[Value]) -> Steps:
-        """Carry out a procedure; gives its result or None."""
+    @cached_property
+    def triggers(self) -> Triggers:
+        """What follows facts, and what is done in place of procedures."""
+        return Triggers(self.make, self.block)
+
+    @cached_property
+    def _noted(self) -> frozenset[str]:
+        """The procedures whose facts something follows or some rule asks for."""
+        return facts_wanted(self.make.rulebook)
+
+    def procedure(self, world: World, name: str, arguments: list[Value], applied: tuple[str, ...] = ()) -> Steps:
+        """Carry out a procedure, or what is done in its place; gives its result or None.
+
+        Args: `applied` names the replacements that do not count any more.
+        """
         rule, run, counts = self.procedures[name]
-        frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
+        replaced = self.triggers.instead(world, name, arguments, applied)
         with world.doing(name, counts, rule.span):
+            if replaced is not None:
+                code, frame = replaced
+                code.tell(frame)
+                run = code.body
+            else:
+                frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
             signal = (yield from run.run(frame)) if run.asks else run.run(frame)
-        return signal.value if isinstance(signal, Returned) else None
+        value = signal.value if isinstance(signal, Returned) else None
+        if replaced is None and name in self._noted:
+            world.note(name, procedure_fact(rule, arguments, value))
+        return value
+
+    def flow(self, block: s.Block) -> Run:
+        """Statements of a phase: after each of them, at whatever depth, comes what follows from it."""
+        if self.triggers.is_empty:
+            return self.block(block)
+        before, self._settles = self._settles, True
+        try:
+            return self.block(block)
+        finally:
+            self._settles = before
 
     def block(self, block: s.Block) -> Run:
         """The statements in order."""
         return in_order([self.one(statement) for statement in block])
 
     def one(self, statement: s.Statement) -> Run:
-        """One statement."""
+        """One statement; in the flow of a phase what follows from it comes behind it."""
+        if not self._settles or isinstance(statement, _BLOCKS_OF_A_FLOW):
+            return self._one(statement)
+        self._settles = False
+        try:
+            done = self._one(statement)
+        finally:
+            self._settles = True
+        triggers = self.triggers
+
+        def steps(f: Frame) -> Steps:
+            signal = (yield from done.run(f)) if done.asks else done.run(f)
+            yield from triggers.settle(f[0])
+            return STOP if f[0].over else signal
+
+        return Run(True, steps)
+
+    def _one(self, statement: s.Statement) -> Run:
         match statement:
             case s.SetLocal():
                 return self._set_local(statement)
@@ -271,12 +327,13 @@ class StatementCompiler:
         return Run(True, steps)
 
     def _do_procedure(self, do: s.DoProcedure) -> Run:
-        name, slot, span = do.procedure, do.slot, do.span
+        name, slot, span, applied = do.procedure, do.slot, do.span, do.applied
         arguments = self.make.codes(do.arguments)
 
         def steps(f: Frame) -> Steps:
             f[0].burn(span)
-            value = yield from self.procedure(f[0], name, [argument(f) for argument in arguments])
+            done = () if applied is None else f[applied]
+            value = yield from self.procedure(f[0], name, [argument(f) for argument in arguments], done)
             if slot is not None:
                 f[slot] = value
             return STOP if f[0].over else None
@@ -374,9 +431,9 @@ class StatementCompiler:
         def steps(f: Frame) -> Steps:
             who = None if by is None else by(f)
             if manner is s.OfferManner.ROUNDS:
-                yield from rounds(actions, f[0], names, label(f))
+                yield from rounds(actions, f[0], names, label(f), self.triggers.settle)
             else:
-                yield from offer(actions, f[0], names, who, manner, label(f))
+                yield from offer(actions, f[0], names, who, manner, label(f), self.triggers.settle)
             return STOP if f[0].over else None
 
         return Run(True, steps)

@@ -22,13 +22,15 @@ from interpreter.compiled.rolling.chances import chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, exact_part
+from interpreter.odds.following import settled
 from interpreter.odds.runs import Course, Courses
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
-from interpreter.odds.versions import Versions
+from interpreter.odds.versions import Version, Versions
 from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
 from interpreter.world.changes import Reading
@@ -116,7 +118,8 @@ def exact_odds(
     versions = Versions(world, readings)
     asking = Asking(versions, budget, rolls, counts_rolls=True)
     with versions.asked():
-        reached = as_one(_carried_out(program, asking, question))
+        courses = courses_of(program)
+        reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))
         return Odds(reached.mapped(lambda one: _end(asking, question, one)))
 
 
@@ -190,6 +193,22 @@ def _carried_out(program: Program, asking: Asking, question: Question) -> Any:
     return onwards(asking, begin(asking, State(course.start(question.arguments))), course.run)
 
 
+def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version, Value], Version]:
+    """Enters the fact about what is asked, if anything wants to know of it."""
+
+    def entered(asking: Asking, version: Version, result: Value) -> Version:
+        if not asking.versions.notes(question.name):
+            return version
+        if question.subject is Subject.PROCEDURE:
+            rule = program.rulebook.procedures[question.name]
+            return asking.noted(version, question.name, procedure_fact(rule, question.arguments, result))
+        parameters = program.rulebook.actions[question.name].parameters
+        data = {one.name: value for one, value in zip(parameters, question.arguments, strict=True)}
+        return asking.noted(version, question.name, data)
+
+    return entered
+
+
 def _end(asking: Asking, question: Question, one: State | Ended) -> End:
     asking.versions.switch_to(one.version)
     watched = tuple(_plain(watched.value(asking.versions.world)) for watched in question.watched)
@@ -259,7 +278,7 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
     way: Way | None = None
     said, result = "", None
     with world.tentative():
-        world.fuel = FUEL
+        world.fuel, world.inside, world.chain = FUEL, (), 0
         steps = _steps(program, world, question)
         try:
             request = next(steps)
@@ -296,6 +315,6 @@ def _steps(program: Program, world: World, question: Question) -> Generator[Requ
         case Subject.CONTEST:
             return program.contests[question.name].as_thrown().contest(world, arguments)
         case Subject.ACTION:
-            return program.actions[question.name].carry_out(world, arguments)
+            return program.alone(world, program.actions[question.name].carry_out(world, arguments))
         case Subject.PROCEDURE:
-            return program.procedure(world, question.name, arguments)
+            return program.alone(world, program.procedure(world, question.name, arguments))

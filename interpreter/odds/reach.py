@@ -28,6 +28,11 @@ class Reach:
         changed: set[Reading] = set()
         parts: dict[object, object] = {"start": start}
         waiting = [start]
+        if book.following:  # what follows is done at the end, and may ask anything
+            parts |= {("following", name): rule for name, rule in book.following.items()}
+            waiting.extend(book.following.values())
+        followed: set[Reading] = {("log", one.fact, 0) for one in book.following.values()}
+        followed |= {("mark", name, 0) for name in book.following}
         while waiting:
             for statement in statements_in(waiting.pop()):
                 self.may_end |= isinstance(statement, s.EndCampaign)
@@ -43,7 +48,7 @@ class Reach:
         }
         readings = Readings(book)
         entries = [readings.of_roll(name) for name in self.rolls]
-        self.readings = readings.of(tuple(parts.values())).union(limits, *entries)
+        self.readings = readings.of(tuple(parts.values())).union(limits, followed, *entries)
         self.touched = self.readings | changed
 
     def _called(self, effect: e.Effect) -> Iterable[tuple[tuple[str, str], object]]:
@@ -55,6 +60,9 @@ class Reach:
                 yield ("roll", effect.roll), book.rolls[effect.roll]
             case e.ProcedureDone():
                 yield ("procedure", effect.procedure), book.procedures[effect.procedure]
+                for name, replacement in book.replacements.items():
+                    if replacement.procedure == effect.procedure:
+                        yield ("replacement", name), replacement
             case e.ActionOffered():
                 rule = book.actions[effect.action]
                 yield ("action", effect.action), (rule, *(book.limits[limit] for limit in rule.limits))
@@ -86,7 +94,9 @@ def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
             return {("entry", name, 0) for name in ([effect.target] if effect.target is not None else book.rolls)}
         case e.RollMade():
             return {("log", name, 0) for name in book.rolls[effect.roll].family}
-        case e.LocalSet() | e.ProcedureDone() | e.ActionOffered() | e.AnythingChanged():
+        case e.ProcedureDone():
+            return {("log", effect.procedure, 0)}
+        case e.LocalSet() | e.ActionOffered() | e.AnythingChanged():
             return set()
         case _:
             assert_never(effect)
@@ -138,7 +148,8 @@ class Later:
                 return self.block(statement.body, after)
             case s.CreateThing() | s.MakeContest() | s.DoProcedure() | s.AskQuestion() | s.TakeReport():
                 written = set() if statement.slot is None else {statement.slot}
-                return (after - written) | slots_read(statement)
+                applied = statement.applied if isinstance(statement, s.DoProcedure) else None
+                return (after - written) | slots_read(statement) | (set() if applied is None else {applied})
             case (
                 s.SetAttribute()
                 | s.MoveNumber()

@@ -11,6 +11,7 @@ from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
+from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.falls import unequal
 from interpreter.odds.states import NO_ROLLS, Ended, State, Way, fixed, with_value
@@ -145,15 +146,22 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
 
 def do_procedure(course: Course, do: s.DoProcedure) -> Step:
     """A procedure, worked out once for all states that are alike in what it touches."""
-    name, slot = do.procedure, do.slot
+    name, slot, applied = do.procedure, do.slot, do.applied
     arguments = course.make.codes(do.arguments)
+    rule = course.program.rulebook.procedures[name]
 
     def step(asking: Asking, state: State) -> Any:
         f = asking.frame(state)
-        procedure = course.courses.procedure(name)
-        values = procedure.start([argument(f) for argument in arguments])
+        given = [fixed(argument(f)) for argument in arguments]
+        replaced = course.program.triggers.instead(f[0], name, given, () if applied is None else f[applied])
+        if replaced is None:
+            procedure = course.courses.procedure(name)
+            values = procedure.start(given)
+        else:
+            procedure = course.courses.replacement(replaced[0].rule.name)
+            values = tuple(replaced[1][1:])
         part = asking.versions.part(state.version, procedure.reach.touched)
-        key = (name, values, part)
+        key = (id(procedure), values, part, f[0].chain)
         if key not in asking.known:
             asking.known[key] = asking.deeper(procedure.depth, lambda: procedure.run(asking, State(values, part)))
         ends: Any = asking.known[key]
@@ -166,6 +174,8 @@ def do_procedure(course: Course, do: s.DoProcedure) -> Step:
             if procedure.reach.may_end and asking.is_over(version):
                 return Ended(Way.STOPPED, None, version, rolls)
             value = end.value if isinstance(end, Ended) else None
+            if replaced is None and asking.versions.notes(name):
+                version = asking.noted(version, name, procedure_fact(rule, given, value))
             frame = state.frame if slot is None else with_value(state.frame, slot, value)
             return course.left(do, [None, *frame], version, rolls)
 

@@ -38,6 +38,8 @@ class Courses:
         self.program = program
         self._procedures: dict[str, Course] = {}
         self._actions: dict[str, Course] = {}
+        self._following: dict[str, Course] = {}
+        self._replacements: dict[str, Course] = {}
         self._read: dict[str, frozenset[Reading]] = {}
 
     def read_by(self, roll: str) -> frozenset[Reading]:
@@ -53,6 +55,20 @@ class Courses:
             rule = self.program.rulebook.procedures[name]
             self._procedures[name] = Course(self, rule, rule.body, rule.frame)
         return self._procedures[name]
+
+    def following(self, name: str) -> Course:
+        """The statements that follow a fact."""
+        if name not in self._following:
+            rule = self.program.rulebook.following[name]
+            self._following[name] = Course(self, rule, rule.body, rule.frame)
+        return self._following[name]
+
+    def replacement(self, name: str) -> Course:
+        """The statements in place of a procedure."""
+        if name not in self._replacements:
+            rule = self.program.rulebook.replacements[name]
+            self._replacements[name] = Course(self, rule, rule.body, rule.frame)
+        return self._replacements[name]
 
     def action(self, name: str) -> Course:
         """The statements of an act, after it was counted and paid for."""

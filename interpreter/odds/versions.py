@@ -68,7 +68,7 @@ class Versions:
         world = self.world
         told, results, make = len(world.story), len(world.results), world.make_thing
         with world.tentative():
-            world.make_thing = self._thing
+            world.make_thing, world.chain = self._thing, 0
             world.fuel = FUEL
             try:
                 yield
@@ -144,7 +144,7 @@ class Versions:
 
     def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
         reading = self._places[number].reading
-        return reading is None or reading[0] in ("things", "clock") or reading in touched
+        return reading is None or reading[0] in ("things", "clock", "mark") or reading in touched
 
     def notes(self, name: str) -> bool:
         """Whether anybody reads the facts of an act, a roll or a limit."""
@@ -184,6 +184,11 @@ class Versions:
             case ("clock", _, _):
                 before = values[0]
                 self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
+            case ("mark", _, _):
+                self._know(("mark", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
+            case None if back == world.put_queue:
+                queue: Any = values[0]
+                self._know("queue", True, ChangedPlace(tuple(queue), lambda: tuple(world.queue), self._put_queue, None))
             case None if values and values[0] is world.counters:
                 self._know(("counter", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
             case _:
@@ -228,6 +233,10 @@ class Versions:
             for at in range(max(len(facts) - count, 0), len(facts)):
                 fact = facts[at]
                 facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, *fact.data.items()), fact)
+                self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
+
+    def _put_queue(self, queue: tuple[tuple[int, Fact], ...]) -> None:
+        self.world.put_queue(list(queue))
 
     def _thing(self, kind: str, name: str, number: int, label: str, born: int, values: list[Value]) -> Entity:
         """A new thing; made again at the same place of another version, it is the same."""

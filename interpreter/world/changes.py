@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock", "option", "entry"], str, int]
+Reading = tuple[Literal["value", "things", "condition", "log", "limit", "mark", "clock", "option", "entry"], str, int]
 """Something a rule can read, that may change:
 
     ("value", KIND, INDEX)      an attribute of the things of a kind
@@ -20,6 +20,7 @@ Reading = tuple[Literal["value", "things", "condition", "log", "limit", "clock",
     ("condition", NAME, 0)      who has a condition
     ("log", NAME, 0)            the facts about an act, roll or limit
     ("limit", NAME, 0)          how often a limit was used
+    ("mark", NAME, 0)           what a trigger remembers
     ("clock", FIELD, 0)         a field of the clock, such as `turn` or `order`
     ("option", NAME, 0)         an option; they are set before play begins
     ("entry", NAME, 0)          the entries on a stat or a roll

@@ -38,16 +38,15 @@ class StatePart(Enum):
     LOG = "log"
     LIMITS = "limits"
     ENTRIES = "entries"
+    MARKS = "marks"
+    """What triggers remember: for what they were done already."""
     STORY = "story"
     RESULTS = "results"
 
 
 def as_data(world: World) -> dict[str, Any]:
     """The state as plain data, in a fixed order; what is only told of it is left out."""
-    standing = [player.id for player in world.clock.standing_order]
-    entries = _entries(world)
-    rare = ({"standing_order": standing} if standing else {}) | ({"entries": entries} if entries else {})
-    return rare | {
+    data: dict[str, Any] = {
         "turn": world.turn,
         "phase": world.phase,
         "order": [player.id for player in world.order],
@@ -58,6 +57,17 @@ def as_data(world: World) -> dict[str, Any]:
         "log": {name: [_fact(fact) for fact in facts] for name, facts in world.log.items()},
         "used": [[*map(stored, key), count] for key, count in world.used.items()],
     }
+    if world.clock.standing_order:
+        data["standing_order"] = [player.id for player in world.clock.standing_order]
+    if entries := _entries(world):
+        data["entries"] = entries
+    if world.marks:  # journals of rules without triggers keep their hashes
+        data["marks"] = _marks(world)
+    return data
+
+
+def _marks(world: World) -> list[list[Any]]:
+    return sorted(([*map(stored, key), count] for key, count in world.marks.items()), key=_canonical)
 
 
 def _entries(world: World) -> list[list[Any]]:
@@ -160,6 +170,8 @@ class StateHash:
             case StatePart.ENTRIES:
                 entries = _entries(world)
                 return _hash_of(entries) if entries else b""
+            case StatePart.MARKS:
+                return _hash_of(_marks(world)) if world.marks else b""
             case StatePart.STORY | StatePart.RESULTS:
                 return b""  # told of the state, and read by no rule
             case _:

@@ -81,6 +81,10 @@ class World:
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
             an attribute of theirs holds.
         used: how often each limit was used, by its key.
+        marks: what triggers remember, by their name and what they remember it of.
+        queue: the facts that something follows, oldest first, each with the number of triggers that led to it.
+        followed: the names of the facts that something follows.
+        chain: the number of triggers that have led to what is done now.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over` and `winners` repeat its
             fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
@@ -118,6 +122,10 @@ class World:
         self.options: dict[str, Value] = {}
         self.log: dict[str, list[Fact]] = {}
         self.used: dict[tuple[Value, ...], int] = {}
+        self.marks: dict[tuple[Value, ...], int] = {}
+        self.queue: list[tuple[int, Fact]] = []
+        self.followed = frozenset(one.fact for one in rulebook.following.values())
+        self.chain = 0
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}
@@ -138,13 +146,13 @@ class World:
     @contextmanager
     def tentative(self) -> Iterator[None]:
         """Whatever is changed inside is taken back at the end."""
-        held, fuel, inside = self._held, self.fuel, self.inside
+        held, fuel, inside, chain = self._held, self.fuel, self.inside, self.chain
         self._held = None if held is None else held.copy()
         try:
             with self.changes.tentative():
                 yield
         finally:
-            self._held, self.fuel, self.inside = held, fuel, inside
+            self._held, self.fuel, self.inside, self.chain = held, fuel, inside, chain
 
     # ------------------------------------------------------------ things
 
@@ -331,14 +339,43 @@ class World:
     # ------------------------------------------------------------ log and limits
 
     def note(self, name: str, data: dict[str, Value]) -> None:
-        """Enter a fact."""
-        self.add_fact(Fact(name, data, self.turn, self.phase_number))
+        """Enter a fact that has come about now; if something follows it, that is done as soon as it can be."""
+        fact = Fact(name, data, self.turn, self.phase_number)
+        self.add_fact(fact)
+        if name in self.followed:
+            self._enqueue([*self.queue, (self.chain, fact)])
 
     def add_fact(self, fact: Fact) -> None:
         """Enter a fact of any moment."""
         facts = self.log.setdefault(fact.name, [])
         facts.append(fact)
         self.changes.made(("log", fact.name, 0), None, self._forget, fact.name)
+
+    def next_in_queue(self) -> tuple[int, Fact]:
+        """Take the oldest fact out of the queue."""
+        first = self.queue[0]
+        self._enqueue(self.queue[1:])
+        return first
+
+    def empty_queue(self) -> None:
+        """Nothing follows any more."""
+        if self.queue:
+            self._enqueue([])
+
+    def _enqueue(self, queue: list[tuple[int, Fact]]) -> None:
+        before = self.queue
+        self.put_queue(queue)
+        self.changes.made(None, None, self.put_queue, before)
+
+    def put_queue(self, queue: list[tuple[int, Fact]]) -> None:
+        """Make the queue what it was at another moment; who does so answers for taking it back."""
+        self.queue = queue
+
+    def mark(self, key: tuple[Value, ...], number: int) -> None:
+        """A trigger remembers something; the key begins with its name."""
+        before = self.marks.get(key, 0)
+        _set_count(self.marks, key, number)
+        self.changes.made(("mark", key[0], 0), None, _set_count, self.marks, key, before)
 
     def _forget(self, name: str) -> None:
         facts = self.log[name]

@@ -13,7 +13,7 @@ from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import parse
 from tests.dsl.mutations import SAMPLES
 
-LINES = {"to", "forbids", "allows"}
+LINES = {"to", "forbids", "allows", "after", "once", "instead"}
 """How lines of top level begin; such a line is removed by its name as a `line`."""
 EDITS = {"add", "remove", "replace", "change", "set", "label"}
 READ_AS_NAMES = {"first", "player", "players", "text"}
@@ -50,6 +50,10 @@ roll barter like haggle
 remove line rain
 market: forbids all acts by player without rest when player.gold is 0 else "poor"
 allows sell.market
+once per player after haggle(player) when player.gold > 3
+  player.gold up 1
+instead of haggle(player) when player.gold is 0
+  player.gold up 1
 effect of goods.wool in market.goods
   to haggle: +1 "wool"
 """

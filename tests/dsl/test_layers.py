@@ -66,6 +66,8 @@ roll weather(player, tile) "the weather in {tile}"
 to weather: +1 "clear sky" when tolls
 starved: forbids build when player.grain is 0 else "{player} starves"
 at_home: allows build.own when tolls
+praise: after build
+  player.grain up 1
 
 condition sleepy of player "sleepy"
   to weather: -1 "yawning"
@@ -147,6 +149,14 @@ EDITS = [
         "starves",
     ),
     ('label starved "hunger"', "starved", 'starved: forbids build when player.grain is 0 else "hunger"', "starves"),
+    (
+        "replace praise: once after build when tolls\n  player.grain up 2",
+        "praise",
+        "praise: once after build when tolls",
+        "player.grain up 1",
+    ),
+    ('label praise "well done"', "praise", 'praise: after build "well done"', ""),
+    ("add to condition sleepy\n  late: after build\n    stop", "sleepy", "late: after build", ""),
     ("replace at_home: allows build.starved", "at_home", "at_home: allows build.starved", "tolls"),
     ("remove condition sleepy.forbids", "sleepy", 'to weather: -1 "yawning"', "forbids"),
     ("add to condition sleepy\n  late: allows build.own", "sleepy", "late: allows build.own", ""),

@@ -261,6 +261,7 @@ acts = st.one_of(
 lines = st.one_of(
     st.builds(t.ToLine, several(targets), maybe_words, rows),
     st.builds(t.Forbids, maybe_words, acts, maybe, maybe_labels, cites),
+    st.deferred(lambda: triggers),
     st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),
 )
 conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words)
@@ -372,6 +373,19 @@ def statements(depth: int = 2) -> Strategy:
 # ---------------------------------------------------------------- procedures, actions, phases, victory
 
 body = several(statements())
+triggers: Strategy = st.one_of(
+    st.builds(
+        t.After,
+        maybe_words,
+        st.none() | st.builds(t.Once, several(words, 0)),
+        several(targets),
+        maybe_labels,
+        maybe,
+        cites,
+        several(statements(1)),
+    ),
+    st.builds(t.Instead, maybe_words, targets, maybe_labels, maybe, cites, several(statements(1))),
+)
 action_lines = st.one_of(
     requirements,
     st.builds(t.CountsAs, several(words), cites),

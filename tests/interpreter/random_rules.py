@@ -156,6 +156,31 @@ class Writer:
         self.numbers = kept
         self.callable.append(name)
 
+    def after(self, fact: str) -> None:
+        """What follows an act, a roll, a contest or a procedure; each of them names a player and a rival."""
+        name = self.name("later")
+        once = self.pick("", "", "once ", "once per player ")
+        seen = {"try_it": "try_it.success", "match": "match.tied"}.get(fact, "rival.x > 1")
+        when = self.pick(f" when {seen}", f" when {self.test()}", *([""] if once else []))
+        self.line(0, f"{name}: {once}after {fact}{when}")
+        kept, self.numbers = self.numbers, []
+        self.block(1, 1, 2)
+        self.numbers = kept
+        self.line(0, "")
+
+    def instead(self, procedure: str) -> None:
+        """What is done in place of a procedure, which it may carry out itself."""
+        self.line(0, f"{self.name('other')}: instead of {procedure} when {self.test()}")
+        kept, self.numbers = self.numbers, []
+        self.block(1, 1, 2)
+        if self.random.random() < 0.5:
+            self.line(1, f"do {procedure}({self.pick('player, rival', 'rival, player')}) as done")
+            self.line(1, "result done + 1")
+        else:
+            self.line(1, f"result {self.pick('1d3', '2')}")
+        self.line(0, "")
+        self.numbers = kept
+
     # ------------------------------------------------------------ statements
 
     def block(self, depth: int, levels: int, most: int) -> None:
@@ -267,6 +292,12 @@ class Writer:
         self.contest("match")
         for number in range(self.random.randint(0, 2)):
             self.procedure(f"part_of_it_{number}")
+        for procedure in tuple(self.callable):
+            if self.random.random() < 0.3:
+                self.instead(procedure)
+        if self.random.random() < 0.4:
+            for _ in range(self.random.randint(1, 2)):
+                self.after(self.pick("act", "try_it", "match", *self.callable))
         self.line(0, "action act(rival: player) by player")
         self.block(1, 3, 4)
         self.line(0, "")

@@ -80,6 +80,8 @@ def change(world: World, part: StatePart) -> None:
             world.use(("works", 1, player))
         case StatePart.ENTRIES:
             world.make_entry(Entry("claim", (tile,), 2, "rain", "storm", Lasting()))
+        case StatePart.MARKS:
+            world.mark(("after claim: first", player), 1)
         case StatePart.STORY:
             world.tell("say", "hello")
         case StatePart.RESULTS:

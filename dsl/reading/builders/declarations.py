@@ -260,6 +260,43 @@ class DeclarationBuilder(RollBuilder):
     def lifted(self, act: Token, refusal: Token) -> t.Lifted:
         return t.Lifted(self._word(act), self._word(refusal), self._at(act, refusal))
 
+    def after(self, name: Piece, once: t.Once | None, head: Token, *rest: Piece) -> t.After:
+        *targets, label, condition, cites, body = rest
+        return t.After(
+            self._maybe_word(name),
+            once,
+            tuple(targets),
+            self._label(label),
+            condition,
+            self._cites(cites),
+            body,
+            self._at(once or head, targets[-1]),
+        )
+
+    def once(self, head: Token, *per: Token | None) -> t.Once:
+        words = tuple(self._word(word) for word in per if word is not None)
+        return t.Once(words, self._at(head, words[-1] if words else head))
+
+    def instead(
+        self,
+        name: Piece,
+        head: Token,
+        target: t.Target,
+        label: Piece,
+        condition: t.Expr | None,
+        cites: Piece,
+        body: tuple[t.Statement, ...],
+    ) -> t.Instead:
+        return t.Instead(
+            self._maybe_word(name),
+            target,
+            self._label(label),
+            condition,
+            self._cites(cites),
+            body,
+            self._at(head, target),
+        )
+
     def limit(self, head: Token, name: Token, number: t.Expr, *rest: Piece) -> t.Limit:
         *per, within, reason, cites = rest
         return t.Limit(

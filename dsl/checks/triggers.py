@@ -1,0 +1,281 @@
+"""Lines that follow or replace what happens: those that go round for ever, and those that get in each other's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
+from dsl.checks.survey import Survey
+from dsl.understood import statements as s
+from dsl.understood.expressions import Binary, BinaryOperation, Node
+from dsl.understood.rules import Rulebook
+from dsl.understood.triggers import Replacement
+
+FOLLOWS_FOR_EVER = Mistake(
+    "follows-for-ever",
+    Severity.ERROR,
+    "what follows leads back to itself: {path}",
+    "let a `when` end it, or write `once`",
+)
+
+
+def follows_for_ever(look: Survey) -> Iterator[Finding]:
+    """Statements that follow something lead to the same again, with no condition on the way.
+
+    Found:
+        kind player
+          fear: number
+        procedure scare(player)
+          player.fear up 1
+        procedure comfort(player)
+          player.fear down 1
+        after scare(player)      # finds: follows-for-ever
+          do comfort(player)
+        after comfort(player)
+          do scare(player)
+        phase night
+          each player in order
+            do scare(player)
+    Instead:
+        kind player
+          fear: number
+        procedure scare(player)
+          player.fear up 1
+        procedure comfort(player)
+          player.fear down 1
+        after scare(player) when player.fear > 3
+          do comfort(player)
+        after comfort(player)
+          do scare(player)
+        phase night
+          each player in order
+            do scare(player)
+    """
+    always = {
+        name: rule
+        for name, rule in look.book.following.items()
+        if not rule.when and rule.once is None and rule.bearers is None
+    }
+    leads: dict[str, list[str]] = {}
+    for rule in always.values():
+        leads.setdefault(rule.fact, []).extend(_done_always(look.book, rule.body))
+    told: set[str] = set()
+    for rule in sorted(always.values(), key=lambda one: (one.span.file, one.span.line)):
+        path = _way_back(rule.fact, leads)
+        if path and not told & set(path):
+            told.update(path)
+            yield FOLLOWS_FOR_EVER.at(rule.span, path=" → ".join(path))
+
+
+REPLACES_FOR_EVER = Mistake(
+    "replaces-for-ever",
+    Severity.ERROR,
+    "what is done instead of {procedure} leads to {procedure} again: {path}",
+    "let a `when` end it, or write `do {procedure}(…)` in this block, which means the procedure itself",
+)
+
+
+def replaces_for_ever(look: Survey) -> Iterator[Finding]:
+    """What takes the place of a procedure carries out another that comes back to it, with no condition on the way.
+
+    Found:
+        kind player
+          fear: number
+        procedure scare(player)
+          player.fear up 1
+        procedure warn(player)
+          do scare(player)
+        instead of scare(player)      # finds: replaces-for-ever
+          do warn(player)
+        phase night
+          each player in order
+            do scare(player)
+    Instead:
+        kind player
+          fear: number
+        procedure scare(player)
+          player.fear up 1
+        procedure warn(player)
+          do scare(player)
+        instead of scare(player)
+          do scare(player)
+          player.fear up 1
+        phase night
+          each player in order
+            do warn(player)
+    """
+    leads = {name: list(_directly(rule.body)) for name, rule in look.book.procedures.items()}
+    for rule in look.book.replacements.values():
+        if rule.when:
+            continue
+        for first in _directly(rule.body, without=rule.procedure):
+            path = _way(first, rule.procedure, leads)
+            if path:
+                words = " → ".join((rule.procedure, *path))
+                yield REPLACES_FOR_EVER.at(rule.span, procedure=rule.procedure, path=words)
+                break
+
+
+REPLACEMENTS_CLASH = Mistake(
+    "replacements-clash",
+    Severity.ERROR,
+    "two lines say what is done instead of {procedure}",
+    "keep one of them, or give each a `when` that rules out the other",
+)
+REPLACEMENTS_MAY_CLASH = Mistake(
+    "replacements-may-clash",
+    Severity.WARNING,
+    "whoever bears both has two things to do instead of {procedure}",
+    "give one of them a `when` that rules out the other",
+)
+
+
+def replacements_clash(look: Survey) -> Iterator[Finding]:
+    """Two lines of top level that both always take the place of one procedure.
+
+    Found:
+        kind player
+          fear: number
+        procedure scare(player)
+          player.fear up 1
+        calm: instead of scare(player)
+          player.fear down 1
+        none_at_all: instead of scare(player)      # finds: replacements-clash
+          player.fear becomes 0
+        phase night
+          each player in order
+            do scare(player)
+    Instead:
+        kind player
+          fear: number
+        procedure scare(player)
+          player.fear up 1
+        calm: instead of scare(player) when player.fear > 3
+          player.fear down 1
+        none_at_all: instead of scare(player) when player.fear <= 3
+          player.fear becomes 0
+        phase night
+          each player in order
+            do scare(player)
+    """
+    for one, other in _same_place(look.book):
+        if not one.when and not other.when:
+            also = [(one.span, phrase("the other line"))]
+            yield REPLACEMENTS_CLASH.at(other.span, also=also, procedure=one.procedure)
+
+
+def replacements_may_clash(look: Survey) -> Iterator[Finding]:
+    """Two lines that a thing may bear at once, both of which take the place of one procedure.
+
+    Found:
+        kind player
+          fear: number
+        condition brave of player
+          instead of scare(player)
+            player.fear down 1
+        condition dull of player
+          instead of scare(player)      # finds: replacements-may-clash
+            player.fear becomes 0
+        procedure scare(player)
+          player.fear up 1
+        phase night
+          each player in order
+            do scare(player)
+            player gains brave
+            player gains dull
+    Instead:
+        kind player
+          fear: number
+        condition brave of player
+          instead of scare(player) when not player has dull
+            player.fear down 1
+        condition dull of player
+          instead of scare(player)
+            player.fear becomes 0
+        procedure scare(player)
+          player.fear up 1
+        phase night
+          each player in order
+            do scare(player)
+            player gains brave
+            player gains dull
+    """
+    for one, other in _same_place(look.book):
+        if len(one.when) == 1 and len(other.when) == 1 and one.is_borne and not _exclude(one.when[0], other.when[0]):
+            also = [(one.span, phrase("the other line"))]
+            yield REPLACEMENTS_MAY_CLASH.at(other.span, also=also, procedure=one.procedure)
+
+
+def _same_place(book: Rulebook) -> Iterator[tuple[Replacement, Replacement]]:
+    """Pairs of replacements of one procedure and one rank."""
+    for one, other in combinations(book.replacements.values(), 2):
+        if (one.procedure, one.rank) == (other.procedure, other.rank):
+            yield one, other
+
+
+def _exclude(one: Node, other: Node) -> bool:
+    """Whether a thing cannot hold both: two rows in an attribute that holds one."""
+    match one, other:
+        case BinaryOperation(op=Binary.SAME), BinaryOperation(op=Binary.SAME):
+            return one.left == other.left and one.right != other.right
+        case _:
+            return False
+
+
+def _directly(block: s.Block, without: str = "") -> Iterator[str]:
+    """The procedures, rolls and contests that statements carry out in any case."""
+    for statement in block:
+        match statement:
+            case s.DoProcedure() if statement.procedure != without:
+                yield statement.procedure
+            case s.MakeRoll():
+                yield statement.roll
+            case s.MakeContest():
+                yield statement.contest
+            case s.DoStep() | s.DoTogether():
+                yield from _directly(statement.body, without)
+            case _:
+                pass  # what may be left out ends a circle
+
+
+def _done_always(book: Rulebook, block: s.Block) -> Iterable[str]:
+    """What is carried out in any case, in procedures too."""
+    found: dict[str, None] = {}
+    waiting = list(_directly(block))
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = None
+            if name in book.procedures:
+                waiting.extend(_directly(book.procedures[name].body))
+    return found
+
+
+def _way_back(start: str, leads: Mapping[str, Iterable[str]]) -> list[str]:
+    """The way from a fact to itself, or nothing."""
+    for first in leads.get(start, ()):
+        path = _way(first, start, leads)
+        if path:
+            return [start, *path]
+    return []
+
+
+def _way(start: str, end: str, leads: Mapping[str, Iterable[str]]) -> list[str]:
+    """A shortest way from one to another, both included, or nothing."""
+    before: dict[str, str] = {start: ""}
+    waiting = [start]
+    for name in waiting:
+        if name == end:
+            path = [name]
+            while before[path[-1]]:
+                path.append(before[path[-1]])
+            return path[::-1]
+        for further in leads.get(name, ()):
+            if further not in before:
+                before[further] = name
+                waiting.append(further)
+    return []
+
+
+CHECKS = (follows_for_ever, replaces_for_ever, replacements_clash, replacements_may_clash)

@@ -1,0 +1,205 @@
+"""Lines whose statements follow what has happened, or take the place of a procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
+from dsl.resolve.book import Book
+from dsl.resolve.expressions import Expressions
+from dsl.resolve.lines import AimedFollower, AimedReplacement
+from dsl.resolve.rows import cites
+from dsl.resolve.scope import Scope, proven
+from dsl.resolve.statements import StatementReader
+from dsl.row_names import line_name
+from dsl.types import PLAYER, TRUTH, Type
+from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection
+from dsl.understood.triggers import Following, Replacement
+
+
+class TriggerReader:
+    """Reads the lines of one ruleset that have statements."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    # ------------------------------------------------------------ after
+
+    def following(self, aimed: AimedFollower) -> Following | None:
+        """What follows a fact; None where what the line names leaves none."""
+        line, target, block = aimed
+        declared = self._roles(target.name)
+        if declared is None:
+            return None
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        scope.add(target.name.text, Type("fact", target.name.text))
+        if not self._name_roles(scope, target, declared):
+            return None
+        with standing_in(block, scope):
+            tests: list[Node] = []
+            bearers: tuple[int, Node] | None = None
+            if block is not None:
+                role = scope.names.get(bearer_name(block))
+                if role is not None:
+                    tests.append(bearing(self.book, block, role.slot, role.type, target.span))
+                else:
+                    loop = each_bearer(self.book, block, scope, target.span)
+                    test = loop.condition or Constant(TRUTH, True)
+                    kind = loop.collection.type
+                    those = Selection(kind, Selecting.THOSE, loop.slot, loop.collection, test, span=target.span)
+                    bearers = (loop.slot, those)
+            tests += self._when(line.condition, read)
+            once = None if line.once is None else self._once(line.once, block, read)
+            label = read.template(line.label)
+            body = StatementReader(self.book, read, origin(line, block)).several(line.body)
+        name = f"after {target.name}: {_place(block)}{line_name(line)}"
+        where = cites(line.cites) or (() if block is None else cites(block.cites))
+        roles = tuple(name for name, _ in declared)
+        return Following(
+            name,
+            target.name.text,
+            roles,
+            bearers,
+            tuple(tests),
+            once,
+            block is not None,
+            label,
+            body,
+            scope.size,
+            where,
+            line.span,
+        )
+
+    def _roles(self, name: t.Word) -> list[tuple[str, Type]] | None:
+        """What a fact names, in the order in which a line names it; None and a finding where there is no such fact."""
+        declaration = self.book.symbols.declarations.get(name.text)
+        match declaration:
+            case t.Procedure():
+                return _zipped(declaration.parameters, self.book.procedure_parameters(name.text))
+            case t.Roll() if declaration.form != "stat":
+                return _zipped(declaration.parameters, self.book.roll_parameters(name.text))
+            case t.Action():
+                fields = self.book.fact_fields(name.text)
+                roles = [one.name.text for one in declaration.parameters]
+                by = declaration.by.text if declaration.by is not None else None
+                return [
+                    (role, fields.get(role, PLAYER)) for role in [*roles, *([by] if by and by not in roles else [])]
+                ]
+            case _:
+                known = [
+                    name
+                    for name, one in self.book.symbols.declarations.items()
+                    if isinstance(one, t.Procedure | t.Action) or (isinstance(one, t.Roll) and one.form != "stat")
+                ]
+                self.book.unknown(name, phrase("procedure, act, roll or contest"), known)
+                return None
+
+    def _name_roles(self, scope: Scope, target: t.Target, declared: Sequence[tuple[str, Type]]) -> bool:
+        """Give each value its slot under the name that the line gives it; whether there are as many names as values."""
+        names = [one.text for one in target.roles] or [name for name, _ in declared]
+        if len(names) != len(declared):
+            self.book.find(
+                f.WRONG_NAMES,
+                target.span,
+                what=target.name,
+                wanted=len(declared),
+                found=len(names),
+                names=", ".join(name for name, _ in declared),
+            )
+            return False
+        if len(set(names)) < len(names):
+            double = next(one for at, one in enumerate(target.roles) if one.text in names[:at])
+            self.book.find(f.DUPLICATE_LOCAL, double.span, name=double.text)
+        for name, (_, kind) in zip(names, declared, strict=True):
+            scope.add(name, kind)
+        return True
+
+    def _when(self, condition: t.Expr | None, read: Expressions) -> list[Node]:
+        if condition is None:
+            return []
+        test = read.truth(condition)
+        read.scope.certain |= proven(condition)
+        return [test]
+
+    def _once(self, once: t.Once, block: t.Block | None, read: Expressions) -> tuple[Node, ...]:
+        """The values for each of which something is done once; in a block its bearer, where nothing else is said."""
+        if once.per:
+            return tuple(read.read(t.Name(word.text, word.span)) for word in once.per)
+        bearer = None if block is None else read.scope.names.get(bearer_name(block))
+        return () if bearer is None else (LocalValue(bearer.type, bearer.slot, span=once.span),)
+
+    # ------------------------------------------------------------ instead of
+
+    def replacement(self, aimed: AimedReplacement) -> Replacement | None:
+        """What is done in place of a procedure; None where there is no such procedure, or nobody to bear the line."""
+        line, block = aimed
+        name = line.target.name.text
+        declaration = self.book.symbols.of(name, t.Procedure)
+        if declaration is None:
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
+            self.book.unknown(line.target.name, phrase("procedure"), known)
+            return None
+        declared = _zipped(declaration.parameters, self.book.procedure_parameters(name))
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        if not self._name_roles(scope, line.target, declared):
+            return None
+        applied = scope.hidden()
+        with standing_in(block, scope):
+            tests: list[Node] = []
+            rank = len(declared)
+            if block is not None:
+                role = scope.names.get(bearer_name(block))
+                if role is None:
+                    known_roles = ", ".join(scope.names) or phrase("none")
+                    self.book.find(
+                        f.NOBODY_BEARS, line.span, procedure=name, role=bearer_name(block), known=known_roles
+                    )
+                    return None
+                rank = role.slot - 1
+                tests.append(bearing(self.book, block, role.slot, role.type, line.span))
+            tests += self._when(line.condition, read)
+            label = read.template(line.label)
+            statements = StatementReader(self.book, read, origin(line, block), replaces=(name, applied))
+            body = statements.several(line.body)
+        self._same_result(declaration, statements.result, line.span)
+        own = f"instead of {name}: {_place(block)}{line_name(line)}"
+        where = cites(line.cites) or (() if block is None else cites(block.cites))
+        return Replacement(
+            own,
+            name,
+            tuple(tests),
+            rank,
+            block is not None,
+            applied,
+            statements.result,
+            label,
+            body,
+            scope.size,
+            where,
+            line.span,
+        )
+
+    def _same_result(self, declaration: t.Procedure, found: Type | None, span: Span) -> None:
+        """What gives a result is replaced by what gives one of the same type."""
+        wanted = self.book.result_of(declaration)
+        if wanted is not None and wanted != found:
+            name = declaration.name.text
+            self.book.find(f.REPLACED_RESULT, span, procedure=name, wanted=wanted)
+
+
+def origin(line: t.Line, block: t.Block | None) -> str:
+    """What entries are known by that the statements of a line make: what it stands in, or at top level its own name."""
+    return line_name(line) if block is None else block.name.text
+
+
+def _zipped(parameters: tuple[t.Parameter, ...], types: tuple[Type, ...]) -> list[tuple[str, Type]]:
+    return [(one.name.text, kind) for one, kind in zip(parameters, types, strict=True)]
+
+
+def _place(block: t.Block | None) -> str:
+    return "" if block is None else f"{block.name.text}."

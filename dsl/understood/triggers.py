@@ -1,0 +1,61 @@
+"""What follows what has happened, and what is done in place of a procedure."""
+
+from __future__ import annotations
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.types import Type
+from dsl.understood.expressions import Node, Template
+from dsl.understood.statements import Block
+
+
+@frozen
+class Following:
+    """Statements that follow a fact: slot 1 holds the fact, the slots behind it what it names, in order.
+
+    Attributes:
+        fact: the act, roll, contest or procedure that leaves the fact.
+        roles: the fields of the fact that the slots from 2 on hold.
+        bearers: the slot and the collection of those it is done for, one by one, where none of the roles is the bearer.
+        when: what must hold when it is its turn.
+        once: the values for each of which it is done once at most; None: as often as the fact is left.
+        is_borne: it stands in a condition or an effect, so it comes before those of top level.
+    """
+
+    name: str
+    fact: str
+    roles: tuple[str, ...]
+    bearers: tuple[int, Node] | None
+    when: tuple[Node, ...]
+    once: tuple[Node, ...] | None
+    is_borne: bool
+    label: Template | None
+    body: Block
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Replacement:
+    """Statements in place of those of a procedure: its values stand in the slots from 1 on.
+
+    Attributes:
+        rank: which of several comes first: the place of the value that bears it, or one behind all at top level.
+        is_borne: it stands in a condition or an effect; the first of `when` is then that somebody bears it.
+        applied: the slot that holds the names of the replacements that were applied already.
+        result: what it gives back, if anything.
+    """
+
+    name: str
+    procedure: str
+    when: tuple[Node, ...]
+    rank: int
+    is_borne: bool
+    applied: int
+    result: Type | None
+    label: Template | None
+    body: Block
+    frame: int
+    cites: tuple[str, ...]
+    span: Span

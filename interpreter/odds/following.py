@@ -1,0 +1,119 @@
+"""What follows from an act or a procedure over chance: fact by fact, in each state that was reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from interpreter.compiled.triggers import FollowingCode
+from interpreter.odds.asking import Asking, onwards, refused
+from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
+from interpreter.odds.versions import Version
+from interpreter.values import Fact, RuleFault, Value
+
+if TYPE_CHECKING:
+    from interpreter.odds.runs import Courses
+
+
+class Unsettled(NamedTuple):
+    """A way that has come to its end, but for what still follows; `end` says how, None: with its last line."""
+
+    version: Version
+    rolls: RollsMade
+    end: tuple[Way, Value] | None
+
+
+def settled(
+    asking: Asking, courses: Courses, reached: Any, own_fact: Callable[[Asking, Version, Value], Version]
+) -> Any:
+    """What was reached, and all that follows from it.
+
+    Args: `own_fact` enters the fact about the act or procedure itself, given what it gives back.
+    """
+    if courses.program.triggers.is_empty:
+        return reached
+
+    def ended(asking: Asking, one: Any) -> Any:
+        if isinstance(one, State):
+            return Unsettled(own_fact(asking, one.version, None), one.rolls, None)
+        if one.way not in (Way.RETURNED, Way.STOPPED):
+            return one
+        return Unsettled(own_fact(asking, one.version, one.value), one.rolls, (one.way, one.value))
+
+    reached = onwards(asking, onwards(asking, reached, ended), ended, Ended)
+    follower = _Follower(asking, courses)
+    while _has_unsettled(reached):
+        reached = onwards(asking, reached, follower.next_fact, Unsettled)
+    return reached
+
+
+def _has_unsettled(reached: Any) -> bool:
+    if isinstance(reached, Unsettled):
+        return True
+    return any(isinstance(one, Unsettled) for one in getattr(reached, "weights", ()))
+
+
+class _Follower:
+    """Carries out what follows facts."""
+
+    def __init__(self, asking: Asking, courses: Courses) -> None:
+        self._asking = asking
+        self._courses = courses
+        self._triggers = courses.program.triggers
+
+    def next_fact(self, asking: Asking, one: Unsettled) -> Any:
+        """What follows the oldest fact; a way on which nothing follows any more has come to its end."""
+        state = State((), one.version, one.rolls)
+        world = asking.frame(state)[0]
+        if world.over or not world.queue:
+            world.empty_queue()
+            version = asking.versions.taken()
+            return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
+        try:
+            fact = self._triggers.taken(world)
+            chain = world.chain
+            reached: Any = State((), asking.versions.taken(), one.rolls)
+            for code in self._triggers.after(fact.name):
+                reached = onwards(asking, reached, self._by(code, fact, chain))
+        except RuleFault as error:
+            return refused(asking, state, error)
+        finally:
+            world.chain = 0
+        return onwards(asking, reached, lambda _, end: one._replace(version=end.version, rolls=end.rolls))
+
+    def _by(self, code: FollowingCode, fact: Fact, chain: int) -> Callable[[Asking, State], Any]:
+        def step(asking: Asking, state: State) -> Any:
+            try:
+                frames = [tuple(map(fixed, frame[1:])) for frame in code.frames(asking.frame(state)[0], fact)]
+            except RuleFault as error:
+                return refused(asking, state, error)
+            reached: Any = state
+            for values in frames:
+                reached = onwards(asking, reached, self._done(code, values, chain))
+            return reached
+
+        return step
+
+    def _done(self, code: FollowingCode, values: Sequence[Value], chain: int) -> Callable[[Asking, State], Any]:
+        course = self._courses.following(code.rule.name)
+
+        def step(asking: Asking, state: State) -> Any:
+            frame = asking.frame(state._replace(frame=tuple(values)))
+            world = frame[0]
+            world.chain = chain
+            try:
+                begins = code.begins(frame)
+            except RuleFault as error:
+                return refused(asking, state, error)
+            state = State(tuple(values), asking.versions.taken(), state.rolls)
+            if not begins or world.over:
+                return state._replace(frame=())
+            reached = asking.deeper(course.depth, lambda: course.run(asking, state))
+            return onwards(asking, onwards(asking, reached, forgotten), forgotten, Ended)
+
+        def forgotten(_: Asking, one: Any) -> Any:
+            if isinstance(one, State):
+                return one._replace(frame=())
+            return State((), one.version, one.rolls) if one.way in (Way.RETURNED, Way.STOPPED) else one
+
+        return step

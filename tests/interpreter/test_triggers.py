@@ -1,0 +1,167 @@
+"""What follows and what takes the place of something: bounded, taken back whole, and the same when it is replayed."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from interpreter.bots import Bot
+from interpreter.campaign.swapping import carry_over
+from interpreter.compiled.program import Program
+from interpreter.compiled.triggers import MAX_CHAIN
+from interpreter.game import Game
+from interpreter.new_world import Seat
+from interpreter.odds.budget import Budget
+from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
+from interpreter.requests import Ask, Choose, Refused
+from interpreter.values import Entity, Value
+from interpreter.world.state import state_hash_of
+from interpreter.world.world import World
+from maps import open_map
+from tests.interpreter.test_running_away import game_of
+from tests.interpreter.worlds import program_of
+
+SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+
+TICK = """
+kind player
+  ticks: number
+procedure tick(p: player)
+  p.ticks up 1
+action begin(n: number at least 1 at most 3) by player
+  player.ticks becomes 0
+  do tick(player)
+phase day
+  each player in order
+    any number of begin
+"""
+
+
+def test_a_chain_of_what_follows_is_bounded_and_changes_nothing(tmp_path: Path) -> None:
+    game = game_of(f"{TICK}after tick(p) when p.ticks > 0\n  do tick(p)\n", tmp_path, turns=1)
+    before = game.state_hash()
+    with pytest.raises(Refused, match=f"tick: more than {MAX_CHAIN} things follow from one another"):
+        game.answer({"action": "begin", "n": 1})
+    assert (game.state_hash(), game.world.queue, game.world.chain) == (before, [], 0)
+
+
+def test_a_chain_up_to_the_bound_is_played(tmp_path: Path) -> None:
+    rules = f"{TICK}after tick(p) when p.ticks <= {MAX_CHAIN - 1}\n  do tick(p)\n"
+    game = game_of(rules, tmp_path, turns=1)
+    game.answer({"action": "begin", "n": 1})
+    assert game.world.things["player"][0].v[0] == MAX_CHAIN
+
+
+def test_two_that_would_take_one_place_are_refused_by_name(tmp_path: Path) -> None:
+    lines = "".join(f"{name}: instead of tick(p) when p.ticks is 0\n  p.ticks up 5\n" for name in ("five", "more"))
+    game = game_of(TICK + lines, tmp_path, turns=1)
+    with pytest.raises(Refused, match="two lines say what is done instead of tick: five and more"):
+        game.answer({"action": "begin", "n": 1})
+
+
+ASKED = f"""{TICK}
+once per p after tick(p) "a question to {{p}}"
+  ask p for more: number at least 0 at most 9 "how many more?"
+  p.ticks up more
+after begin(n, player)
+  player.ticks up 1d4
+"""
+
+
+def test_a_question_in_what_follows_can_be_taken_back_and_is_replayed_alike(tmp_path: Path) -> None:
+    game = game_of(ASKED, tmp_path, turns=1)
+    hashes = [game.state_hash()]
+    answers: list[Any] = [{"action": "begin", "n": 1}, 7, [3], {"action": "begin", "n": 2}, [4]]
+    for answer in answers:
+        game.answer(answer)
+        hashes.append(game.state_hash())
+        assert game.state_hash() == state_hash_of(game.world)
+    assert game.world.things["player"][0].v[0] == 5
+    assert ("follows", "a question to Red") in game.world.story
+    for count in (5, 4, 3, 2, 1):
+        game.undo()
+        assert game.state_hash() == hashes[count - 1]
+    assert isinstance(game.pending, Choose)
+    for answer, state in zip(answers, hashes[1:], strict=True):
+        game.answer(answer)
+        assert game.state_hash() == state
+
+
+def test_what_was_done_once_stays_so_under_other_rules(tmp_path: Path) -> None:
+    game = game_of(ASKED, tmp_path, turns=2)
+    for answer in ({"action": "begin", "n": 1}, 7, [3]):
+        game.answer(answer)
+    (tmp_path / "other").mkdir()
+    program = game_of(ASKED.replace("at most 9", "at most 8"), tmp_path / "other").program
+    game.answer("done")
+    game.answer({"action": "begin", "n": 1})
+    assert isinstance(game.pending, Ask)
+    game.undo()
+    over, _report = carry_over(game, program, open_map("duel"), SEATS, {}, 2, "day", {})
+    over.answer({"action": "begin", "n": 1})
+    assert not isinstance(over.pending, Ask)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(seed: int) -> None:
+    program = program_of("triggers")
+    game = Game(program, open_map("duel"), SEATS, {}, 4)
+    bot, random = Bot(str(seed), odds=None), Random(seed)
+    states = [game.state_hash()]
+    for _ in range(40):
+        if game.is_over:
+            break
+        game.answer(bot.answer(game))
+        states.append(game.state_hash())
+        assert game.state_hash() == state_hash_of(game.world)
+    answers = list(game.answers)
+    back = random.randint(1, len(answers) - 1)
+    game.undo(back)
+    assert game.state_hash() == states[len(answers) - back]
+    again = Game(program, open_map("duel"), SEATS, {}, 4)
+    for answer, state in zip(answers, states[1:], strict=True):
+        again.answer(answer)
+        assert again.state_hash() == state
+
+
+def held(thing: Entity, at: int, _world: World) -> Value:
+    """What an attribute holds."""
+    return thing.v[at]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_odds_of_what_follows_agree_with_plays(seed: int) -> None:
+    """In whatever state a campaign stands: exact odds are what 4,000 plays come to, and asking changes nothing."""
+    program: Program = program_of("triggers")
+    game = Game(program, open_map("duel"), SEATS, {}, 4)
+    bot = Bot(f"odds {seed}", odds=None)
+    for _ in range(12 + seed):
+        game.answer(bot.answer(game))
+    world = game.world
+    red = world.things["player"][0]
+    mine, theirs = (next(one for one in world.things["troop"] if (one.v[0] is red) is own) for own in (True, False))
+    seen = tuple(
+        Watched(f"{one.id}.{at}", frozenset({("value", "troop", at)}), partial(held, one, at))
+        for one in (mine, theirs)
+        for at in (1, 2, 3)
+    )
+    before = game.state_hash()
+    for action in ("strike", "flail"):
+        parameters = [one.name for one in program.rulebook.actions[action].parameters]
+        values = {"by": mine, "troop": theirs, "player": red}
+        question = Question(Subject.ACTION, action, tuple(values[name] for name in parameters), seen)
+        exact = exact_odds(program, world, question, Budget(200_000))
+        played = estimated_odds(program, world, question, Budget(10_000_000), 4_000)
+        for number in range(len(seen)):
+            one, two = exact.watched(number), played.watched(number)
+            for value in {*one.lots.weights, *two.lots.weights}:
+                assert abs(one.share(value).chance - two.share(value).chance) < 0.04, (
+                    action,
+                    seen[number].label,
+                    value,
+                )
+    assert game.state_hash() == before
