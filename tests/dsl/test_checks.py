@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 
@@ -10,12 +12,13 @@ import pytest
 
 from dsl import tree as t
 from dsl.border.diagnostics import Severity, Span
-from dsl.checks import CHECKS, Check
+from dsl.checks import CHECKS, Check, checked
 from dsl.checks.ranges import NOTHING_KNOWN, Interval
 from dsl.explanations import code_of, sample_of
 from dsl.loader import bundled_names, load_ruleset
 from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.parser import parse_expression
+from dsl.tree.walk import nodes_below
 
 TOLD_AT_THE_HEADER = {"no-ending"}
 """Codes whose finding stands at the header, which the samples leave out."""
@@ -67,6 +70,24 @@ phase work
 
 def test_the_menu_has_no_check_twice() -> None:
     assert len(set(CHECKS)) == len(CHECKS)
+
+
+def test_the_checks_share_one_walk_through_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but one have what it found; citations are looked for in each layer as it was written."""
+    loaded = load_ruleset(bundled_names()[-1], checks=lambda _: ())
+    size = sum(1 for _ in nodes_below(loaded.declarations))
+    seen = 0
+
+    def counted(written: object) -> Iterator[object]:
+        nonlocal seen
+        for one in nodes_below(written):
+            seen += 1
+            yield one
+
+    for name in ("survey", "messages"):
+        monkeypatch.setattr(import_module(f"dsl.checks.{name}"), "nodes_below", counted)
+    assert not [one for one in checked(loaded) if one.severity is Severity.ERROR]
+    assert size < seen < 2.1 * size
 
 
 @pytest.mark.parametrize("name", bundled_names())
