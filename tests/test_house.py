@@ -14,6 +14,7 @@ import pytest
 from importlinter.cli import lint_imports
 
 from dsl.bundled import rulesets_folder
+from dsl.loader import bundled_names, load_ruleset
 from dsl.reading.keywords import words_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,6 +115,11 @@ def test_no_word_of_a_ruleset_stands_in_the_program() -> None:
         for file in program_files()
     }
     assert {file: said for file, said in found.items() if said} == {}
+
+
+def test_a_bundled_ruleset_reads_as_a_whole() -> None:
+    """Nobody must read two rulesets to know one rule of the club."""
+    assert [name for name in bundled_names() if len(load_ruleset(name).layers) > 1] == []
 
 
 def test_rulesets_are_data_only() -> None:

@@ -103,7 +103,9 @@ def _findings_at(
     others = [detail for detail in details if detail["type"] not in _TYPES]
     for detail in others:
         yield _finding(model, document, path, detail)
-    if wanted and not others:
+    if wanted and not others and _is_misspelt(model, path):
+        yield _unknown_key(model, document, path)
+    elif wanted and not others:
         expected = joined(dict.fromkeys(wanted), phrase(" or "))
         yield WRONG_TYPE.at(document.span(path), found=_said(details[0]["input"]), expected=expected)
 
@@ -123,6 +125,13 @@ def _finding(model: type[BaseModel], document: Document, path: Path, detail: Err
     problem = str(context["error"]) if "error" in context else detail["msg"]
     span = document.key_span(path) if detail["loc"][-1:] == ("[key]",) else document.span(path)
     return WRONG_VALUE.at(span, found=found, problem=problem)
+
+
+def _is_misspelt(model: type[BaseModel], path: Path) -> bool:
+    """Whether a key that no model names is nearly one that it does; it was taken for one of the keys of a ruleset."""
+    known = _known_keys(model, path[:-1]) if path else set()
+    key = str(path[-1]) if path else ""
+    return key not in known and bool(nearest(key, (one for one in known if abs(len(one) - len(key)) < 2)))
 
 
 def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Finding:

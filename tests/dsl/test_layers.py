@@ -343,6 +343,12 @@ def test_a_base_is_found_around_a_ruleset_even_by_a_path_of_dots(
         assert [layer.name for layer in loaded.layers] == ["valley", "house"], loaded.findings
 
 
+def test_phases_of_several_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:
+    (tmp_path / "z.law").write_text('ruleset several\nphase last\n  say "3"\n  end campaign\n')
+    (tmp_path / "a.law").write_text('phase morning\n  say "1"\nphase noon\n  say "2"\n')
+    assert list(load_ruleset(tmp_path).sound().phases) == ["morning", "noon", "last"]
+
+
 def test_a_folder_without_a_header_is_no_ruleset_and_hides_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
