@@ -66,6 +66,9 @@ TWO_RESULTS = Mistake(
     "let only one of the two lines hold at a time",
 )
 TOO_MANY_DICE = Mistake("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
+TOO_MANY_TO_PICK = Mistake(
+    "too-many-to-pick", _E, "one of {count} is to be picked at random; dice have at most {limit} sides", ""
+)
 CHANCE_TOO_FINE = Mistake(
     "chance-too-fine",
     _E,
@@ -265,6 +268,11 @@ class RollResult:
     cites: tuple[str, ...] = ()
     low_succeeds: bool = False
     """Whether a total at the target or below it succeeds."""
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What each die that counts came to, the highest first."""
+        return tuple(sorted((die.thrown for die in self.dice if die.counts), reverse=True))
 
     @property
     def shown(self) -> tuple[int, ...]:

@@ -149,7 +149,8 @@ class Ranges:
             case CurrentTurn():
                 return FROM_ZERO
             case FunctionCall():
-                return FROM_ZERO if node.function in (Function.MAGNITUDE, Function.DISTANCE) else NOTHING_KNOWN
+                from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE)
+                return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN
             case BuiltInOf():
                 return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE) else NOTHING_KNOWN
             case AttributeOf():

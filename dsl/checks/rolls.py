@@ -10,8 +10,10 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
+from dsl.understood.draws import ChanceTaken
 from dsl.understood.expressions import Constant, DiceAmount, Node, key_of, written_number
 from dsl.understood.rules import Modifier, Natural, RollRule, Stage
+from dsl.understood.statements import DrawLots
 from dsl.understood.walk import nodes_in
 
 TARGET_OUT_OF_REACH = Mistake(
@@ -120,13 +122,14 @@ def chance_certain(look: Survey) -> Iterator[Finding]:
           chance 25%
     """
     ranges = Ranges(look.book)
-    for roll in look.book.rolls.values():
-        if roll.chance is not None:
-            chance = ranges.of(roll.chance)
-            if chance.low is not None and chance.low >= 1:
-                yield CHANCE_CERTAIN.at(roll.chance.span, chance=said(chance.low))
-            elif chance.high is not None and chance.high <= 0:
-                yield CHANCE_CERTAIN.at(roll.chance.span, chance=said(chance.high))
+    drawn = [one.draw for one in look.statements if isinstance(one, DrawLots)]
+    chances = [draw.chance for draw in drawn if isinstance(draw, ChanceTaken)]
+    for node in (*(roll.chance for roll in look.book.rolls.values() if roll.chance is not None), *chances):
+        chance = ranges.of(node)
+        if chance.low is not None and chance.low >= 1:
+            yield CHANCE_CERTAIN.at(node.span, chance=said(chance.low))
+        elif chance.high is not None and chance.high <= 0:
+            yield CHANCE_CERTAIN.at(node.span, chance=said(chance.high))
 
 
 NATURAL_OUTSIDE_DICE = Mistake(

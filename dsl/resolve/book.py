@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span
@@ -16,6 +16,10 @@ from dsl.resolve.symbols import Symbols
 from dsl.types import RoundingWay, Type
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.rules import ParameterRule
+
+if TYPE_CHECKING:
+    from dsl.resolve.dice import DiceReader
+    from dsl.resolve.throws import Throws
 
 
 class TextPlace(TypedDict):
@@ -30,6 +34,8 @@ class Reader(Protocol):
 
     scope: Scope
     chance: bool
+    throws: Throws | None
+    dice: DiceReader
 
     def read(self, written: t.Expr, wanted: Type | None = None) -> Node:
         """Any expression; `wanted` only helps to settle bare words."""
@@ -39,6 +45,9 @@ class Reader(Protocol):
 
     def number(self, written: t.Expr) -> Node:
         """A number, whole or not."""
+
+    def as_thrown(self, node: Node) -> Node:
+        """The number that dice come to, where they can be thrown before; any other value as it is."""
 
     def collection(self, written: t.Expr, item: Type | None = None) -> Node:
         """Several values to go through."""

@@ -57,10 +57,10 @@ class Comparisons:
     def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
         """Two values to compare; a bare word on either side is looked up by the type of the other."""
         if isinstance(one, t.Name) and one.text not in self.reader.scope.names and not isinstance(other, t.Name):
-            right = self.reader.read(other)
-            return self.reader.read(one, right.type), right
-        left = self.reader.read(one)
-        return left, self.reader.read(other, left.type)
+            right = self.reader.as_thrown(self.reader.read(other))
+            return self.reader.as_thrown(self.reader.read(one, right.type)), right
+        left = self.reader.as_thrown(self.reader.read(one))
+        return left, self.reader.as_thrown(self.reader.read(other, left.type))
 
     def must_compare(self, left: Node, right: Node, span: Span) -> None:
         """Find two values that can never be the same."""
@@ -71,8 +71,8 @@ class Comparisons:
 
     def one_of(self, w: t.OneOf) -> Node:
         """One of a few values."""
-        value = self.reader.read(w.value)
-        items = tuple(self.reader.read(item, value.type) for item in w.items)
+        value = self.reader.as_thrown(self.reader.read(w.value))
+        items = tuple(self.reader.as_thrown(self.reader.read(item, value.type)) for item in w.items)
         for item, written in zip(items, w.items, strict=True):
             self.must_compare(value, item, written.span)
         listed = SeveralOperation(many(value.type), Several.SET, items)
@@ -82,7 +82,7 @@ class Comparisons:
     def inside(self, w: t.Inside) -> Node:
         """In a collection."""
         collection = self.reader.collection(w.collection)
-        value = self.reader.read(w.value, collection.type.item)
+        value = self.reader.as_thrown(self.reader.read(w.value, collection.type.item))
         if collection.type.item is not None:
             self.must_compare(value, Constant(collection.type.item, None), w.span)
         inside = BinaryOperation(TRUTH, Binary.INSIDE, value, collection, **self.reader.place(w))
@@ -100,7 +100,7 @@ class Comparisons:
         item_type = collection.type.item
         items = []
         for written in w.items:
-            item = self.reader.read(written, item_type)
+            item = self.reader.as_thrown(self.reader.read(written, item_type))
             if item_type is not None and item.type is not UNKNOWN and not comparable(item.type, item_type):
                 self.reader.mismatch(item, written, item_type)
             items.append(item)

@@ -37,6 +37,7 @@ from dsl.understood.rules import (
     SetupRule,
     VictoryRule,
 )
+from dsl.understood.statements import Statement
 from dsl.understood.walk import slots_read
 
 
@@ -283,7 +284,7 @@ class DeclarationReader:
         prices: list[Price] = []
         limits: list[str] = []
         statements = StatementReader(self.book, read, action.name.text)
-        body = []
+        body: list[Statement] = []
         roles, certain = dict(scope.names), set(scope.certain)
         for line in action.lines:
             match line:
@@ -300,7 +301,7 @@ class DeclarationReader:
                     if price is not None:
                         prices.append(price)
                 case _:
-                    body.append(statements.one(line))
+                    body += statements.with_throws(line)
         scope.names, scope.certain = roles, certain
         requirements = refusals.demands(demands)
         return ActionRule(

@@ -7,7 +7,8 @@ what is already wrong has the type UNKNOWN, which fits everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, assert_never
@@ -17,11 +18,12 @@ from dsl.border.diagnostics import Mistake, Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, TextPlace
 from dsl.resolve.comparisons import Comparisons
+from dsl.resolve.dice import DiceReader
 from dsl.resolve.named_values import NamedValues, wrong
 from dsl.resolve.scope import Scope, proven
+from dsl.resolve.throws import Throws
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TILE, TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
-    READ_AS_DIGITS,
     Aggregate,
     Aggregating,
     Binary,
@@ -29,8 +31,6 @@ from dsl.understood.expressions import (
     Case,
     Cases,
     Constant,
-    CountedDice,
-    DiceAmount,
     EntriesSum,
     Node,
     PastFacts,
@@ -45,8 +45,6 @@ from dsl.understood.expressions import (
     Wording,
 )
 
-MAX_DICE: Final = 1000
-MAX_SIDES: Final = 1000
 _NUMBERS: Final = frozenset({"number", "fraction"})
 _ARITHMETIC: Final = {"+": Binary.ADD, "-": Binary.SUBTRACT, "*": Binary.MULTIPLY, "/": Binary.DIVIDE}
 _SETS: Final = {"union": Binary.UNION, "without": Binary.WITHOUT, "common": Binary.COMMON}
@@ -63,8 +61,11 @@ class Expressions:
         self.chance = False
         self._inside: Span | None = None
         """From where on what is read stands in the braces of a text."""
+        self.throws: Throws | None = None
+        """What a statement throws before it is carried out; None where nothing can be thrown before."""
         self.named = NamedValues(book, self)
         self.tests = Comparisons(book, self)
+        self.dice = DiceReader(book, self)
 
     # ------------------------------------------------------------ entry points
 
@@ -104,9 +105,44 @@ class Expressions:
     def wanted(self, written: t.Expr, wanted: Type) -> Node:
         """An expression whose type must fit."""
         node = self.read(written, wanted)
+        if wanted.form != "dice":
+            node = self.as_thrown(node)
         if not fits(node.type, wanted):
             return self.mismatch(node, written, wanted)
         return node
+
+    def as_thrown(self, node: Node) -> Node:
+        """The number that dice come to, where they can be thrown before; any other value as it is."""
+        return self.throws.number(node) if node.type.form == "dice" and self.throws is not None else node
+
+    @contextmanager
+    def carried_out(self) -> Iterator[Throws]:
+        """While the expressions of a statement are read: what is thrown before the statement."""
+        before, throws = (self.chance, self.throws), Throws(self.scope)
+        self.chance, self.throws = True, throws
+        try:
+            yield throws
+        finally:
+            self.chance, self.throws = before
+
+    @contextmanager
+    def looked_at(self) -> Iterator[None]:
+        """While something is read that is looked at any number of times, so that nothing can be thrown for it."""
+        before = self.chance, self.throws
+        self.chance, self.throws = False, None
+        try:
+            yield
+        finally:
+            self.chance, self.throws = before
+
+    @contextmanager
+    def _behind(self, test: Node, *, holds: bool = True) -> Iterator[None]:
+        """What is read inside is looked at only where a test holds, or does not."""
+        if self.throws is None:
+            yield
+        else:
+            with self.throws.behind(test, holds=holds):
+                yield
 
     def number(self, written: t.Expr) -> Node:
         """A number, whole or not."""
@@ -122,13 +158,12 @@ class Expressions:
 
     def template(self, label: t.Label | None) -> Template | None:
         """A text with its inserted values."""
-        if label is None:
-            return None
-        return Template(tuple(self._parts(label)))
+        return None if label is None else self.text(label)
 
     def text(self, label: t.Label) -> Template:
         """A text with its inserted values, certainly there."""
-        return Template(tuple(self._parts(label)))
+        with self.looked_at():
+            return Template(tuple(self._parts(label)))
 
     # ------------------------------------------------------------ the dispatch, in the order of the grammar
 
@@ -146,9 +181,13 @@ class Expressions:
                 value: int | Fraction = int(w.value) if whole else w.value
                 return Constant(NUMBER if whole else FRACTION, value, **self.place(w))
             case t.Dice():
-                return self._dice(w)
+                return self.dice.dice(w)
             case t.SomeDice():
-                return self._some_dice(w)
+                return self.dice.some_dice(w)
+            case t.Picked():
+                return self.dice.picked(w)
+            case t.Likely():
+                return self.dice.likely(w)
             case t.Text():
                 template = self.text(t.Label(w.text, w.span))
                 return Wording(TEXT, template, **self.place(w))
@@ -223,52 +262,6 @@ class Expressions:
 
     # ------------------------------------------------------------ arithmetic
 
-    def check_dice(self, w: t.Dice) -> bool:
-        """Whether there are such dice; a finding is made where not."""
-        fine = 1 <= w.count <= MAX_DICE and 2 <= w.sides <= MAX_SIDES
-        if not fine:
-            self.find(f.EMPTY_DIE, w.span)
-        elif w.sides in READ_AS_DIGITS and (w.count != 1 or w.explodes or w.again is not None):
-            self.find(f.DIGITS_ALONE, w.span, digits=READ_AS_DIGITS[w.sides], sides=w.sides)
-            return False
-        elif w.again is not None and not self._fits_again(w):
-            self.find(f.AGAIN_WITHOUT_END, w.span, sides=w.sides)
-            return False
-        return fine
-
-    def _fits_again(self, w: t.Dice) -> bool:
-        """Whether a die that is thrown once more has such faces, and others beside them."""
-        low, high = faces_again(w) or (0, 0)
-        return 1 <= low <= high <= w.sides and high - low + 1 < w.sides
-
-    def _dice(self, w: t.Dice) -> Node:
-        if not self.check_dice(w):
-            return wrong(w)
-        if not self.chance:
-            self.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
-        if w.sides in READ_AS_DIGITS:
-            return DiceAmount(DICE, READ_AS_DIGITS[w.sides], 6, as_digits=True, **self.place(w))
-        return DiceAmount(DICE, w.count, w.sides, w.explodes, faces_again(w), **self.place(w))
-
-    def _some_dice(self, w: t.SomeDice) -> Node:
-        if not self.check_dice(w.dice):
-            return wrong(w)
-        if not self.chance:
-            self.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
-            return wrong(w)
-        if w.dice.explodes or w.dice.sides in READ_AS_DIGITS:
-            self.find(f.PICKED_DICE, w.dice.span)
-            return wrong(w)
-        if w.count is not None and w.dice.count != 1:
-            self.find(f.COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
-            return wrong(w)
-        before, self.chance = self.chance, False
-        kept: Node = Constant(NUMBER, 1) if w.kept is None else self.wanted(w.kept, NUMBER)
-        count = Constant(NUMBER, w.dice.count) if w.count is None else self.wanted(w.count, NUMBER)
-        self.chance = before
-        lowest = w.which == "lowest"
-        return CountedDice(DICE, count, kept, lowest, w.dice.sides, False, faces_again(w.dice), **self.place(w))
-
     def _signed(self, w: t.Signed) -> Node:
         value = self._numeric(w.value)
         if w.sign == "+" or value.type is UNKNOWN:
@@ -294,11 +287,17 @@ class Expressions:
             return wrong(w)
         if "dice" in forms:
             both = left.type.form == right.type.form
-            if op is Binary.DIVIDE or (op is Binary.MULTIPLY and both):
+            unthrown = op is Binary.DIVIDE or (op is Binary.MULTIPLY and both)
+            if unthrown and self.throws is not None:
+                return self._plain_arithmetic(w, op, self.as_thrown(left), self.as_thrown(right))
+            if unthrown:
                 wanted = phrase("a number: throw the dice before with `let`")
                 self.find(f.WRONG_TYPE, w.span, found=DICE, wanted=wanted)
             return BinaryOperation(DICE, op, left, right, **self.place(w))
-        whole = forms == {"number"} and op is not Binary.DIVIDE
+        return self._plain_arithmetic(w, op, left, right)
+
+    def _plain_arithmetic(self, w: t.Arithmetic, op: Binary, left: Node, right: Node) -> Node:
+        whole = {left.type.form, right.type.form} == {"number"} and op is not Binary.DIVIDE
         return BinaryOperation(NUMBER if whole else FRACTION, op, left, right, **self.place(w))
 
     def _set_arithmetic(self, w: t.Arithmetic, wanted: Type | None) -> Node:
@@ -319,7 +318,7 @@ class Expressions:
 
     def _set(self, w: t.SetOf, wanted: Type | None) -> Node:
         item = wanted.item if wanted is not None and wanted.form == "many" else None
-        nodes = tuple(self.read(one, item) for one in w.items)
+        nodes = tuple(self.as_thrown(self.read(one, item)) for one in w.items)
         kind = item
         for node, written in zip(nodes, w.items, strict=True):
             if kind is None or kind is UNKNOWN:
@@ -329,8 +328,9 @@ class Expressions:
         return SeveralOperation(many(kind or UNKNOWN), Several.SET, nodes, **self.place(w))
 
     def _default(self, w: t.Default, wanted: Type | None) -> Node:
-        value = self.read(w.value, wanted)
-        default = self.read(w.default, value.type)
+        value = self.as_thrown(self.read(w.value, wanted))
+        with self._behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
+            default = self.as_thrown(self.read(w.default, value.type))
         if not comparable(value.type, default.type):
             return self.mismatch(default, w.default, value.type)
         kind = default.type if value.type.form == "nothing" else value.type.present()
@@ -343,9 +343,10 @@ class Expressions:
 
     def _logic(self, w: t.Logic) -> Node:
         nodes = []
-        with self.scope.block():
+        with self.scope.block(), ExitStack() as stack:
             for item in w.items:
                 nodes.append(self.truth(item))
+                stack.enter_context(self._behind(nodes[-1], holds=w.operator == "and"))
                 self.scope.certain |= proven(item, holds=w.operator == "and")
         op = Several.AND if w.operator == "and" else Several.OR
         return SeveralOperation(TRUTH, op, tuple(nodes), **self.place(w))
@@ -361,17 +362,19 @@ class Expressions:
         """The value of the first line whose condition holds; the last line has none."""
         found: list[tuple[Node, Node | None]] = []
         kind: Type | None = None
-        with self.scope.block():
+        with self.scope.block(), ExitStack() as stack:
             for value, condition in lines:
-                with self.scope.block():
+                with self.scope.block(), ExitStack() as inside:
                     test = None
                     if condition is not None:
                         test = self.truth(condition)
                         self.scope.certain |= proven(condition)
+                        inside.enter_context(self._behind(test))
                     node = self.read(value, wanted or kind)
                     kind = self._joined(kind, node, value)
                     found.append((node, test))
-                if condition is not None:
+                if condition is not None and test is not None:
+                    stack.enter_context(self._behind(test, holds=False))
                     self.scope.certain |= proven(condition, holds=False)
         cases = tuple(Case(node, test) for node, test in found if test is not None)
         return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
@@ -401,9 +404,8 @@ class Expressions:
         slot = self.scope.add(binder.variable.text, item)
         condition: Node = _TRUE
         if binder.condition is not None:
-            before, self.chance = self.chance, False
-            condition = self.truth(binder.condition)
-            self.chance = before
+            with self.looked_at():
+                condition = self.truth(binder.condition)
             self.scope.certain |= proven(binder.condition)
         return slot, collection, condition
 
@@ -417,7 +419,8 @@ class Expressions:
     def _aggregate(self, w: t.Total | t.Extreme, op: Aggregating, value: t.Expr) -> Aggregate:
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
-            amount = self.number(value)
+            with self.looked_at():
+                amount = self.number(value)
         kind = NUMBER if amount.type.form == "number" else FRACTION
         return Aggregate(kind, op, slot, collection, condition, amount, **self.place(w))
 
@@ -431,7 +434,8 @@ class Expressions:
     def _those(self, w: t.Those) -> Node:
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
-            key = None if w.key is None else self.number(w.key)
+            with self.looked_at():
+                key = None if w.key is None else self.number(w.key)
         if key is None:
             node: Node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **self.place(w))
         else:
@@ -530,13 +534,6 @@ class Expressions:
         else:
             self.find(f.WRONG_TYPE, written.span, found=node.type, wanted=wanted)
         return wrong(written)
-
-
-def faces_again(w: t.Dice) -> tuple[int, int] | None:
-    """The faces, from and to, with which a die is thrown once more."""
-    if w.again is None:
-        return None
-    return (1 if w.again_reach == "or less" else w.again, w.sides if w.again_reach == "or more" else w.again)
 
 
 def _widest(nodes: tuple[Node, ...]) -> Type:

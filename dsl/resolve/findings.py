@@ -227,6 +227,10 @@ COUNTED_TWICE = Mistake(
     "how many dice is said twice here",
     "write the number once: highest 2 of (n dice d{sides})",
 )
+FACES_OF_DICE = Mistake(
+    "faces-of-dice", _E, "only dice alone have faces", "write `faces of 3d6`, and add or compare afterwards"
+)
+NOTHING_TO_PICK = Mistake("nothing-to-pick", _E, "there is nothing here to pick from", "name what may be picked")
 CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
 MANY_CASES_OPEN = Mistake(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"

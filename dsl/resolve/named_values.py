@@ -147,6 +147,8 @@ class NamedValues:
         obj = self.reader.read(w.of)
         if obj.type is UNKNOWN:
             return wrong(w)
+        if obj.type.form == "dice" and name == "faces":
+            return self.reader.dice.faces(w, obj)
         if obj.type.optional:
             self.reader.find(f.PERHAPS_MISSING, w.of.span, name=name)
         found = self._own_attribute(w, obj, name)

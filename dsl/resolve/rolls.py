@@ -10,13 +10,13 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions, faces_again
+from dsl.resolve.dice import faces_again, has_percent
+from dsl.resolve.expressions import Expressions
 from dsl.resolve.lines import AimedRow
 from dsl.resolve.rows import RowReader, cites
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
 from dsl.row_names import row_name
-from dsl.tree.walk import nodes_below
 from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import (
     READ_AS_DIGITS,
@@ -267,7 +267,7 @@ class RollReader:
             if value is not None:
                 advice = phrase("leave out `{word}`", word=word)
                 self.book.find(f.MISPLACED, line.span, where=phrase("a pool of dice"), advice=advice)
-        if self.read.check_dice(line.dice) and line.dice.count != 1:
+        if self.read.dice.check_dice(line.dice) and line.dice.count != 1:
             self.book.find(
                 f.MISPLACED,
                 line.dice.span,
@@ -438,11 +438,6 @@ class RollReader:
         if fractional and not rounded and self.book.rounding is None:
             place = factors[0].span
             self.book.find(f.NEEDS_ROUNDING_BELOW, place)
-
-
-def has_percent(written: t.Expr) -> bool:
-    """Whether a percentage stands in an expression."""
-    return any(isinstance(one, t.Number) and one.written.endswith("%") for one in nodes_below(written))
 
 
 def _how_many(count: int) -> str:

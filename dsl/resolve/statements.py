@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
@@ -40,7 +40,13 @@ class StatementReader:
 
     def several(self, body: tuple[t.Statement, ...]) -> s.Block:
         """The statements in order, in the scope that stands."""
-        return tuple(self.one(statement) for statement in body)
+        return tuple(understood for statement in body for understood in self.with_throws(statement))
+
+    def with_throws(self, statement: t.Statement) -> s.Block:
+        """A statement understood, and before it what its expressions throw."""
+        with self.read.carried_out() as throws:
+            understood = self.one(statement)
+        return (*throws.statements, understood)
 
     def one(self, w: t.Statement) -> s.Statement:
         """One statement understood; `stop` stands for one that cannot be, of which a finding speaks."""
@@ -126,9 +132,7 @@ class StatementReader:
     def _first_value(self, w: t.Let) -> tuple[Node, Type]:
         """What a `let` begins with, and the type of all that it may become."""
         if w.type is None:
-            self.read.chance = True
             value = self.read.read(w.value)
-            self.read.chance = False
             return value, NUMBER if value.type.form == "dice" else value.type
         kind = self.book.type_of(w.type)
         if w.type.low is not None or w.type.high is not None:
@@ -162,9 +166,7 @@ class StatementReader:
         found = self.place(w.place)
         if found is None:
             if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
-                self.read.chance = True
                 self.read.read(w.value)
-                self.read.chance = False
             return _unread(w)
         place, wanted = found
         if wanted.form in ("number", "fraction"):
@@ -256,8 +258,8 @@ class StatementReader:
             if wanted is None:
                 self.book.unknown(one.name, phrase("attribute of {kind}", kind=kind), list(attributes))
                 continue
-            is_number = wanted.form in ("number", "fraction")
-            node = self.read.assigned(one.value, wanted) if is_number else self.read.wanted(one.value, wanted)
+            throws_itself = named and wanted.form in ("number", "fraction")
+            node = self.read.assigned(one.value, wanted) if throws_itself else self.read.wanted(one.value, wanted)
             result.append(s.GivenValue(list(attributes).index(one.name.text), node))
         return tuple(result), called
 
@@ -301,7 +303,8 @@ class StatementReader:
         return _unread(w)
 
     def _outcome(self, written: t.Outcome) -> s.OutcomeBlock:
-        by = None if written.by is None else self.read.wanted(written.by, NUMBER)
+        with self.read.looked_at():
+            by = None if written.by is None else self.read.wanted(written.by, NUMBER)
         return s.OutcomeBlock(written.also, written.success, by, self.block(written.body))
 
     def _do(self, w: t.Rolls, declaration: t.Declared | None) -> s.Statement:
@@ -318,9 +321,7 @@ class StatementReader:
         return s.DoProcedure(name, arguments, slot, applied if name == replaced else None, w.span, cites(w.cites))
 
     def _result(self, w: t.Result) -> s.Statement:
-        self.read.chance = True
         value = self.read.read(w.value, self.result)
-        self.read.chance = False
         kind = NUMBER if value.type.form == "dice" else value.type
         if self.result is None or kind.optional:
             self.result = kind
@@ -329,21 +330,27 @@ class StatementReader:
     # ------------------------------------------------------------ branches and loops
 
     def _when(self, w: t.When) -> s.Statement:
-        branches = []
+        branches: list[tuple[s.Block, s.GuardedBlock]] = []
         with self.scope.block():
             for branch in w.branches:
                 with self.scope.block():
-                    test = None
-                    if branch.condition is not None:
+                    test: Node | None = None
+                    thrown: s.Block = ()
+                    if branch.condition is not None and not branches:
                         test = self.read.truth(branch.condition)
+                    elif branch.condition is not None:
+                        with self.read.carried_out() as throws:
+                            test = self.read.truth(branch.condition)
+                        thrown = tuple(throws.statements)
+                    if branch.condition is not None:
                         self.scope.certain |= proven(branch.condition)
-                    branches.append(s.GuardedBlock(test, self.several(branch.body), cites(branch.cites)))
+                    branches.append((thrown, s.GuardedBlock(test, self.several(branch.body), cites(branch.cites))))
                 if branch.condition is not None:
                     self.scope.certain |= proven(branch.condition, holds=False)
         for branch in w.branches:
             if branch.condition is not None and branch.body and isinstance(branch.body[-1], t.Stop):
                 self.scope.certain |= proven(branch.condition, holds=False)
-        return s.DoFirst(tuple(branches), w.span)
+        return _first_of(branches, w.span)
 
     def _guarded(self, w: t.Guarded) -> s.Statement:
         """A statement with its condition behind it: a block of one statement."""
@@ -359,10 +366,10 @@ class StatementReader:
         with self.scope.block():
             test = self.read.truth(w.condition)
             self.scope.certain |= proven(w.condition)
-            statement = self.one(w.statement)
+            block = self.with_throws(w.statement)
         if isinstance(w.statement, t.Stop | t.Result | t.Finish):
             self.scope.certain |= proven(w.condition, holds=False)
-        return s.DoFirst((s.GuardedBlock(test, (statement,), ()),), w.span)
+        return s.DoFirst((s.GuardedBlock(test, block, ()),), w.span)
 
     def _repeat_times(self, w: t.RepeatTimes) -> s.Statement:
         """The number is worked out once; where it holds dice they are thrown before the first round."""
@@ -382,8 +389,9 @@ class StatementReader:
         with self.scope.block():
             self.scope.changing(w.body)
             body = self.several(w.body)
-            until = self.read.truth(w.condition)
-        return s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
+            with self.read.carried_out() as throws:
+                until = self.read.truth(w.condition)
+        return s.RepeatUntil(w.most, until, (*body, *throws.statements), w.span, cites(w.cites))
 
     def _repeat_while(self, w: t.Repeat) -> s.Statement:
         """As long as something holds: when it does, the block until it does not."""
@@ -392,9 +400,19 @@ class StatementReader:
             test = self.read.truth(w.condition)
             self.scope.certain |= proven(w.condition)
             body = self.several(w.body)
-        until = UnaryOperation(TRUTH, Unary.NOT, test, span=test.span, source=test.source)
+            test_again, thrown = self._thrown_again(w.condition, test)
+        until = UnaryOperation(TRUTH, Unary.NOT, test_again, span=test.span, source=test.source)
+        body = (*body, *thrown)
         again = s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
         return s.DoFirst((s.GuardedBlock(test, (again,), ()),), w.span)
+
+    def _thrown_again(self, condition: t.Expr, test: Node) -> tuple[Node, s.Block]:
+        """The test of a later round, and what it throws anew; what is wrong in it has been told."""
+        before = len(self.book.symbols.findings)
+        with self.read.carried_out() as throws:
+            again = self.read.truth(condition)
+        del self.book.symbols.findings[before:]
+        return (again, tuple(throws.statements)) if throws.statements else (test, ())
 
     def _sorting(self, keys: tuple[t.OrderKey, ...], name: str, kind: Type) -> s.Sorting:
         with self.scope.block():
@@ -404,9 +422,12 @@ class StatementReader:
 
     def _key(self, key: t.OrderKey) -> s.SortKey:
         ranking = s.Ranking(key.way)
-        if ranking is s.Ranking.ROLL_OFF:
-            return s.SortKey(ranking, self.read.amount(key.value))
-        return s.SortKey(ranking, self.read.number(key.value))
+        if ranking is s.Ranking.RANDOM:
+            return s.SortKey(ranking, self.book.zero)
+        with self.read.looked_at():
+            if ranking is s.Ranking.ROLL_OFF:
+                return s.SortKey(ranking, self.read.amount(key.value))
+            return s.SortKey(ranking, self.read.number(key.value))
 
     def _for_each(self, w: t.ForEach) -> s.Statement:
         with self.scope.block():
@@ -505,7 +526,8 @@ class StatementReader:
         if lasting.form == "turns" and lasting.value is not None:
             return s.ForTurns(self.read.amount(lasting.value))
         if lasting.form == "while" and lasting.value is not None:
-            return s.AsLongAs(self.read.truth(lasting.value))
+            with self.read.looked_at():
+                return s.AsLongAs(self.read.truth(lasting.value))
         if lasting.name is None:
             return s.ForTurns(self.book.zero)
         name = lasting.name.text
@@ -513,6 +535,16 @@ class StatementReader:
             known = ["turn", *(n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase))]
             self.book.unknown(lasting.name, phrase("phase"), known)
         return s.UntilEnd(name) if lasting.form == "end" else s.UntilNext(name)
+
+
+def _first_of(branches: list[tuple[s.Block, s.GuardedBlock]], span: Span) -> s.Statement:
+    """The first branch whose condition holds; what a later condition throws is thrown when it is its turn."""
+    rest: tuple[s.GuardedBlock, ...] = ()
+    for thrown, branch in reversed(branches):
+        rest = (branch, *rest)
+        if thrown:
+            rest = (s.GuardedBlock(None, (*thrown, s.DoFirst(rest, span)), ()),)
+    return s.DoFirst(rest, span)
 
 
 def _unread(w: t.Statement) -> s.StopHere:

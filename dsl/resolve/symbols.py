@@ -26,10 +26,12 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "distance": ((TILE, TILE), NUMBER.or_none()),
     "part": ((TILE, many(TILE)), many(TILE)),
     "magnitude": ((NUMBER,), NUMBER),
+    "alike": ((many(NUMBER),), NUMBER),
     "shifted": ((Type("row"), NUMBER), Type("row")),
 }
 """Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `shifted` is the
-row so many places further down its table (up for less than 0), where steps past the ends are lost."""
+row so many places further down its table (up for less than 0), where steps past the ends are lost; `alike` is how
+many numbers of several are the same, of those that come most often."""
 
 RESULT_FIELDS: Final[dict[str, Type]] = {
     "success": Type("truth"),
@@ -38,6 +40,7 @@ RESULT_FIELDS: Final[dict[str, Type]] = {
     "target": NUMBER.or_none(),
     "natural": NUMBER,
     "successes": NUMBER,
+    "faces": many(NUMBER),
 }
 
 

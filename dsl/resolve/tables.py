@@ -197,7 +197,7 @@ class TableReader:
         rows = tuple(self._row(row, columns, read, label_at) for row in self.table.rows[1:])
         dice = self.table.dice
         if dice is not None:
-            read.check_dice(dice)
+            read.dice.check_dice(dice)
         return TableRule(
             self.name,
             self.heading[0] if self.heading else "",

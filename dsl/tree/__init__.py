@@ -47,6 +47,7 @@ from dsl.tree.expressions import Extreme as Extreme
 from dsl.tree.expressions import ExtremeOf as ExtremeOf
 from dsl.tree.expressions import Has as Has
 from dsl.tree.expressions import Inside as Inside
+from dsl.tree.expressions import Likely as Likely
 from dsl.tree.expressions import Logic as Logic
 from dsl.tree.expressions import Name as Name
 from dsl.tree.expressions import NextTo as NextTo
@@ -55,6 +56,7 @@ from dsl.tree.expressions import Nothing as Nothing
 from dsl.tree.expressions import Number as Number
 from dsl.tree.expressions import OneOf as OneOf
 from dsl.tree.expressions import Past as Past
+from dsl.tree.expressions import Picked as Picked
 from dsl.tree.expressions import Quantified as Quantified
 from dsl.tree.expressions import Ratio as Ratio
 from dsl.tree.expressions import Rounded as Rounded

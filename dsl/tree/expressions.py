@@ -35,12 +35,29 @@ class Dice:
 
 @frozen
 class SomeDice:
-    """`highest 3 of 4d6`, `lowest 1 of n dice d6`: how many dice of a throw count, all where `kept` is none."""
+    """`highest 3 of 4d6`, `lowest 1 of (n dice d6)`, or with no `which` `n dice d6`, of which all count."""
 
-    which: Literal["highest", "lowest"]
+    which: Literal["highest", "lowest", ""]
     kept: Expr | None
     count: Expr | None
     dice: Dice
+    span: Span = placed()
+
+
+@frozen
+class Picked:
+    """`one of armies at random`, `3 of armies at random`."""
+
+    count: Expr | None
+    collection: Expr
+    span: Span = placed()
+
+
+@frozen
+class Likely:
+    """`25% chance`: whether it comes true."""
+
+    value: Expr
     span: Span = placed()
 
 
@@ -329,6 +346,8 @@ Expr = (
     Number
     | Dice
     | SomeDice
+    | Picked
+    | Likely
     | Text
     | Truth
     | Nothing

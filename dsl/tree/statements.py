@@ -155,9 +155,9 @@ class When:
 
 @frozen
 class OrderKey:
-    """`most tiles_of(player)`, `least ...` or `roll-off 1d6`."""
+    """`most tiles_of(player)`, `least ...`, `roll-off 1d6` or `at random`, alone `in random order`."""
 
-    way: Literal["most", "least", "roll-off"]
+    way: Literal["most", "least", "roll-off", "random"]
     value: Expr
     span: Span = placed()
 

@@ -16,6 +16,7 @@ from dsl.understood.statements import (
     DoProcedure,
     DoStep,
     DoTogether,
+    DrawLots,
     EndCampaign,
     EndEntries,
     ForEachMember,
@@ -119,7 +120,7 @@ Effect = (
 def effects(statement: Statement) -> Iterator[Effect]:
     """What a statement itself touches; the statements below it speak for themselves."""
     match statement:
-        case SetLocal():
+        case SetLocal() | DrawLots():
             yield LocalSet(statement.slot)
         case SetAttribute() | MoveNumber() | ChangeMembers():
             yield AttributeChanged(statement.place.kind, statement.place.index)

@@ -98,6 +98,7 @@ class Function(Enum):
     PART = "part"
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
+    ALIKE = "alike"
 
 
 class BuiltIn(Enum):

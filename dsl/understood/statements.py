@@ -11,6 +11,7 @@ from enum import Enum
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import Type
+from dsl.understood.draws import Draw
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rows import Modifier
 
@@ -103,6 +104,17 @@ class DestroyThing:
     cites: tuple[str, ...]
 
 
+@frozen
+class DrawLots:
+    """`one of armies at random`, `faces of 3d6`, `25% chance`: drawn before the statement that asks for it."""
+
+    slot: int
+    draw: Draw
+    source: str
+    span: Span
+    cites: tuple[str, ...]
+
+
 # ---------------------------------------------------------------- rolls and procedures
 
 
@@ -183,6 +195,7 @@ class Ranking(Enum):
     MOST = "most"
     LEAST = "least"
     ROLL_OFF = "roll-off"
+    RANDOM = "random"
 
 
 @frozen
@@ -470,6 +483,7 @@ Statement = (
     | ChangeMembers
     | CreateThing
     | DestroyThing
+    | DrawLots
     | MakeRoll
     | MakeContest
     | DoProcedure

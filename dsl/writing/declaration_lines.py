@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, POSTFIX, dice_text, expression_text, quoted
+from dsl.writing.expression_text import BREAK, POSTFIX, dice_text, expression_text, quoted, value_text
 from dsl.writing.line_parts import (
     StatementLine,
     cites_text,
@@ -39,7 +39,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
                 )
         case t.Option():
             kind = "" if node.type is None else f": {type_text(node.type)}"
-            value = expression_text(node.value)
+            value = value_text(node.value)
             yield StatementLine(0, f"option {node.name}{kind} = {value}{tail_text(node.label, node.cites)}", here)
         case t.Table():
             yield StatementLine(0, f"table {node.name}{_reading(node)}{tail_text(node.label, node.cites)}", here)
@@ -86,7 +86,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Victory():
             head = f"victory {node.name}{label_text(node.label)} at end of {node.phase}{cites_text(node.cites)}"
             yield StatementLine(0, head, here)
-            yield StatementLine(1, f"won by {expression_text(node.winners)}", node.winners.span.line)
+            yield StatementLine(1, f"won by {value_text(node.winners)}", node.winners.span.line)
         case t.Replace():
             first, *rest = declaration_lines(node.declaration)
             yield replace(first, text=f"replace {first.text}", source=here)
@@ -98,7 +98,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, f"{'change' if node.changing else 'add to'} {_edited(node)}", here)
             yield from _members(node.members, 1)
         case t.SetOption():
-            yield StatementLine(0, f"set {node.name} = {expression_text(node.value)}{cites_text(node.cites)}", here)
+            yield StatementLine(0, f"set {node.name} = {value_text(node.value)}{cites_text(node.cites)}", here)
         case t.Relabel():
             member = "" if node.member is None else f".{node.member}"
             yield StatementLine(0, f"label {node.name}{member}{label_text(node.label)}", here)
@@ -142,12 +142,12 @@ def _define(node: t.Define) -> Iterator[StatementLine]:
     head = f"define {node.name}{parameters_text(node.parameters)}{kind}"
     first = node.lines[0]
     if len(node.lines) == 1 and first.condition is None and first.cites is None:
-        yield StatementLine(0, f"{head} = {expression_text(first.value)}{cites_text(node.cites)}", node.span.line)
+        yield StatementLine(0, f"{head} = {value_text(first.value)}{cites_text(node.cites)}", node.span.line)
         return
     yield StatementLine(0, head + cites_text(node.cites), node.span.line)
     for line in node.lines:
         otherwise = "otherwise " if line.condition is None else ""
-        text = f"{otherwise}{expression_text(line.value)}{when_text(line.condition)}{cites_text(line.cites)}"
+        text = f"{otherwise}{value_text(line.value)}{when_text(line.condition)}{cites_text(line.cites)}"
         yield StatementLine(1, text, line.span.line)
 
 
@@ -179,7 +179,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
         case t.TableRow():
             yield from _rows([node])
         case t.KindAttribute():
-            default = "" if node.default is None else f" = {expression_text(node.default)}"
+            default = "" if node.default is None else f" = {value_text(node.default)}"
             text = f"{node.name}: {type_text(node.type)}{default}{tail_text(node.label, node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.Allowed():

@@ -20,6 +20,7 @@ from dsl import tree as t
 BREAK: Final = "\x1f"
 """A space at which a line may be broken; the character gate lets none into a rule file."""
 
+PICK: Final = 0
 OR: Final = 1
 AND: Final = 2
 NOT: Final = 3
@@ -32,7 +33,7 @@ ATOM: Final = 9
 
 _AFTER_ATOM: Final = frozenset({"."})
 _AFTER_SUM: Final = frozenset({".", "*", "+"})
-_AFTER_TEST: Final = _AFTER_SUM | {"is", "and", "or"}
+_AFTER_TEST: Final = _AFTER_SUM | {"is", "and", "or", "dice"}
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 _READ_WITH_OR: Final = re.compile(r"(?:none|more|less)\b")
@@ -46,7 +47,7 @@ def expression_text(expr: t.Expr, level: int = OR, after: str = "") -> str:
     """The text of an expression in a place that takes `level` and tighter, before the sign `after`.
 
     Args: `after` is "or", "and", "is" (any comparison), "+" (also set signs and `otherwise`),
-    "*" (also `rounded`), ".", "where", "with", "this", or empty where nothing can be swallowed.
+    "*" (also `rounded`), ".", "where", "with", "this", "dice" (also `chance`), or empty where nothing can be swallowed.
     """
     if _level(expr) < level or after in _greed(expr):
         return f"({_bare(expr, '')})"
@@ -59,8 +60,12 @@ def _level(expr: t.Expr) -> int:
             return OR if expr.operator == "or" else AND
         case t.Not():
             return NOT
-        case t.Compared() | t.Same() | t.OneOf() | t.Inside() | t.NextTo() | t.Has():
+        case t.Picked():
+            return PICK
+        case t.Compared() | t.Same() | t.OneOf() | t.Inside() | t.NextTo() | t.Has() | t.Likely():
             return COMPARISON
+        case t.SomeDice():
+            return ATOM if expr.which else COMPARISON
         case t.Arithmetic():
             return PRODUCT if expr.operator in "*/" else SUM
         case t.Default():
@@ -95,6 +100,8 @@ def _greed(expr: t.Expr) -> frozenset[str]:
 
 
 def _greed_of_binder(binder: t.Binder) -> frozenset[str]:
+    if isinstance(binder.collection, t.Picked) and binder.condition is None and binder.collection.count is not None:
+        return _NOTHING
     return _AFTER_SUM | {"where"} if binder.condition is None else _AFTER_TEST
 
 
@@ -106,6 +113,11 @@ def _bare(expr: t.Expr, after: str) -> str:
             return dice_text(expr)
         case t.SomeDice():
             return _some_dice(expr)
+        case t.Picked():
+            count = "one" if expr.count is None else _kept(expr.count)
+            return f"{count} of {expression_text(expr.collection, SUM)} at random"
+        case t.Likely():
+            return f"{expression_text(expr.value, SUM, 'dice')} chance"
         case t.Text():
             return quoted(expr.text)
         case t.Truth():
@@ -114,6 +126,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return "none"
         case t.Name():
             return expr.text
+        case t.Attribute(of=t.Dice() | t.SomeDice()):
+            return f"{expr.name} of {expression_text(expr.of, POSTFIX, after)}"
         case t.Attribute():
             return f"{expression_text(expr.of, POSTFIX, '.')}.{expr.name}"
         case t.Call():
@@ -179,9 +193,8 @@ def _some_dice(expr: t.SomeDice) -> str:
     kept = "" if expr.kept is None else f" {_kept(expr.kept)}"
     if expr.count is None:
         return f"{expr.which}{kept} of {dice_text(expr.dice)}"
-    return (
-        f"{expr.which}{kept or ' 1'} of ({expression_text(expr.count, SUM)} dice {dice_text(expr.dice, single=False)})"
-    )
+    thrown = f"{expression_text(expr.count, SUM, 'dice')} dice {dice_text(expr.dice, single=False)}"
+    return f"{expr.which}{kept} of ({thrown})" if expr.which else thrown
 
 
 def _kept(number: t.Expr) -> str:
@@ -232,6 +245,9 @@ def _those(expr: t.Those, after: str) -> str:
 
 
 def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
+    picked = binder.collection
+    if binder.condition is None and isinstance(picked, t.Picked) and picked.count is not None:
+        return f"{binder.variable} in {value_text(picked)}"
     if binder.condition is None:
         return f"{binder.variable} in {expression_text(binder.collection, SUM, after)}"
     collection = expression_text(binder.collection, SUM, where)
@@ -255,7 +271,17 @@ def call_text(call: t.Call) -> str:
 
 def items_text(items: Iterable[t.Expr]) -> str:
     """Expressions with commas between."""
-    return f",{BREAK}".join(expression_text(item) for item in items)
+    return f",{BREAK}".join(map(value_text, items))
+
+
+def value_text(expr: t.Expr) -> str:
+    """An expression in a place that takes any value."""
+    return expression_text(expr, PICK)
+
+
+def amount_text(expr: t.Expr) -> str:
+    """An expression in a place that takes sums and `n dice d6`."""
+    return expression_text(expr, COMPARISON if isinstance(expr, t.SomeDice) else SUM)
 
 
 def cases_text(cases: t.Cases) -> str:

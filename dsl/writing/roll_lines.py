@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, binder_text, cases_text, dice_text
+from dsl.writing.expression_text import BREAK, amount_text, binder_text, cases_text, dice_text
 from dsl.writing.line_parts import cites_text, label_text, named_text, sum_text, tail_text, when_text
 
 
@@ -13,7 +13,7 @@ def roll_line_text(node: t.RollLine) -> str:
     """One line of a stat, roll or contest."""
     match node:
         case t.DiceLine():
-            return f"dice {sum_text(node.dice)}{cites_text(node.cites)}"
+            return f"dice {amount_text(node.dice)}{cites_text(node.cites)}"
         case t.ChanceLine():
             return f"chance {sum_text(node.value)}{cites_text(node.cites)}"
         case t.BaseLine():
@@ -21,8 +21,8 @@ def roll_line_text(node: t.RollLine) -> str:
         case t.PoolLine():
             origin = "" if node.origin is None else f" from {sum_text(node.origin)}"
             dice = dice_text(node.dice, single=False)
-            text = f"pool {sum_text(node.count)} dice {dice}{label_text(node.label)}{origin}{_clauses(node.clauses)}"
-            return text + cites_text(node.cites)
+            text = f"pool {sum_text(node.count, 'dice')} dice {dice}{label_text(node.label)}{origin}"
+            return text + _clauses(node.clauses) + cites_text(node.cites)
         case t.DieLine():
             return f"each die {row_text(node.row)}"
         case t.TargetLine():

@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, POSTFIX, binder_text, called_text, dice_text, expression_text
+from dsl.writing.expression_text import (
+    BREAK,
+    POSTFIX,
+    amount_text,
+    binder_text,
+    called_text,
+    dice_text,
+    expression_text,
+    value_text,
+)
 from dsl.writing.line_parts import (
     StatementLine,
     as_text,
@@ -37,7 +46,7 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
                 yield from _block(outcome.body, depth + 2)
         case t.Create() as node:
             for value in node.values:
-                text = f"{value.name} = {expression_text(value.value)}{cites_text(value.cites)}"
+                text = f"{value.name} = {value_text(value.value)}{cites_text(value.cites)}"
                 yield StatementLine(depth + 1, text, value.span.line)
         case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.RepeatTimes() | t.Step() as node:
             yield from _block(node.body, depth + 1)
@@ -67,11 +76,11 @@ def statement_text(node: t.Statement) -> str:
     match node:
         case t.Let():
             kind = "" if node.type is None else f": {type_text(node.type)}"
-            return f"let {node.name}{kind} = {expression_text(node.value)}{cites_text(node.cites)}"
+            return f"let {node.name}{kind} = {value_text(node.value)}{cites_text(node.cites)}"
         case t.Becomes():
-            return f"{_place(node.place)} becomes {expression_text(node.value)}{cites_text(node.cites)}"
+            return f"{_place(node.place)} becomes {value_text(node.value)}{cites_text(node.cites)}"
         case t.Moves():
-            return f"{_place(node.place)} {node.way} {sum_text(node.amount)}{tail_text(node.label, node.cites)}"
+            return f"{_place(node.place)} {node.way} {amount_text(node.amount)}{tail_text(node.label, node.cites)}"
         case t.MakesEntry():
             lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
             targets = f",{BREAK}".join(map(called_text, node.targets))
@@ -93,11 +102,11 @@ def statement_text(node: t.Statement) -> str:
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():
-            ordering = f" by {_keys(node.keys)}" if node.keys else ""
+            ordering = f" {_ordering(node.keys)}" if node.keys else ""
             return f"for each {binder_text(node.binder)}{ordering}{cites_text(node.cites)}"
         case t.Order():
             lasting = " until set again" if node.is_lasting else ""
-            return f"players by {_keys(node.keys)}{lasting}{cites_text(node.cites)}"
+            return f"players {_ordering(node.keys)}{lasting}{cites_text(node.cites)}"
         case t.EachPlayer():
             return f"each player in order{cites_text(node.cites)}"
         case t.Offer():
@@ -128,10 +137,10 @@ def statement_text(node: t.Statement) -> str:
         case t.Step():
             return f"step {node.name}{tail_text(node.label, node.cites)}"
         case t.Finish():
-            won = "" if node.winners is None else f" won by {expression_text(node.winners)}"
+            won = "" if node.winners is None else f" won by {value_text(node.winners)}"
             return f"end campaign{won}{cites_text(node.cites)}"
         case t.Result():
-            return f"result {expression_text(node.value)}{cites_text(node.cites)}"
+            return f"result {value_text(node.value)}{cites_text(node.cites)}"
         case t.Stop():
             return f"stop{cites_text(node.cites)}"
         case t.Guarded():
@@ -176,10 +185,19 @@ def _lasting(node: t.Lasting) -> str:
             assert_never(node.form)
 
 
+def _ordering(keys: Sequence[t.OrderKey]) -> str:
+    return "in random order" if [key.way for key in keys] == ["random"] else f"by {_keys(keys)}"
+
+
 def _keys(keys: Sequence[t.OrderKey]) -> str:
-    return f",{BREAK}".join(
-        f"roll-off {dice_text(key.value)}"
-        if isinstance(key.value, t.Dice) and key.way == "roll-off"
-        else f"{key.way} {sum_text(key.value)}"
-        for key in keys
-    )
+    return f",{BREAK}".join(map(_key, keys))
+
+
+def _key(key: t.OrderKey) -> str:
+    match key.way:
+        case "random":
+            return "at random"
+        case "roll-off" if isinstance(key.value, t.Dice):
+            return f"roll-off {dice_text(key.value)}"
+        case _:
+            return f"{key.way} {sum_text(key.value)}"

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from dsl.border.diagnostics import Span
 from dsl.understood.statements import Ranking, Sorting
 from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.drawing import pick_one
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.contests import MAX_TIES
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
@@ -35,6 +36,8 @@ def sorter(make: Compiler, sorting: Sorting, span: Span) -> Callable[[Frame, Seq
                         finer += _by_value(f, group, slot, key, most=True)
                     case Ranking.LEAST:
                         finer += _by_value(f, group, slot, key, most=False)
+                    case Ranking.RANDOM:
+                        finer += yield from _in_random_order(group)
                     case Ranking.ROLL_OFF:
                         finer += yield from _roll_off(f, group, key, span)
                     case _:
@@ -51,6 +54,16 @@ def _by_value(f: Frame, group: list[Value], slot: int, key: Code, *, most: bool)
         f[slot] = one
         keyed.setdefault(key(f), []).append(one)
     return [keyed[value] for value in sorted(keyed, reverse=most)]
+
+
+def _in_random_order(group: list[Value]) -> Steps:
+    """Each in turn is picked from those that are left: dice with so many sides as there are."""
+    left, order = list(group), []
+    while left:
+        one = yield from pick_one(left, "order")
+        left.remove(one)
+        order.append([one])
+    return order
 
 
 def _roll_off(f: Frame, group: list[Value], key: Code, span: Span) -> Steps:

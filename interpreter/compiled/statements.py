@@ -14,6 +14,7 @@ from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
+from interpreter.compiled.drawing import drawn
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.offers import offer, rounds
@@ -160,6 +161,8 @@ class StatementCompiler:
             case s.DestroyThing():
                 value = self.make.code(statement.value)
                 return Run(False, lambda f: f[0].remove(value(f)))
+            case s.DrawLots():
+                return drawn(self.make, statement)
             case s.MakeRoll():
                 return self._make_roll(statement)
             case s.MakeContest():

@@ -28,13 +28,18 @@ def falls(request: Throw) -> Lots:
     return Lots(dict.fromkeys(product(*(range(1, sides + 1) for sides in request.dice)), 1), ways)
 
 
-def shuffled(groups: list[list[Value]], dice: Any) -> Any:
-    """Those who are equal in every order; no throw favours anybody, and who is equal throws again."""
+def thrown_for(groups: list[list[Value]], dice: Any) -> Any:
+    """The orders of those who are equal and throw; no throw favours anybody, and who is equal throws again."""
     if all(len(group) < 2 for group in groups):
         return [one for group in groups for one in group]
     lots = amount_lots(dice)
     if not isinstance(lots, Lots) or len(lots.weights) < 2:
         raise fault(TOO_MANY_TIES, None, limit=MAX_TIES)
+    return shuffled(groups)
+
+
+def shuffled(groups: list[list[Value]]) -> Lots:
+    """Those who are equal in every order. Raises: BeyondBudget."""
     orders = Lots({(): 1}, 1)
     for group in groups:
         if len(group) > MAX_ORDERED:

@@ -11,7 +11,7 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements import MAX_ROUNDS
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.chains import Again, Never, as_lots, ends_of_loop
-from interpreter.odds.falls import shuffled
+from interpreter.odds.falls import shuffled, thrown_for
 from interpreter.odds.states import RollsMade, State, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault
 
@@ -92,8 +92,10 @@ def _sorter(course: Course, sorting: s.Sorting) -> Callable[[Frame, list[Value]]
     def sort(f: Frame, members: list[Value]) -> Any:
         groups = [members]
         for ranking, key in keys:
+            if ranking is s.Ranking.RANDOM:
+                return shuffled(groups)
             if ranking is s.Ranking.ROLL_OFF:
-                return shuffled(groups, key(f))
+                return thrown_for(groups, key(f))
             finer: list[list[Value]] = []
             for group in groups:
                 keyed: dict[Any, list[Value]] = {}

@@ -42,7 +42,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
     bring = bringer(course.make, made)
     has_target = course.program.rulebook.rolls[name].has_target
     fields = fields_of(course.rule, slot)
-    read = frozenset(("total", "natural", "successes", "margin")) if fields is None else fields
+    read = frozenset(("total", "natural", "successes", "margin", "faces")) if fields is None else fields
     if any(outcome.by is not None for outcome in made.outcomes):
         read |= {"margin"}
     outcomes = [

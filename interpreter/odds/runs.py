@@ -19,6 +19,7 @@ from interpreter.compiled.run import Returned, Run
 from interpreter.compiled.statements import rounds_of
 from interpreter.compiled.text.called import bounded
 from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.draws import draw_lots
 from interpreter.odds.falls import falls
 from interpreter.odds.loops import do_first, for_each_member, looped, order_players, repeat
 from interpreter.odds.reach import Later, Reach
@@ -128,6 +129,8 @@ class Course:
         match statement:
             case s.SetLocal():
                 return self._set_local(statement)
+            case s.DrawLots():
+                return self._draw_lots(statement)
             case s.MakeRoll():
                 return make_roll(self, statement)
             case s.MakeContest():
@@ -243,17 +246,30 @@ class Course:
             if not isinstance(amount, Lots):
                 f[slot] = amount
                 return self.left(let, f, state.version, state.rolls)
-            left = self.left(let, f, state.version, state.rolls)
-            if slot not in self.later.after[id(let)]:
-                return left
-            before, after = left.frame[: slot - 1], left.frame[slot:]
-            weights = {
-                State((*before, number, *after), state.version, state.rolls): weight
-                for number, weight in amount.weights.items()
-            }
-            return Lots(weights, amount.whole)
+            return self._each_in(let, slot, amount, f, state)
 
         return step
+
+    def _draw_lots(self, drawing: s.DrawLots) -> Step:
+        work_out = draw_lots(self.make, drawing.draw)
+
+        def step(asking: Asking, state: State) -> Any:
+            f = asking.frame(state)
+            return self._each_in(drawing, drawing.slot, work_out(f), f, state)
+
+        return step
+
+    def _each_in(self, statement: s.Statement, slot: int, values: Lots, f: Frame, state: State) -> Any:
+        """The states in which a local has each of the values."""
+        left = self.left(statement, f, state.version, state.rolls)
+        if slot not in self.later.after[id(statement)]:
+            return left
+        before, after = left.frame[: slot - 1], left.frame[slot:]
+        weights = {
+            State((*before, value, *after), state.version, state.rolls): weight
+            for value, weight in values.weights.items()
+        }
+        return Lots(weights, values.whole)
 
     def _give_result(self, give: s.GiveResult) -> Step:
         code = self.make.code(give.value)

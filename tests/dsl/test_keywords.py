@@ -34,6 +34,10 @@ contest ranks(p: player, q: player)
 roll twice "twice"
   dice 2d6 reroll 1 once
   natural 2-3 fails
+procedure fate
+  let who = one of players at random
+  for each p in players in random order
+    say "{p}" when 25% chance
 roll luck "luck"
   chance 25% [M-1]
 phase work

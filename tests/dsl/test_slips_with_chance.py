@@ -90,6 +90,46 @@ SLIPS = {
         "this line has no meaning in contest one",
         "say whose a pair of equal dice is: tie to defender, or: tie is a draw",
     ),
+    "dice where something is only looked at": (
+        "define one(p: player) = 3 * (2 dice d6)",
+        "dice cannot be thrown where something is only looked at",
+        "throw them in a statement and keep the result: `let n = 2 dice d6`",
+    ),
+    "a pick in a requirement": (
+        "action one by player\n  allowed when (one of players at random) is player\n  player.skill up 1",
+        "dice cannot be thrown where something is only looked at",
+        "throw them in a statement and keep the result: `let n = one of players at random`",
+    ),
+    "a pick that may come to nothing": (
+        "kind boat\n  hold: number\nprocedure one\n  (one of boats at random).hold up 1",
+        "this may be none, and then it has no “hold”",
+        "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
+    ),
+    "a pick out of nothing": (
+        "procedure one\n  for each p in (2 of {} at random)\n    stop",
+        "there is nothing here to pick from",
+        "name what may be picked",
+    ),
+    "a chance without its percent sign": (
+        "procedure one\n  when 25 chance\n    stop",
+        "a chance of 25 is no chance: 0 is never, 1 is always",
+        "write a fraction such as 1/3, or a percentage such as 25%",
+    ),
+    "at random is forgotten": (
+        "kind boat\n  hold: number\nprocedure one\n  let b = one of boats",
+        "this line ends too early",
+        "what could follow: + or -, `at random`, `otherwise`, `union`, `without`, `common`",
+    ),
+    "a condition on what is picked": (
+        "procedure one\n  for each p in 2 of players at random where p.skill > 1\n    stop",
+        "I did not expect “where” here",
+        "what fits here: `by`, `in random order`, rule numbers in [brackets], the end of the line",
+    ),
+    "faces of a sum": (
+        "procedure one\n  let f = faces of (2d6 + 1)",
+        "only dice alone have faces",
+        "write `faces of 3d6`, and add or compare afterwards",
+    ),
     "the winner of a draw": (
         "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is a draw\n"
         "procedure two(a: player, b: player)\n  contest one(a, b) as c\n  c.winner.skill up 1",

@@ -94,6 +94,9 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.ExtremeOf, best, some),
         st.builds(t.SomeDice, best, st.none() | e, st.none(), dice),
         st.builds(t.SomeDice, best, e, e, dice),
+        st.builds(t.SomeDice, st.just(""), st.none(), e, dice),
+        st.builds(t.Picked, st.none() | e, e),
+        st.builds(t.Likely, e),
         st.builds(t.Quantified, st.sampled_from(["any", "no"]), b),
         st.builds(t.Quantified, st.just("every"), st.builds(t.Binder, words, e, e)),
         st.builds(t.Those, st.booleans(), b, st.none(), st.none()),
@@ -279,6 +282,7 @@ limits = st.builds(
 order_keys = st.one_of(
     st.builds(t.OrderKey, st.sampled_from(["most", "least"]), exprs),
     st.builds(t.OrderKey, st.just("roll-off"), plain_dice),
+    st.builds(t.OrderKey, st.just("random"), st.builds(t.Nothing)),
 )
 lastings = st.one_of(
     st.builds(t.Lasting, st.sampled_from(["end", "next"]), words, st.none()),

@@ -391,6 +391,8 @@ class Walker:
             case Function.SHIFTED:
                 rows = list(self.world.rows[v[0].table].values())
                 return rows[max(0, min(len(rows) - 1, v[0].place - 1 + v[1]))]
+            case Function.ALIKE:
+                return max((sum(1 for other in v[0] if other == one) for one in v[0]), default=0)
             case Function.MAGNITUDE:
                 return abs(v[0])
             case _:

@@ -290,11 +290,43 @@ EACH = {
     "again": "contest bout(player, rival) as c\n  c.winner.x up 1",
     "times": "repeat at most 3 times until player.x > 4\n    player.x up 1d3",
     "until": "repeat until player.x > 4\n    player.x up 1d3\n    rival.y up 1",
-    "back": "repeat until player.x > 4 or player.x < 1\n    player.x up 1d3 - 2",
+    "to and fro": "repeat until player.x > 4 or player.x < 1\n    player.x up 1d3 - 2",
     "stop": "let n = 1d6\n  when n > 3\n    stop\n  player.x up n",
     "fault": "let n = 1d3\n  player.y becomes 12 / (n - 1) rounded down",
     "call": "do lot(player) as n\n  do lot(rival) as m\n  player.x becomes n * m",
     "end": "let n = 1d4\n  when n is 4\n    end campaign\n  player.x up 1",
+    "argument": (
+        "do lot_of(player, 1d4 + 1)\n  do lot_of(rival, 6 / 1d3 rounded down) as n\n  player.z becomes n / 2 rounded up"
+    ),
+    "lookup": "let row = prize(d6)\n  player.x up row.gift\n  player.y up prize(highest of (1d2, player.y)).gift",
+    "counted": "player.x up player.y dice d3\n  player.y up 2 * (player.z dice d2)\n  player.z up 0 dice d6",
+    "chance": "when 25% chance\n    player.x up 1\n  otherwise when 2/3 chance and player.y > 0\n    player.x up 2\n"
+    "  otherwise when player.y > 1 or 1/2 chance\n    player.x up 3\n  otherwise\n    player.x up 4",
+    "unthrown": (
+        "when player.y > 5 and 1/2 chance\n    player.x up 1\n  player.z up (1d4 when player.x > 9, otherwise 1) * 2"
+    ),
+    "one": "let who = one of players at random\n  who.x up 1\n  let none_there = one of marks at random\n"
+    "  when none_there is none\n    player.y up 1\n  let k = one of stuff at random\n  add k to player.kept",
+    "some": "create mark\n    weight = 1\n  create mark\n    weight = 2\n  create mark\n    weight = 4\n"
+    "  player.x up (sum of k.weight for each k in (2 of marks at random))\n"
+    "  player.y up count of (5 of marks at random)\n  let m = one of marks at random\n"
+    "  when m is not none\n    destroy m\n"
+    "  player.z up (sum of k.weight for each k in marks)",
+    "attribute": "(one of players at random).x up 1d2\n  player.y up (one of players at random).x",
+    "faces": "let f = faces of 3d4\n  when f has 4\n    player.x up 1\n  player.y up f.alike\n"
+    "  player.z becomes (highest one for each one in f) otherwise 0",
+    "kept": "let f = faces of (highest 2 of (player.x dice d3 reroll 1 once))\n"
+    "  player.y up (sum of n for each n in f)\n"
+    "  player.x up highest 2 of 3d4",
+    "random order": "for each p in players in random order\n    p.x up player.x\n"
+    "  players by most player.z, at random\n"
+    "  each player in order\n    player.y up rival.y + player.y",
+    "until chance": "repeat at most 3 times until 1/2 chance\n    player.x up 1",
+    "back": "repeat until player.x > 4 or 1/4 chance\n    player.x up 1d3 - 1",
+    "pairs": "contest ranks(player, rival) as c\n  player.x up c.won\n  rival.x up c.lost\n"
+    "  when c.winner is not none\n    c.winner.y up c.margin",
+    "shown": "roll dare(player) as r\n  when r.faces has 6\n    player.x up 9\n"
+    "  roll pair(player) as two\n  player.y up two.faces.alike",
     "bounds": "player.z up 2d6\n  player.z down 1d4",
     "sets": "let n = 1d2\n  when n is 1\n    add wood to player.kept\n  player.x up count of player.kept",
 }
@@ -303,6 +335,11 @@ AROUND = """table stuff
   | key  | name   |
   | wood | "wood" |
   | iron | "iron" |
+
+table prize on d6
+  | thrown | gift  |
+  | 1-3    |     1 |
+  | 4-6    | 1d2+1 |
 
 kind player
   x: number = 2
@@ -332,6 +369,19 @@ contest bout(first: player, second: player)
   -1 "late" when side is second
   higher die wins, tie again
 
+contest ranks(first: player, second: player)
+  sides first, second
+  pool 2 dice d3
+  pool 1 dice d4 when side is second
+  highest against highest, tie is a draw
+
+roll pair(player)
+  dice 2d3
+
+procedure lot_of(player, n: number)
+  player.y up n
+  result n + 1d2
+
 procedure lot(player)
   let n = 1d3
   player.y up n
@@ -345,6 +395,10 @@ action rest by player
   contest bout(player, player)
   roll dare(player)
   do lot(player)
+  do lot_of(player, 1)
+  contest ranks(player, player)
+  roll pair(player)
+  player.x up prize(1).gift
   create mark
     weight = 1
   player gains tired

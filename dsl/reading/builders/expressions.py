@@ -12,6 +12,18 @@ from dsl.reading.token import Token
 class ExpressionBuilder(Pieces):
     """One method per rule of the grammar that has a value, in its order."""
 
+    def picked_one(self, head: Token, collection: t.Expr, end: Token) -> t.Picked:
+        return t.Picked(None, collection, self._at(head, end))
+
+    def picked_some(self, count: t.Expr, collection: t.Expr, end: Token) -> t.Picked:
+        return t.Picked(count, collection, self._at(count, end))
+
+    def likely(self, value: t.Expr, end: Token) -> t.Likely:
+        return t.Likely(value, self._at(value, end))
+
+    def counted_dice(self, count: t.Expr, _word: Token, dice: t.Dice) -> t.SomeDice:
+        return t.SomeDice("", None, count, dice, self._at(count, dice))
+
     def disjunction(self, *items: t.Expr) -> t.Logic:
         return t.Logic("or", items, self._at(items[0], items[-1]))
 
@@ -159,6 +171,10 @@ class ExpressionBuilder(Pieces):
 
     def ratio(self, head: Token, left: t.Expr, right: t.Expr) -> t.Ratio:
         return t.Ratio(left, right, self._at(head, right))
+
+    def picked_binder(self, name: Token, count: t.Expr, collection: t.Expr, end: Token) -> t.Binder:
+        picked = self.picked_some(count, collection, end)
+        return t.Binder(self._word(name), picked, None, self._at(name, end))
 
     def binder(self, name: Token, collection: t.Expr, condition: t.Expr | None) -> t.Binder:
         return t.Binder(self._word(name), collection, condition, self._at(name, condition or collection))

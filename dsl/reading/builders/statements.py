@@ -117,6 +117,12 @@ class StatementBuilder(ExpressionBuilder):
     def key_value(self, way: Token, value: t.Expr) -> t.OrderKey:
         return t.OrderKey(self._said(way), value, self._at(way, value))
 
+    def in_random_order(self, words: Token) -> Piece:
+        return (self.key_random(words),)
+
+    def key_random(self, words: Token) -> t.OrderKey:
+        return t.OrderKey("random", t.Nothing(self._at(words)), self._at(words))
+
     def key_roll_off(self, head: Token, dice: Token) -> t.OrderKey:
         return t.OrderKey("roll-off", self.dice(dice), self._at(head, dice))
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial, reduce
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.frozen import frozen
@@ -19,13 +20,14 @@ from interpreter.compiled.rolling.lots import (
     changed,
     cut_off,
     die_lots,
+    faces_lots,
     handful_lots,
     lots_of,
     summed,
 )
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.throwing import as_amount
-from interpreter.values import Die, Number, RollResult
+from interpreter.values import Chance, Die, Handful, Number, RollResult
 
 if TYPE_CHECKING:
     from interpreter.compiled.generated import Frame
@@ -93,7 +95,7 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
 
     Args:
         roll, hand, dice: as for `chances_of`.
-        wanted: of "total", "natural", "successes" and "margin" what somebody will read.
+        wanted: of "total", "natural", "successes", "margin" and "faces" what somebody will read.
     """
     if hand.result is not None:
         return Lots({roll.fixed_result(hand, hand.result): 1}, 1)
@@ -102,7 +104,7 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
     has_total = bool(wanted & {"total", "margin"})
     has_natural, has_successes = "natural" in wanted, "successes" in wanted
 
-    def result(natural: int, own: Number, total: Number) -> RollResult:
+    def result(natural: int, own: Number, total: Number, faces: tuple[int, ...] = ()) -> RollResult:
         success, _fixed = rulings.verdict(natural, total, target)
         successes = int(own) if has_successes and roll.succeeds_at is not None else 0
         return RollResult(
@@ -110,7 +112,7 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
             "",
             total if has_total else 0,
             natural if has_natural else 0,
-            (),
+            tuple([Die(0, None, "", face, faces=(face,)) for face in faces]),
             target,
             success,
             successes,
@@ -121,13 +123,58 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
             rulings.low_succeeds,
         )
 
-    def of_own(natural: int, own: Number) -> Any:
-        return changed(worked.total(own), lambda total: result(natural, own, total))
+    def of_own(natural: int, own: Number, faces: tuple[int, ...] = ()) -> Any:
+        return changed(worked.total(own), lambda total: result(natural, own, total, faces))
 
+    if "faces" in wanted:
+        return face_by_face(roll, hand.frame, dice).mapped(lambda all_of: of_own(*all_of))
     if has_natural or has_successes or (rulings.naturals and rulings.forced is None):
         return _shown_lots(roll, hand.frame, dice).mapped(lambda both: of_own(both[0], both[1]))
     totals = lots_of(worked.total(_own_lots(roll, hand.frame, dice)))
     return totals.mapped(lambda total: result(0, 0, total))
+
+
+def face_by_face(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
+    """The sum of the faces as thrown, what the own dice come to, and what each die shows, the highest first."""
+    if not roll.pools:
+        return _line_by_face(as_amount(roll.amount(f)))
+    at = roll.success_at(f)
+    found = Lots({(0, 0, ()): 1}, 1)
+    for die, count in kinds_of(roll, dice):
+        thrown = die_lots(die.sides, die.explodes, die.again)
+        one = thrown.mapped(partial(_with_face, roll, f, die))
+        if at is not None:
+            one = one.mapped(lambda all_of: (all_of[0], int(roll.is_success(all_of[1], at)), all_of[2]))
+        for _ in range(count):
+            found = found.with_other(one, _faces_joined)
+    return found
+
+
+def _with_face(roll: RollCode, f: Frame, die: Die, came: int) -> Any:
+    return changed(_value_of(roll, f, die, came), lambda value: (min(came, die.sides), value, (came,)))
+
+
+def _line_by_face(amount: Chance) -> Lots:
+    found = Lots({(0, amount.constant, ()): 1}, 1)
+    for factor, handful in amount.terms:
+        found = found.with_other(_handful_by_face(factor, handful), _faces_joined)
+    return found
+
+
+def _handful_by_face(factor: Number, handful: Handful) -> Lots:
+    if not handful.as_digits:
+        return faces_lots(handful).mapped(
+            lambda faces: (sum(min(face, handful.sides) for face in faces), factor * sum(faces), faces)
+        )
+    weights: dict[Any, int] = {}
+    for faces in product(range(1, handful.sides + 1), repeat=handful.count):
+        number = int("".join(map(str, faces)))
+        weights[number, factor * number, tuple(sorted(faces, reverse=True))] = 1
+    return Lots(weights, handful.sides**handful.count)
+
+
+def _faces_joined(one: Any, other: Any) -> Any:
+    return one[0] + other[0], one[1] + other[1], tuple(sorted((*one[2], *other[2]), reverse=True))
 
 
 def _own_lots(roll: RollCode, f: Frame, dice: list[Die]) -> Lots | Number:

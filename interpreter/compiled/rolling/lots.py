@@ -22,6 +22,8 @@ MAX_BYTES: Final = 500_000
 """How long the weights of one distribution may be when they stand side by side."""
 MAX_PAIRS: Final = 500_000
 """Pairs of values that are joined one by one."""
+MAX_SORTED: Final = 20_000
+"""Ways in which dice may lie, whatever their order, where each of them is looked at."""
 
 
 class BeyondBudget(Exception):
@@ -245,6 +247,31 @@ def kept_lots(one: Lots, count: int, kept: int, *, lowest: bool) -> Lots:
         if shown == count:
             weights[total] = weights.get(total, 0) + weight
     return Lots(weights, one.whole**count)
+
+
+@lru_cache(maxsize=512)
+def faces_lots(dice: Handful) -> Lots:
+    """What each of a handful of dice that counts comes to, the highest first. Raises: BeyondBudget."""
+    one = die_lots(dice.sides, dice.explodes, dice.again)
+    kept = dice.count if dice.kept is None else min(dice.kept, dice.count)
+    if comb(dice.count + len(one.weights) - 1, dice.count) > MAX_SORTED:
+        raise BeyondBudget
+    found: dict[tuple[int, tuple[int, ...]], int] = {(0, ()): 1}
+    for value in sorted(one.weights, reverse=not dice.keeps_lowest):
+        weight = one.weights[value]
+        after: dict[tuple[int, tuple[int, ...]], int] = {}
+        for (shown, faces), so_far in found.items():
+            for more in range(dice.count - shown + 1):
+                counting = max(min(shown + more, kept) - shown, 0)
+                key = (shown + more, (*faces, *[value] * counting))
+                after[key] = after.get(key, 0) + so_far * comb(dice.count - shown, more) * weight**more
+        found = after
+    weights: dict[tuple[int, ...], int] = {}
+    for (shown, faces), weight in found.items():
+        if shown == dice.count:
+            ordered = tuple(sorted(faces, reverse=True))
+            weights[ordered] = weights.get(ordered, 0) + weight
+    return Lots(weights, one.whole**dice.count)
 
 
 def cut_off(sides: int, count: int = 1) -> Fraction:

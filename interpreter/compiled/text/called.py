@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -106,6 +107,11 @@ def entered(w: World, names: tuple[str, ...], arguments: tuple[Value, ...], orig
     """What the entries on a number with these values add up to: all, or those that one rule has made."""
     found = w.entries.on(names, arguments, w)
     return sum(one.amount for one in found if origin is None or one.origin == origin)
+
+
+def alike(numbers: Sequence[Number]) -> int:
+    """How many numbers are the same, of those that come most often."""
+    return max(Counter(numbers).values(), default=0)
 
 
 def default(value: Value, otherwise: Callable[[], Value]) -> Value:

@@ -61,6 +61,7 @@ from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, ro
 from interpreter.world.changes import Reading
 
 _CALLED: Final = {
+    "alike": called.alike,
     "amount": called.amount,
     "amount_times": called.amount_times,
     "best_of": called.best_of,
@@ -280,6 +281,8 @@ class Writer:
                 return f"w.part({arguments})"
             case Function.SHIFTED:
                 return f"w.shifted({arguments})"
+            case Function.ALIKE:
+                return f"alike({self.text(node.arguments[0])})"
             case Function.MAGNITUDE:
                 return f"abs({arguments})"
             case _:

@@ -1,0 +1,139 @@
+"""Dice and what else is left to chance in expressions: how many are thrown, what is picked, what comes true."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl import tree as t
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.resolve.named_values import wrong
+from dsl.tree.walk import nodes_below
+from dsl.types import DICE, NUMBER, TRUTH, UNKNOWN, Type, many
+from dsl.understood.draws import ChanceTaken, Draw, FacesShown, OneAtRandom, SomeAtRandom
+from dsl.understood.expressions import (
+    READ_AS_DIGITS,
+    AllRows,
+    AllThings,
+    Constant,
+    CountedDice,
+    DiceAmount,
+    Node,
+    Several,
+    SeveralOperation,
+)
+
+MAX_DICE: Final = 1000
+MAX_SIDES: Final = 1000
+
+
+class DiceReader:
+    """Reads dice for a reader of expressions."""
+
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.reader = reader
+
+    def check_dice(self, w: t.Dice) -> bool:
+        """Whether there are such dice; a finding is made where not."""
+        fine = 1 <= w.count <= MAX_DICE and 2 <= w.sides <= MAX_SIDES
+        if not fine:
+            self.reader.find(f.EMPTY_DIE, w.span)
+        elif w.sides in READ_AS_DIGITS and (w.count != 1 or w.explodes or w.again is not None):
+            self.reader.find(f.DIGITS_ALONE, w.span, digits=READ_AS_DIGITS[w.sides], sides=w.sides)
+            return False
+        elif w.again is not None and not self._fits_again(w):
+            self.reader.find(f.AGAIN_WITHOUT_END, w.span, sides=w.sides)
+            return False
+        return fine
+
+    def _fits_again(self, w: t.Dice) -> bool:
+        """Whether a die that is thrown once more has such faces, and others beside them."""
+        low, high = faces_again(w) or (0, 0)
+        return 1 <= low <= high <= w.sides and high - low + 1 < w.sides
+
+    def dice(self, w: t.Dice) -> Node:
+        if not self.check_dice(w):
+            return wrong(w)
+        if not self.reader.chance:
+            self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+        if w.sides in READ_AS_DIGITS:
+            return DiceAmount(DICE, READ_AS_DIGITS[w.sides], 6, as_digits=True, **self.reader.place(w))
+        return DiceAmount(DICE, w.count, w.sides, w.explodes, faces_again(w), **self.reader.place(w))
+
+    def some_dice(self, w: t.SomeDice) -> Node:
+        if not self.check_dice(w.dice):
+            return wrong(w)
+        if not self.reader.chance:
+            self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            return wrong(w)
+        if (w.dice.explodes and w.which) or w.dice.sides in READ_AS_DIGITS:
+            self.reader.find(f.PICKED_DICE, w.dice.span)
+            return wrong(w)
+        if w.count is not None and w.dice.count != 1:
+            self.reader.find(f.COUNTED_TWICE, w.dice.span, sides=w.dice.sides)
+            return wrong(w)
+        count = Constant(NUMBER, w.dice.count) if w.count is None else self.reader.wanted(w.count, NUMBER)
+        kept = None
+        if w.which:
+            kept = Constant(NUMBER, 1) if w.kept is None else self.reader.wanted(w.kept, NUMBER)
+        again, lowest = faces_again(w.dice), w.which == "lowest"
+        return CountedDice(DICE, count, kept, lowest, w.dice.sides, w.dice.explodes, again, **self.reader.place(w))
+
+    # ------------------------------------------------------------ what is drawn before a statement
+
+    def faces(self, w: t.Attribute, dice: Node) -> Node:
+        """What each die of a throw shows."""
+        plain = isinstance(dice, CountedDice) or (isinstance(dice, DiceAmount) and not dice.as_digits)
+        if not plain:
+            self.reader.find(f.FACES_OF_DICE, w.of.span)
+            return wrong(w)
+        return self._drawn(w, many(NUMBER), FacesShown(dice))
+
+    def picked(self, w: t.Picked) -> Node:
+        """One member of a collection or several, at random."""
+        collection = self.reader.collection(w.collection)
+        if collection.type is UNKNOWN:
+            return wrong(w)
+        if isinstance(collection, SeveralOperation) and collection.op is Several.SET and not collection.items:
+            self.reader.find(f.NOTHING_TO_PICK, w.collection.span)
+            return wrong(w)
+        if w.count is not None:
+            count = self.reader.wanted(w.count, NUMBER)
+            return self._drawn(w, collection.type, SomeAtRandom(collection, count))
+        item = collection.type.item or UNKNOWN
+        return self._drawn(w, item if _has_members(collection) else item.or_none(), OneAtRandom(collection))
+
+    def likely(self, w: t.Likely) -> Node:
+        """Whether a chance comes true."""
+        value = self.reader.number(w.value)
+        return self._drawn(w, TRUTH, ChanceTaken(value, has_percent(w.value), w.span))
+
+    def _drawn(self, w: t.Expr, kind: Type, draw: Draw) -> Node:
+        if self.reader.throws is None:
+            self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
+            return wrong(w)
+        return self.reader.throws.draw(kind, Constant(UNKNOWN, None, **self.reader.place(w)), draw)
+
+
+def has_percent(written: t.Expr) -> bool:
+    """Whether a percentage stands in an expression."""
+    return any(isinstance(one, t.Number) and one.written.endswith("%") for one in nodes_below(written))
+
+
+def _has_members(collection: Node) -> bool:
+    """Whether a collection can never be empty: tiles, players, all rows of a table, a few that are named."""
+    match collection:
+        case AllThings(kind="tile" | "player") | AllRows():
+            return True
+        case SeveralOperation(op=Several.SET, items=items):
+            return bool(items)
+        case _:
+            return False
+
+
+def faces_again(w: t.Dice) -> tuple[int, int] | None:
+    """The faces, from and to, with which a die is thrown once more."""
+    if w.again is None:
+        return None
+    return (1 if w.again_reach == "or less" else w.again, w.sides if w.again_reach == "or more" else w.again)
