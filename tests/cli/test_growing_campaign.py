@@ -91,17 +91,25 @@ def edited(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after, 1), encoding="utf-8")
 
 
+JOINS = ("un jugador nuevo se une a la campaña", "alguien se une a la campaña")
+"""A line of the rules as it is and as the group says it."""
+
+
+def edits_lose_nothing(folder: Path, points: int) -> World:
+    """An option and a rule are changed, one after the other; gives the world after both."""
+    edit_campaign(folder / "campaign.yaml", {("options", "valor_de_bastión"): points})
+    nothing_is_lost(folder, *accepted(folder))
+    rules = folder.parent / "reglas" / "ruleset.law"
+    said = [one for one in JOINS if one in rules.read_text(encoding="utf-8")]
+    edited(rules, said[0], next(one for one in JOINS if one != said[0]))
+    return nothing_is_lost(folder, *accepted(folder))
+
+
 def test_nobody_and_nothing_is_lost(folder: Path) -> None:
-    campaign, rules = folder / "campaign.yaml", folder.parent / "reglas" / "ruleset.law"
+    campaign = folder / "campaign.yaml"
     play(folder, next_orders(1))
     play(folder, lambda session: "player_4" in session.game.world.by_id, {"action": "incorporar"})
-
-    # An option and a rule are changed: she is still there.
-    edit_campaign(campaign, {("options", "valor_de_bastión"): 20})
-    world = nothing_is_lost(folder, *accepted(folder))
-    assert world.by_id["player_4"].alive
-    edited(rules, "un jugador nuevo se une a la campaña", "alguien se une a la campaña")
-    nothing_is_lost(folder, *accepted(folder))
+    assert edits_lose_nothing(folder, 20).by_id["player_4"].alive
 
     # The map grows: three tiles are hers, one is free.
     edited(folder / "map.yaml", LAST_ROW, LAST_ROW + CONTINENT)
@@ -114,13 +122,14 @@ def test_nobody_and_nothing_is_lost(folder: Path) -> None:
     new = [tile.id for tile in world.tiles if tile.id not in owners]
     assert [owner(world, one) for one in new] == ["player_4", "player_4", "player_4", None]
     assert {one: owner(world, one) for one in owners} == owners
+    world = edits_lose_nothing(folder, 25)
+    assert [owner(world, one) for one in new[:3]] == ["player_4"] * 3
 
     # One leaves by the rules: his tiles are free, what he has fought stays.
     turn = Session.read(folder).game.world.turn
     play(folder, next_orders(turn))
     play(folder, lambda session: True, {"action": "retirar", "quien": "verde"})
-    edit_campaign(campaign, {("options", "valor_de_bastión"): 30})
-    world = nothing_is_lost(folder, *accepted(folder))
+    world = edits_lose_nothing(folder, 30)
     assert "verde" not in {owner(world, tile.id) for tile in world.tiles}
     assert any("verde" in (one.v[0].id, one.v[1].id) for one in world.things["partida"])
 
@@ -137,8 +146,7 @@ def test_nobody_and_nothing_is_lost(folder: Path) -> None:
     assert any(" azul" in one for one in report.left)
     assert not world.by_id["azul"].alive
     assert "azul" not in {owner(world, tile.id) for tile in world.tiles}
-    edited(rules, "alguien se une a la campaña", "un jugador nuevo se une a la campaña")
-    nothing_is_lost(folder, *accepted(folder))
+    edits_lose_nothing(folder, 35)
 
     state = Session.read(folder).game.state_hash()
     turn = Session.read(folder).game.world.turn
