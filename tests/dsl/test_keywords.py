@@ -20,6 +20,8 @@ READ_AS_NAMES = {"first", "player", "players", "text"}
 """Words that stand where any name is read."""
 MORE = """\
 ruleset made extends market
+kind purse
+  money: exact number
 define goods = (wool union salt) without (tin common wool)
 contest haggle(p: player, q: player)
   sides p, q
