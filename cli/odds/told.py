@@ -151,7 +151,8 @@ def tell_weights(weights: Weights, figures: Figures) -> None:
         if some:
             console.say("")
             console.say(title)
-            console.table([[f"  {_gives(one, weights, figures)}", one.label] for one in some], right=[0])
+            rows = dict.fromkeys((f"  {_gives(one, weights, figures)}", one.label) for one in some)
+            console.table(list(rows), right=[0])
     if not weights.is_whole:
         console.say(words.gettext("Not all modifiers were weighed: that would take more steps; --steps allows more."))
 

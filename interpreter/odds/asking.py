@@ -10,7 +10,7 @@ from typing import Any, Final
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
-from interpreter.odds.budget import FUEL_IN_A_STEP, Budget
+from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
 from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
 from interpreter.values import RollResult, RuleFault, Value
@@ -18,8 +18,6 @@ from interpreter.world.changes import Reading
 
 MAX_DEPTH: Final = 70
 """Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""
-ROLL_STEPS: Final = 20
-"""What it takes to work out a roll or a contest."""
 LONG: Final = 512
 """Binary digits from which weights are made smaller where they can be."""
 
@@ -70,13 +68,18 @@ class Asking:
         return self.versions.world.over
 
     def once(
-        self, key: tuple[object, ...], version: Version, read: frozenset[Reading], work_out: Callable[[], Lots]
+        self,
+        key: tuple[object, ...],
+        version: Version,
+        read: frozenset[Reading],
+        work_out: Callable[[], Lots],
+        is_paired: bool = False,
     ) -> Lots:
         """What dice come to, worked out once for all versions that are alike in what is read."""
         alike = (key, self.versions.part(version, read))
         if alike not in self.known:
             lots = self.known[alike] = work_out()
-            self.budget.spend(ROLL_STEPS + len(lots.weights))
+            self.budget.spend(effort_of(lots, is_paired))
         found: Lots = self.known[alike]
         return found
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 
 QUESTION_STEPS: Final = 250_000
 """Steps for one answer: each statement in each different state is one, and more where numbers are long or much is
 looked at; in plays each request for dice, every four dice and every sixteen things looked at."""
 EXACT_STEPS: Final = 150_000
 """So many of them are spent on an exact answer before the question is played instead."""
+ROLL_STEPS: Final = 20
+"""What any roll or contest takes."""
 FUEL_IN_A_STEP: Final = 16
 """Things that rules may look at for one step."""
 LOOK: Final = 64
@@ -21,6 +23,16 @@ LOOK: Final = 64
 def exact_part(steps: int) -> int:
     """How many of the steps of a question are spent on an exact answer before it is played instead."""
     return steps * EXACT_STEPS // QUESTION_STEPS
+
+
+def effort_of(lots: Lots, is_paired: bool = False) -> int:
+    """What it takes to work out a roll or a contest: by its values, and by the binary digits of their weights.
+
+    Args:
+        is_paired: whether its dice are compared by rank, which takes more the more dice there are.
+    """
+    size = lots.whole.bit_length()
+    return ROLL_STEPS + len(lots.weights) * (1 + size // 64) + size ** (3 if is_paired else 2) // 64
 
 
 class Halted(Exception):

@@ -26,7 +26,7 @@ from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
-from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, exact_part
+from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.following import settled
 from interpreter.odds.runs import Course, Courses
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
@@ -113,7 +113,7 @@ def exact_odds(
     if rolls is None:
         rolls = program.rolls
     if question.subject in (Subject.ROLL, Subject.CONTEST):
-        return _of_one_throw(rolls[question.name], world, question)
+        return _of_one_throw(rolls[question.name], world, question, budget)
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
     versions = Versions(world, readings)
     asking = Asking(versions, budget, rolls, counts_rolls=True)
@@ -224,7 +224,7 @@ def _plain(value: Value) -> Value:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _of_one_throw(roll: RollCode, world: World, question: Question) -> Odds:
+def _of_one_throw(roll: RollCode, world: World, question: Question, budget: Budget) -> Odds:
     """A roll or a contest by itself; nothing of the world is changed by its dice."""
     arguments = list(question.arguments)
     watched = tuple(_plain(one.value(world)) for one in question.watched)
@@ -232,10 +232,12 @@ def _of_one_throw(roll: RollCode, world: World, question: Question) -> Odds:
         try:
             if isinstance(roll, ContestCode):
                 margins = roll.margins(roll.frame(world, arguments))
+                budget.spend(effort_of(margins, roll.is_paired))
                 return Odds(margins.mapped(lambda margin: End(None, "", NO_ROLLS, margin, watched)))
             hand = roll.in_hand(world, arguments)
             dice = roll.pool(hand.frame)
             results = results_of(roll, hand, dice, frozenset({"total"}))
+            budget.spend(effort_of(results))
             beyond = chances_of(roll, hand, dice).cut_off
         except RuleFault as error:
             return Odds(Lots({End(Way.REFUSED, error.finding.as_phrase(), NO_ROLLS, None, watched): 1}, 1))

@@ -24,10 +24,6 @@ NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 """A side of a contest of which nothing but the outcome is known."""
 
 
-PAIRED: Final = 64
-"""Dice that are compared by rank take a step for so many cubes of the binary digits of their weights."""
-
-
 class Taken(NamedTuple):
     """A state below a roll, and whether one of its outcomes was taken."""
 
@@ -117,11 +113,9 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
 
         def thrown() -> Lots:
             compared = code.compared(own)
-            if code.is_paired:
-                asking.budget.spend(compared.whole.bit_length() ** 3 // PAIRED)
             return unequal(compared, code) if code.rule.again else compared
 
-        fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown)
+        fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown, code.is_paired)
         first, second = (own[side] for side in code.sides)
         noted = [one for one in code.rule.family if asking.versions.notes(one)]
         has_margin = bool(noted) or fields is None or "margin" in fields

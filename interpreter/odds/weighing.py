@@ -173,7 +173,7 @@ def _rewrites(program: Program, row: RowCode, sides: frozenset[int]) -> tuple[Re
 
 
 def _let_in(row: Modifier, sides: frozenset[int]) -> Modifier:
-    """A row that counts once whether or not its condition holds; for whose side it counts stays as it is."""
+    """A row that counts once, whatever is the case in this situation; see `_kept`."""
     loops = tuple(replace(loop, condition=None) for loop in row.loops)
     if not slots_read((row.amount, row.label)) & {loop.slot for loop in loops}:
         loops = ()
@@ -181,7 +181,11 @@ def _let_in(row: Modifier, sides: frozenset[int]) -> Modifier:
 
 
 def _kept(when: tuple[Node, ...], sides: frozenset[int]) -> tuple[Node, ...]:
-    return tuple(one for one in when if slots_read(one) & sides)
+    """The conditions that a row keeps when it is let in: for whose side it counts, and what holds in every situation.
+
+    An option that the group has not chosen is nothing that might have been otherwise.
+    """
+    return tuple(one for one in when if slots_read(one) & sides or not slots_read(one))
 
 
 def _given_up(when: tuple[Node, ...], sides: frozenset[int]) -> bool:

@@ -27,6 +27,7 @@ roll claim(player, ruins: yes or no)
   aid: 1d6 "aid" when player.a > 5
   weak: -3 "weak" lowest of burden when player.a > 6
   weaker: -4 "weaker" lowest of burden when player.a > 7
+  house: -5 "house rule" when harsh and player.a < 9
   at most 11 "cap"
   times 2 "double" when player.a > 5
 """
@@ -66,7 +67,9 @@ phase p
   each player in order
     any number of twice, idle
 """
-PLAYERS = """kind player
+PLAYERS = """option harsh = no "the harsh rule"
+
+kind player
   general: hero or none
   a: number
 

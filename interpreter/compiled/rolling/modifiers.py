@@ -20,11 +20,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from copy import copy
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import Any, Final, NamedTuple, assert_never
 
+from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Keep, Modifier, Stage
@@ -182,7 +182,7 @@ def worked_at_once(steps: Generator[Request, Any, Worked]) -> Worked:
     raise TypeError("dice are asked for where nothing can be thrown")
 
 
-@dataclass(frozen=True)
+@frozen
 class Rewrite:
     """One row of a stack left out, or let in whether or not its condition holds: for odds that tell what it matters.
 
