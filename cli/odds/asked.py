@@ -174,7 +174,7 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
     from interpreter.world.readings import Readings
 
     book, world = game.program.rulebook, game.world
-    name, *words = [one for one in re.split(r"[\s(),]+", text) if one]
+    name, *words = [one for one in re.split(r"[\s(),]+", text) if one] or [""]
     is_stat = name in book.rolls and book.rolls[name].form is RollForm.STAT
     if name in book.definitions or is_stat:
         rule = book.rolls[name] if is_stat else book.definitions[name]

@@ -50,6 +50,10 @@ class Samples:
                 return 0
             case _ if kind.optional:
                 return None
+            case "many":
+                return ()
+            case "text":
+                return ""
             case _:
                 return (options_of(kind, self._world) or (None,))[0]
 

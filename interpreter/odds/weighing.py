@@ -19,10 +19,11 @@ from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier, Pool
 from dsl.understood.walk import slots_read
+from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget
-from interpreter.compiled.rolling.modifiers import Rewrite, Stack
+from interpreter.compiled.rolling.modifiers import UNSURE, Rewrite, Stack
 from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import RowCode, collect_function
@@ -30,6 +31,7 @@ from interpreter.odds.budget import QUESTION_STEPS, Budget
 from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds, rolls_of
 from interpreter.odds.states import Way
 from interpreter.odds.throws import odds_of_margins
+from interpreter.values import Die
 from interpreter.world.world import World
 
 
@@ -155,9 +157,19 @@ def _variants(program: Program, code: RollCode) -> Iterator[Variant]:
     for pool in code.pools:
         if _given_up(pool.rule.when, sides):
             others = [one for one in code.pools if one is not pool]
-            more = PoolCode(program.compiler, replace(pool.rule, when=_kept(pool.rule.when, sides)))
+            more = _LetInPool(program.compiler, replace(pool.rule, when=_kept(pool.rule.when, sides)))
             all_of_them = [more if one is pool else one for one in code.pools]
             yield Variant("pool", _label(pool.rule), _with_pools(code, others), _with_pools(code, all_of_them))
+
+
+class _LetInPool(PoolCode):
+    """A line of a pool that counts whatever is the case; no dice where its condition made sure of what it reads."""
+
+    def dice(self, f: Frame, depth: int = 0) -> list[Die]:
+        try:
+            return super().dice(f, depth)
+        except UNSURE:
+            return []
 
 
 def _label(rule: Modifier | Pool) -> str:

@@ -60,6 +60,10 @@ procedure found(player)
   player.gold up 1d6
   result player.gold
 
+procedure share(goods: set of player, note: text)
+  for each one in goods
+    one.gold up 1d6
+
 action dig(tile) by player "dig in {tile}"
   allowed when count of tile.neighbours > 0 else "nobody digs at the end of the world"
   allowed when player.gold < 50 else "the rich dig no more"
@@ -200,6 +204,10 @@ def test_a_procedure_gives_back(rules: str, capsys: pytest.CaptureFixture[str]) 
     ]
 
 
+def test_sets_and_texts_that_nobody_gives_are_empty(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "red.gold: always 0" in told(capsys, rules, "share", "--watch", "red.gold")
+
+
 def test_how_ways_end_is_told(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(capsys, rules, "wish")
     at = lines.index("How it ends:")
@@ -292,9 +300,10 @@ def test_chances_beside_options_take_no_longer_than_they_may(
     [
         (["claim", "--given", "wind=1"], "wind? (player, tile, ruins)"),
         (["claim", "--given", "wind"], "--given wind? (NAME=VALUE)"),
-        (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, stroll, wish, found"),
+        (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, stroll, wish, found, share"),
         (["dig", "--watch", "red.silver"], "silver? (gold, steps)"),
         (["dig", "--watch", "silver"], "watch silver? Name an attribute, such as red.gold"),
+        (["dig", "--watch", ""], "watch ? Name an attribute, such as red.gold"),
         (["dig", "--steps", "0"], "--steps"),
     ],
 )

@@ -37,6 +37,7 @@ contest field(attacker: player, defender: player) "the battle"
   pool 2 dice d6 "attack" when side is attacker
   pool 1 dice d6 "reserve" when side is attacker and attacker.a > 3
   pool 2 dice d6 "defence" when side is defender
+  pool attacker.general.strength dice d6 "guard" when side is attacker and attacker.general is not none
   each die +1 "wall" when side is defender
   each die +2 "charge" when side is attacker and attacker.a > 3
   higher total wins, tie to defender

@@ -182,6 +182,10 @@ def worked_at_once(steps: Generator[Request, Any, Worked]) -> Worked:
     raise TypeError("dice are asked for where nothing can be thrown")
 
 
+UNSURE: Final = (AttributeError, KeyError, TypeError, RuleFault)
+"""What comes of reading what only a condition makes sure of: the strength of a general where there is none."""
+
+
 @frozen
 class Rewrite:
     """One row of a stack left out, or let in whether or not its condition holds: for odds that tell what it matters.
@@ -205,8 +209,7 @@ class Rewrite:
         more: list[Contribution] = []
         try:
             self.let_in(f, more, None)
-        except (AttributeError, KeyError, TypeError, RuleFault):
-            # The amount reads what only the condition makes sure of: nobody's strength where there is nobody.
+        except UNSURE:
             return found
         return [*found, *(one for one in more[:1] if isinstance(one.amount, int | Fraction | Chance))]
 
