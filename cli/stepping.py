@@ -84,11 +84,13 @@ def chosen_stepwise(
     return act.option(tuple(chosen)).answer
 
 
-def _asked(game: Game, name: str, values: tuple[Value, ...], read: Callable[[str], Any], console: Console) -> Any:
+def _asked(game: Game, name: str, values: Sequence[Value], read: Callable[[str], Any], console: Console) -> Any:
     """The values a parameter may have, and the line that is typed then."""
     console.say(f" {name}?")
     prompt = "> "
-    if _are_numbers(values):
+    if isinstance(values, range):
+        prompt = f"({values[0]}–{values[-1]})> "
+    elif _are_numbers(values):
         prompt = f"({_ranges(sorted(values))})> "
     else:
         for at, one in enumerate(values, start=1):
@@ -97,10 +99,12 @@ def _asked(game: Game, name: str, values: tuple[Value, ...], read: Callable[[str
     return read(prompt)
 
 
-def _meant(text: str, values: tuple[Value, ...], say: Callable[[Value], str]) -> list[Value]:
+def _meant(text: str, values: Sequence[Value], say: Callable[[Value], str]) -> list[Value]:
     """The values that were typed by number in the list, key, name or a piece of it; a number stands for itself."""
     from interpreter.requests import key_of
 
+    if isinstance(values, range):
+        return [int(text)] if re.fullmatch(r"-?[0-9]{1,18}", text) and int(text) in values else []
     if _are_numbers(values):
         return [one for one in values if str(one) == text]
     if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(values)):
@@ -110,7 +114,7 @@ def _meant(text: str, values: tuple[Value, ...], say: Callable[[Value], str]) ->
     return called or [one for one in values if meant in say(one).casefold()]
 
 
-def _are_numbers(values: tuple[Value, ...]) -> bool:
+def _are_numbers(values: Sequence[Value]) -> bool:
     return all(isinstance(one, int) and not isinstance(one, bool) for one in values)
 
 

@@ -65,7 +65,7 @@ class Stepwise(NamedTuple):
 
     action: str
     parameters: tuple[str, ...]
-    values: Callable[[tuple[Value, ...]], tuple[Value, ...]]
+    values: Callable[[tuple[Value, ...]], Sequence[Value]]
     option: Callable[[tuple[Value, ...]], LegalAct]
     named: Callable[[Mapping[str, Any]], LegalAct | None]
     example: LegalAct

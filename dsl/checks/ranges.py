@@ -236,6 +236,7 @@ class Ranges:
                 | Binary.DIFFERENT
                 | Binary.INSIDE
                 | Binary.NEXT_TO
+                | Binary.FROM_TO
             ):
                 return NOTHING_KNOWN
             case _:

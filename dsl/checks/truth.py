@@ -138,6 +138,7 @@ class TruthJudge:
                 | Binary.COMMON
                 | Binary.DEFAULT
                 | Binary.NEXT_TO
+                | Binary.FROM_TO
             ):
                 return None
             case _:

@@ -6,10 +6,10 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.types import NUMBER, Type, many
-from dsl.understood.expressions import Constant, Node, Several, SeveralOperation
+from dsl.understood.expressions import Binary, BinaryOperation, Constant, Node, Several, SeveralOperation
 
-MAX_NUMBERS: Final = 200
-"""Numbers that are offered one by one; more are asked for with `ask`."""
+MAX_NUMBERS: Final = 24
+"""Numbers between fixed bounds that are offered one by one; more are asked for between their bounds."""
 
 
 def can_be_listed(kind: Type) -> bool:
@@ -17,12 +17,11 @@ def can_be_listed(kind: Type) -> bool:
     return kind.form not in ("number", "fraction", "text", "many")
 
 
-def numbers_between(written: t.Type | None, low: Node | None, high: Node | None) -> Node | None:
-    """The numbers from one fixed bound to the other as a collection, or None."""
-    if written is None or not isinstance(low, Constant) or not isinstance(high, Constant):
-        return None
-    least, most = low.value, high.value
-    if not isinstance(least, int) or not isinstance(most, int) or not 0 <= most - least < MAX_NUMBERS:
-        return None
-    numbers = tuple(Constant(NUMBER, one, span=written.span, source=str(one)) for one in range(least, most + 1))
-    return SeveralOperation(many(NUMBER), Several.SET, numbers, span=written.span, source=f"{least} to {most}")
+def numbers_between(written: t.Type, low: Node, high: Node) -> Node:
+    """The numbers from one bound to the other as a collection: laid out where they are few whatever happens."""
+    source = f"{low.source} to {high.source}"
+    least, most = (one.value if isinstance(one, Constant) else None for one in (low, high))
+    if isinstance(least, int) and isinstance(most, int) and 0 <= most - least < MAX_NUMBERS:
+        numbers = tuple(Constant(NUMBER, one, span=written.span, source=str(one)) for one in range(least, most + 1))
+        return SeveralOperation(many(NUMBER), Several.SET, numbers, span=written.span, source=source)
+    return BinaryOperation(many(NUMBER), Binary.FROM_TO, low, high, span=written.span, source=source)

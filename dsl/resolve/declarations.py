@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.choices import MAX_NUMBERS, can_be_listed, numbers_between
+from dsl.resolve.choices import can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.refusals import Demand, RefusalReader
@@ -123,14 +124,16 @@ class DeclarationReader:
         """A parameter of an act, which is chosen from something: numbers from those between their bounds."""
         if rule.source is not None or can_be_listed(rule.type):
             return rule
-        bounds = None if written.type is None else (written.type.low, written.type.high)
-        low, high = (None if one is None else read.wanted(one, NUMBER) for one in bounds or (None, None))
-        numbers = None if rule.type.form != "number" else numbers_between(written.type, low, high)
-        if numbers is None:
-            span, name = written.name.span, written.name.text
-            self.book.find(f.NO_CHOICES, span, name=name, action=action.name.text, limit=MAX_NUMBERS)
+        kind = written.type
+        if kind is None or rule.type.form != "number" or kind.low is None or kind.high is None:
+            self.book.find(f.NO_CHOICES, written.name.span, name=written.name.text, action=action.name.text)
             return rule
-        return ParameterRule(rule.name, rule.type, numbers)
+        with read.scope.block():
+            for later in action.parameters[action.parameters.index(written) :]:
+                read.scope.names.pop(later.name.text, None)
+            low, high = read.wanted(kind.low, NUMBER), read.wanted(kind.high, NUMBER)
+        numbers = numbers_between(kind, low, high)
+        return replace(rule, source=numbers, slots=slots_read(numbers))
 
     def define(self, define: t.Define) -> DefinitionRule:
         """A definition, with the type of its value."""

@@ -219,6 +219,9 @@ class Expressions:
                 return self.tests.one_of(w)
             case t.Inside():
                 return self.tests.inside(w)
+            case t.FromTo():
+                low, high = self.wanted(w.low, NUMBER), self.wanted(w.high, NUMBER)
+                return BinaryOperation(many(NUMBER), Binary.FROM_TO, low, high, **self.place(w))
             case t.NextTo():
                 left, right = self.wanted(w.left, TILE), self.wanted(w.right, TILE)
                 return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self.place(w))

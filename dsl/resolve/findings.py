@@ -191,7 +191,7 @@ NO_CHOICES = Mistake(
     "no-choices",
     _E,
     "“{name}” of {action} cannot be chosen: its values cannot be listed",
-    "write `number at least 1 at most 5` (up to {limit} numbers) or `from …`, or `ask player for …` in the act",
+    "write both bounds, as in `number at least 1 at most player.gold`, or `from …`, or `ask player for …` in the act",
 )
 NO_PLAYER = Mistake(
     "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"

@@ -45,6 +45,7 @@ from dsl.tree.expressions import EntriesTo as EntriesTo
 from dsl.tree.expressions import Expr as Expr
 from dsl.tree.expressions import Extreme as Extreme
 from dsl.tree.expressions import ExtremeOf as ExtremeOf
+from dsl.tree.expressions import FromTo as FromTo
 from dsl.tree.expressions import Has as Has
 from dsl.tree.expressions import Inside as Inside
 from dsl.tree.expressions import Likely as Likely

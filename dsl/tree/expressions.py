@@ -196,6 +196,15 @@ class Inside:
 
 
 @frozen
+class FromTo:
+    """`from 1 to n` behind `for each i`: the whole numbers from one to the other."""
+
+    low: Expr
+    high: Expr
+    span: Span = placed()
+
+
+@frozen
 class NextTo:
     """`a is next to b`."""
 
@@ -363,6 +372,7 @@ Expr = (
     | Same
     | OneOf
     | Inside
+    | FromTo
     | NextTo
     | Has
     | Not

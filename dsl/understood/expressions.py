@@ -58,6 +58,7 @@ class Binary(Enum):
     DIFFERENT = auto()
     INSIDE = auto()  # a value and a collection
     NEXT_TO = auto()
+    FROM_TO = auto()  # the whole numbers from one to the other
 
 
 class Several(Enum):

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay, Type, Within
-from dsl.understood.expressions import AttributeOf, Node, Plain, Template
+from dsl.understood.expressions import AttributeOf, Binary, BinaryOperation, Node, Plain, Template
 from dsl.understood.rows import Keep as Keep
 from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
@@ -166,6 +166,11 @@ class ParameterRule:
     source: Node | None
     slots: frozenset[int] = frozenset()
     default: Node | None = None
+
+    @property
+    def is_between_bounds(self) -> bool:
+        """Whether it is a number that is asked for between its bounds, since there may be many."""
+        return isinstance(self.source, BinaryOperation) and self.source.op is Binary.FROM_TO
 
 
 @frozen

@@ -151,6 +151,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return f"{expression_text(expr.value, SUM, 'is')} {is_} one of ({items_text(expr.items)})"
         case t.Inside():
             return _comparison(expr.value, "is not in" if expr.negated else "is in", expr.collection, after)
+        case t.FromTo():
+            return _members(expr, after)
         case t.NextTo():
             return _comparison(expr.left, "is next to", expr.right, after)
         case t.Has():
@@ -249,9 +251,16 @@ def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
     if binder.condition is None and isinstance(picked, t.Picked) and picked.count is not None:
         return f"{binder.variable} in {value_text(picked)}"
     if binder.condition is None:
-        return f"{binder.variable} in {expression_text(binder.collection, SUM, after)}"
-    collection = expression_text(binder.collection, SUM, where)
-    return f"{binder.variable} in {collection} {where} {expression_text(binder.condition, OR, after)}"
+        return f"{binder.variable} {_members(binder.collection, after)}"
+    collection = _members(binder.collection, where)
+    return f"{binder.variable} {collection} {where} {expression_text(binder.condition, OR, after)}"
+
+
+def _members(collection: t.Expr, after: str) -> str:
+    """`in tiles`, `from 1 to 6`."""
+    if isinstance(collection, t.FromTo):
+        return f"from {expression_text(collection.low, SUM)} to {expression_text(collection.high, SUM, after)}"
+    return f"in {expression_text(collection, SUM, after)}"
 
 
 def binder_text(binder: t.Binder) -> str:

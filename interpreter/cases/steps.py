@@ -9,7 +9,9 @@ from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.yaml_door import Path
 from dsl.understood.rules import ActionRule, ParameterRule
 from interpreter.answers import UNKNOWN, value_of
+from interpreter.cases.expected.shapes import ActExpected
 from interpreter.cases.lookup import as_written
+from interpreter.cases.offers import is_found_stepwise
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import (
     ActStep,
@@ -43,6 +45,7 @@ class Doing:
     Attributes:
         refused: why the last step was refused, or nothing.
         asked: the questions of the stage that were put to people.
+        offered: the acts of the stage's `offered` and `not_offered` that could be chosen parameter by parameter.
         since: how many results and lines of the story there were before the stage.
     """
 
@@ -52,6 +55,7 @@ class Doing:
         self.world = world
         self.refused = ""
         self.asked: list[Choose | Ask | Tell] = []
+        self.offered: list[ActExpected] = []
         self.since = (0, 0)
         self._stage: CaseStage
         self._at: Path = ()
@@ -68,7 +72,7 @@ class Doing:
         """
         self._stage, self._at = stage, at
         self._dice, self._answered = list(stage.dice), 0
-        self.refused, self.asked = "", []
+        self.refused, self.asked, self.offered = "", [], []
         self.since = (len(self.world.results), len(self.world.story))
         if self._left_open is not None:
             steps, request = self._left_open
@@ -173,6 +177,7 @@ class Doing:
             for _ in range(MAX_QUESTIONS):
                 mark = self.world.changes.mark()
                 if not isinstance(request, Throw):
+                    self._look_at_offer(request)
                     if self._is_left_open():
                         self._left_open = steps, request
                         return
@@ -188,6 +193,16 @@ class Doing:
             self.refused = told or phrase("refused")
             return
         raise Stopped([self.setting.differs(self._at, phrase("more than {limit} questions", limit=MAX_QUESTIONS))])
+
+    def _look_at_offer(self, request: Request) -> None:
+        """Note which of the acts that the stage speaks of can be chosen now, of those that are not listed."""
+        if isinstance(request, Choose) and request.options.stepwise:
+            expect = self._stage.expect
+            self.offered += [
+                act
+                for act in (*expect.offered, *expect.not_offered)
+                if is_found_stepwise(self.setting, self.world, request, act, self._at)
+            ]
 
     def _is_left_open(self) -> bool:
         """Whether the stage ends at the next question."""

@@ -16,10 +16,43 @@ from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.listing import Arguments, Lister, lister
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
+from interpreter.compiled.text.called import FEW
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
 from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, Value, fault
 from interpreter.world.world import FUEL, World
+
+
+def out_of_bounds(number: Value, numbers: range) -> str:
+    """Why a number is not between bounds."""
+    if not numbers:
+        return phrase(
+            "no number fits here: the least is {least}, the most {most}", least=numbers.start, most=numbers.stop - 1
+        )
+    if not isinstance(number, int) or number < numbers[0]:
+        return phrase("{answer} is too little here; the least is {limit}", answer=number, limit=numbers[0])
+    return phrase("{answer} is too much here; the most is {limit}", answer=number, limit=numbers[-1])
+
+
+def legal_among(numbers: range, is_legal: Callable[[int], bool]) -> Sequence[int]:
+    """The legal ones of a few numbers; of very many those from the first to the last legal one.
+
+    Of very many only the first, the last and some more are looked at; where just one end is legal, the numbers reach
+    from it to where halving meets the first that is not.
+    """
+    if len(numbers) <= FEW:
+        return tuple(one for one in numbers if is_legal(one))
+    first, last = is_legal(numbers[0]), is_legal(numbers[-1])
+    if first and last:
+        return numbers
+    if not first and not last:
+        return tuple(one for one in numbers[1:FEW] if is_legal(one))
+    good, bad = (0, len(numbers) - 1) if first else (len(numbers) - 1, 0)
+    while abs(bad - good) > 1:
+        middle = (good + bad) // 2
+        good, bad = (middle, bad) if is_legal(numbers[middle]) else (good, middle)
+    rest = numbers[: good + 1] if first else numbers[good:]
+    return tuple(one for one in rest if is_legal(one)) if len(rest) <= FEW else rest
 
 
 class ActionCode:
@@ -101,7 +134,7 @@ class ActionCode:
         span = self.rule.span if last is None else last.span
         return fault(LISTING_TOO_LONG, span, act=self.name, limit=FUEL, requirement=requirement)
 
-    def values(self, world: World, by: Entity | None, chosen: Arguments) -> Arguments:
+    def values(self, world: World, by: Entity | None, chosen: Arguments) -> Sequence[Value]:
         """The values of the next parameter with which the act is legal somehow, those before it chosen.
 
         A value is tried with the parameters after it until a legal way is found. Where that takes too many steps, or a
@@ -110,8 +143,11 @@ class ActionCode:
         Raises: RuleFault when what is asked of the parameter itself cannot be worked out.
         """
         known = len(chosen)
+        slot, parameter = self._shown[known]
+        if parameter.is_between_bounds:
+            return self._numbers(world, by, chosen, slot)
         if known not in self._next:
-            self._next[known], self._rest[known + 1] = self._lister(known, wanted=1), self._lister(known + 1)
+            self._next[known] = self._lister(known, wanted=1)
         left = world.fuel
         world.refuel()
         try:
@@ -120,18 +156,44 @@ class ActionCode:
         finally:
             world.fuel = left
 
+    def _numbers(self, world: World, by: Entity | None, chosen: Arguments, at: int) -> Sequence[int]:
+        """The numbers between the bounds of the next parameter with which the act is legal somehow.
+
+        A few are tried one by one. Very many are given from the first to the last that is legal, where one of their
+        ends is; which of those between are not is said when one of them is chosen.
+        """
+        arguments = self._with_actor(by, chosen)
+        source = self._sources[at]
+        numbers: range = range(0) if source is None else source(self.frame(world, arguments))
+        left = world.fuel
+        world.refuel()
+        try:
+            return legal_among(numbers, lambda one: self._goes_on(world, by, (*chosen, one)))
+        finally:
+            world.fuel = left
+
+    def _with_actor(self, by: Entity | None, chosen: Arguments) -> list[Value]:
+        """The values of all parameters, none for those that are not chosen yet."""
+        arguments: list[Value] = [by] * len(self.rule.parameters)
+        for place, (at, _) in enumerate(self._shown):
+            arguments[at] = chosen[place] if place < len(chosen) else None
+        return arguments
+
     def _goes_on(self, world: World, by: Entity | None, chosen: Arguments) -> bool:
         """Whether the act is legal somehow when the first parameters are these, as far as that can be found."""
+        if len(chosen) not in self._rest:
+            self._rest[len(chosen)] = self._lister(len(chosen))
         try:
             ways = self._rest[len(chosen)](world, by, *chosen)
             return any(not self.prices or not self._unpaid(self.frame(world, one)) for one in ways)
         except RuleFault:
             return True
 
-    def _domain(self, slot: int, world: World, frame: Frame) -> tuple[Value, ...]:
+    def _domain(self, slot: int, world: World, frame: Frame) -> Sequence[Value]:
         source = self._sources[slot - 1]
         if source is not None:
-            return tuple(source(frame))
+            found: Sequence[Value] = source(frame)
+            return found
         return options_of(self.rule.parameters[slot - 1].type, world) or ()
 
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
@@ -141,7 +203,10 @@ class ActionCode:
             parameter = self.rule.parameters[slot - 1]
             if slot == self.rule.by_slot:
                 continue
-            if one not in self._domain(slot, world, frame):
+            domain = self._domain(slot, world, frame)
+            if one not in domain:
+                if isinstance(domain, range):
+                    return out_of_bounds(one, domain)
                 name = parameter.name.replace("_", " ")
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         for _rule, test, reason in self.tests:
@@ -222,8 +287,9 @@ class ActionCode:
 
     def listed(self, world: World, by: Entity | None, most: int) -> Listed | Stepwise:
         """All legal ways to do this act; where they are more, how it is chosen parameter by parameter."""
-        ways = self.legal(world, by, most + 1)
-        if len(ways) <= most or not self._shown:
+        is_asked = any(parameter.is_between_bounds for _, parameter in self._shown)
+        ways = self.legal(world, by, 1 if is_asked else most + 1)
+        if not ways or not self._shown or (len(ways) <= most and not is_asked):
             return Listed(self.rule.name, ways, partial(self.option, world), partial(self.named, world, by))
         return Stepwise(
             self.rule.name,
@@ -241,7 +307,4 @@ class ActionCode:
 
     def _chosen(self, world: World, by: Entity | None, chosen: Arguments) -> LegalAct:
         """The option with these values for all parameters but the actor."""
-        arguments: list[Value] = [by] * len(self.rule.parameters)
-        for (at, _), value in zip(self._shown, chosen, strict=True):
-            arguments[at] = value
-        return self.option(world, arguments)
+        return self.option(world, self._with_actor(by, chosen))

@@ -238,7 +238,8 @@ class _Listing:
         """What may stand for a parameter."""
         parameter = self.rule.parameters[slot - 1]
         if parameter.source is not None:
-            return self.write.text(parameter.source)
+            text = self.write.text(parameter.source)
+            return f"few_of({text})" if parameter.is_between_bounds else text
         kind = parameter.type
         none = ", None" if kind.optional else ""
         match kind.form:

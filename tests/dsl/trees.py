@@ -67,6 +67,7 @@ def expressions(depth: int = DEEP) -> Strategy:
         return leaves
     e = expressions(depth - 1)
     b = st.builds(t.Binder, words, e, st.none() | e)
+    each = b | st.builds(t.Binder, words, st.builds(t.FromTo, e, e), st.none() | e)
     some = several(e)
     best = st.sampled_from(["highest", "lowest"])
     return st.one_of(
@@ -89,8 +90,8 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Logic, st.sampled_from(["and", "or"]), several(e, 2)),
         cases(depth - 1),
         st.builds(t.Count, b | e),
-        st.builds(t.Total, e, b),
-        st.builds(t.Extreme, best, e, b),
+        st.builds(t.Total, e, each),
+        st.builds(t.Extreme, best, e, each),
         st.builds(t.ExtremeOf, best, some),
         st.builds(t.SomeDice, best, st.none() | e, st.none(), dice),
         st.builds(t.SomeDice, best, e, e, dice),
@@ -114,6 +115,7 @@ def cases(depth: int) -> Strategy:
 exprs = expressions()
 maybe = st.none() | exprs
 binders = st.builds(t.Binder, words, expressions(2), st.none() | expressions(2))
+counted = st.builds(t.Binder, words, st.builds(t.FromTo, expressions(2), expressions(2)), st.none() | expressions(2))
 calls = st.builds(t.Call, words, several(expressions(1), 0))
 
 # ---------------------------------------------------------------- header, options, tables
@@ -177,7 +179,7 @@ defines = st.builds(t.Define, words, several(parameters, 0), st.none() | types, 
 clauses = st.builds(
     lambda when, each, per, keep, group: t.Clauses(when, each, per, keep if group else None, group if keep else None),
     maybe,
-    several(binders, 0, 2),
+    several(binders | counted, 0, 2),
     st.none() | expressions(1),
     st.sampled_from([None, "highest", "lowest", "strongest"]),
     maybe_words,
@@ -365,7 +367,7 @@ def statements(depth: int = 2) -> Strategy:
             several(st.builds(t.Branch, exprs, cites, body)),
             st.none() | st.builds(t.Branch, st.none(), cites, body),
         ),
-        st.builds(t.ForEach, binders, several(order_keys, 0), cites, body),
+        st.builds(t.ForEach, binders | counted, several(order_keys, 0), cites, body),
         st.builds(t.EachPlayer, cites, body),
         st.builds(t.Together, st.sampled_from([None, "earlier", "later"]), cites, body),
         st.builds(t.Repeat, st.none() | st.integers(0, 99), st.booleans(), exprs, cites, body),

@@ -347,6 +347,8 @@ class Walker:
                 return left in right
             case Binary.NEXT_TO:
                 return right in self.neighbours(left)
+            case Binary.FROM_TO:
+                return [left + step for step in range(right - left + 1)]
             case _:
                 assert_never(op)
 
@@ -479,4 +481,4 @@ def plain(value: Any) -> Any:
     """Whole fractions as ints, collections as tuples: how the interpreter keeps values."""
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
-    return tuple(value) if isinstance(value, list | tuple) else value
+    return tuple(value) if isinstance(value, list | tuple | range) else value

@@ -179,6 +179,10 @@ class ExpressionBuilder(Pieces):
     def binder(self, name: Token, collection: t.Expr, condition: t.Expr | None) -> t.Binder:
         return t.Binder(self._word(name), collection, condition, self._at(name, condition or collection))
 
+    def binder_from(self, name: Token, low: t.Expr, high: t.Expr, condition: t.Expr | None) -> t.Binder:
+        numbers = t.FromTo(low, high, self._at(low, high))
+        return t.Binder(self._word(name), numbers, condition, self._at(name, condition or high))
+
     def call(self, name: Token, *arguments: t.Expr | None) -> t.Call:
         kept = tuple(argument for argument in arguments if argument is not None)
         return t.Call(self._word(name), kept, self._at(name, kept[-1] if kept else name))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Path
 from interpreter.cases.expected.shapes import GROUP, ActExpected, AskedExpected, Expected, Others
+from interpreter.cases.offers import is_for, is_listed
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing, said
-from interpreter.requests import Ask, Choose, LegalActs, Stepwise, Tell
-from interpreter.values import Value, same_members
-from interpreter.world.world import World
+from interpreter.requests import Ask, Choose, Tell
 
 Question = Choose | Ask | Tell
 
@@ -77,42 +76,11 @@ def _left_open(setting: Setting, question: Question | None, want: AskedExpected,
 def _offered(setting: Setting, doing: Doing, act: ActExpected, is_wanted: bool, at: Path) -> Iterator[Finding]:
     """An act that somebody could choose at some time of the stage, or that nobody ever could."""
     questions = [*doing.asked, *([doing.open_question] if doing.open_question is not None else [])]
-    offers = [one for one in questions if isinstance(one, Choose) and _is_for(one, act.player)]
-    is_there = any(_offers(setting, doing.world, one.options.of(act.action), act, at) for one in offers)
+    offers = [one for one in questions if isinstance(one, Choose) and is_for(one, act.player)]
+    is_there = act in doing.offered or any(
+        is_listed(setting, doing.world, one.options.of(act.action), act, at) for one in offers
+    )
     if is_wanted and not is_there:
         yield setting.differs(at, phrase("this was never offered"))
     elif is_there and not is_wanted:
         yield setting.differs(at, phrase("this was offered"))
-
-
-def _is_for(question: Choose, player: str) -> bool:
-    return not player or (question.by is not None and question.by.id == player)
-
-
-def _offers(setting: Setting, world: World, options: LegalActs, act: ActExpected, at: Path) -> bool:
-    """Whether among the ways to do an act is one with the values of the parameters that are named."""
-    types = {one.name: one.type for one in setting.rules.rulebook.actions[act.action].parameters}
-    wanted = {name: setting.value(world, types[name], written, (*at, name)) for name, written in act.named.items()}
-    return any(_fits(dict(option.arguments), wanted) for option in options) or any(
-        _goes_on(one, (), wanted) for one in options.stepwise
-    )
-
-
-def _fits(values: Mapping[str, Value], wanted: Mapping[str, Value]) -> bool:
-    return all(_is_same(values[name], value) for name, value in wanted.items())
-
-
-def _goes_on(act: Stepwise, chosen: tuple[Value, ...], wanted: Mapping[str, Value]) -> bool:
-    """Whether parameters that are chosen one after the other can come to all the values that are named."""
-    names = act.parameters[: len(chosen)]
-    if not wanted.keys() - set(names):
-        return True
-    name = act.parameters[len(chosen)]
-    values = [one for one in act.values(chosen) if name not in wanted or _is_same(one, wanted[name])]
-    return any(_goes_on(act, (*chosen, one), wanted) for one in values)
-
-
-def _is_same(one: Value, other: Value) -> bool:
-    if isinstance(one, tuple | list) and isinstance(other, tuple | list):
-        return same_members(one, other)
-    return bool(one == other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from dsl.border.diagnostics import Span
 from dsl.understood.expressions import CountedDice, DiceAmount
@@ -26,6 +26,9 @@ from interpreter.values import (
     kept,
 )
 from interpreter.world.world import World
+
+FEW: Final = 200
+"""Numbers between bounds that are tried one by one."""
 
 
 def burnt(world: World, members: Any, span: Span) -> Any:
@@ -71,6 +74,16 @@ def counted_dice(count: int, best: int | None, node: CountedDice) -> Chance:
     number = max(count, 0)
     counting = None if best is None else min(max(best, 0), number)
     return Chance(0, ((1, Handful(number, node.sides, node.explodes, counting, node.keeps_lowest, node.again)),))
+
+
+def from_to(low: int, high: int) -> range:
+    """The whole numbers from one to the other; nothing is laid out, so there may be very many."""
+    return range(low, min(high, low + LARGEST // 2) + 1)
+
+
+def few_of(numbers: range) -> Sequence[int]:
+    """Numbers that are tried to find out whether any fits: all, or of very many the last and the first ones."""
+    return numbers if len(numbers) <= FEW else (numbers[-1], *numbers[: FEW - 1])
 
 
 def amount(value: Chance | Number) -> Chance:

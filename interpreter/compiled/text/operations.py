@@ -101,6 +101,8 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
             return f"({left} in {right})"
         case Binary.NEXT_TO:
             return f"({right} in w.neighbours({left}))"
+        case Binary.FROM_TO:
+            return f"from_to({left}, {right})"
         case _:
             assert_never(node.op)
 

@@ -73,6 +73,8 @@ _CALLED: Final = {
     "entered": called.entered,
     "exact": exact,
     "fact_turn": called.fact_turn,
+    "few_of": called.few_of,
+    "from_to": called.from_to,
     "has": called.has,
     "if_there": called.if_there,
     "multiplied": called.multiplied,
