@@ -15,7 +15,7 @@ from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.requests import Ask, Choose, Field, LegalAct, Request, Tell, Throw
+    from interpreter.requests import Ask, Choose, Field, LegalAct, Request, SeveralWanted, Tell, Throw
     from interpreter.values import Number
 
 LONG_LIST: Final = 24
@@ -196,7 +196,24 @@ class Asker:
 
     # ------------------------------------------------------------ values, reports, dice
 
+    def _several(self, request: Ask, wanted: SeveralWanted) -> Any:
+        """Some of a list, typed with commas between them; an empty line chooses none."""
+        words, options = self.console.words, request.options or ()
+        weights = [f" ({number(one, words)})" for one in wanted.weights] or [""] * len(options)
+        for at, (one, weight) in enumerate(zip(options, weights, strict=True), start=1):
+            self.console.say(f"  {at:>3}  {spoken(one, self.console)}{weight}")
+        if wanted.total is not None:
+            said = words.gettext("together at most {total}").format(total=number(wanted.total, words))
+            self.console.say(f"  {said}")
+        self.console.say("  " + words.gettext("several: with commas between them"))
+        text = self._typed(f"({wanted.least}–{wanted.most})> ")
+        if text is QUIT or text is UNDO:
+            return text
+        return [self._picked(part.strip(), options) for part in text.split(",") if part.strip()]
+
     def _value(self, request: Ask) -> Any:
+        if request.several is not None:
+            return self._several(request, request.several)
         return self._one_value(request.options, request.low, request.high, None, request.type.form)
 
     def _one_value(

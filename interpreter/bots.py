@@ -26,11 +26,13 @@ from interpreter.requests import (
     LegalAct,
     LegalActs,
     Request,
+    SeveralWanted,
     Stepwise,
     Tell,
     Throw,
     key_of,
 )
+from interpreter.several import drawn_several
 from interpreter.values import Entity, Number, RuleFault, Value
 
 MOST_REPORTS: Final = 6
@@ -101,6 +103,8 @@ class Bot:
                 return self._choose(game, request)
             case Ask() if request.type.form == "text":
                 return f"{request.name} {game.world.turn}-{len(game.answers)}"
+            case Ask(several=SeveralWanted() as wanted):
+                return drawn_several(request, wanted, self.below)
             case Ask():
                 return self._value(request.options, request.low, request.high)
             case Tell():

@@ -159,6 +159,16 @@ class Choose:
 
 
 @frozen
+class SeveralWanted:
+    """How many of the options are to be chosen, and what they may come to together; each option has its weight."""
+
+    least: int
+    most: int
+    total: Number | None
+    weights: tuple[Number, ...]
+
+
+@frozen
 class Ask:
     """A player (None: the group) gives a value: one of `options`, or a number from `low` to `high`."""
 
@@ -169,6 +179,8 @@ class Ask:
     low: Number | None
     high: Number | None
     text: str
+    several: SeveralWanted | None = None
+    """Where not one value is wanted but several."""
 
 
 @frozen

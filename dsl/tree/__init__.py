@@ -119,6 +119,7 @@ from dsl.tree.statements import Finish as Finish
 from dsl.tree.statements import ForEach as ForEach
 from dsl.tree.statements import Gains as Gains
 from dsl.tree.statements import Guarded as Guarded
+from dsl.tree.statements import HowMany as HowMany
 from dsl.tree.statements import Include as Include
 from dsl.tree.statements import Lasting as Lasting
 from dsl.tree.statements import Let as Let

@@ -205,6 +205,17 @@ class Offer:
 
 
 @frozen
+class HowMany:
+    """`at least 1 at most 3, together at most player.gold by price`: how many of a set, and what they may weigh."""
+
+    least: Expr | None
+    most: Expr | None
+    total: Expr | None
+    weight: Word | None
+    span: Span = placed()
+
+
+@frozen
 class Ask:
     """`ask player for n: number at least 0 at most 3 "how many?"`."""
 
@@ -212,6 +223,7 @@ class Ask:
     name: Word
     type: Type
     source: Expr | None
+    how_many: HowMany | None
     label: Label | None
     cites: Cites | None
     span: Span = placed()

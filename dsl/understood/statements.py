@@ -272,6 +272,17 @@ class OfferActions:
 
 
 @frozen
+class SeveralAsked:
+    """How many of a set are asked for, and what they may come to together: each stands in `slot` to be weighed."""
+
+    slot: int
+    least: Node | None
+    most: Node | None
+    total: Node | None
+    weight: Node | None
+
+
+@frozen
 class AskQuestion:
     """`ask player for n: number at least 0 at most 3 "how many?"`."""
 
@@ -282,6 +293,7 @@ class AskQuestion:
     source: Node | None
     low: Node | None
     high: Node | None
+    several: SeveralAsked | None
     label: Template | None
     span: Span
     cites: tuple[str, ...]

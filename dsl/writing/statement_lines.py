@@ -114,7 +114,7 @@ def statement_text(node: t.Statement) -> str:
             return f"{node.manner} {words_text(node.actions)}{by}{tail_text(node.label, node.cites)}"
         case t.Ask():
             source = "" if node.source is None else f" from {sum_text(node.source)}"
-            asked = f"{node.name}: {type_text(node.type)}{source}"
+            asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}"
             return f"ask {_place(node.who)} for {asked}{tail_text(node.label, node.cites)}"
         case t.Tell():
             return _tell(node)
@@ -161,6 +161,15 @@ def _guarded(node: t.Guarded) -> str:
 
 def _place(expr: t.Expr) -> str:
     return expression_text(expr, POSTFIX)
+
+
+def _how_many(bounds: t.HowMany | None) -> str:
+    if bounds is None:
+        return ""
+    least = "" if bounds.least is None else f" at least {sum_text(bounds.least)}"
+    most = "" if bounds.most is None else f" at most {sum_text(bounds.most)}"
+    together = "" if bounds.total is None else f", together at most {sum_text(bounds.total)} by {bounds.weight}"
+    return f"{least}{most}{together}"
 
 
 def _tell(node: t.Tell) -> str:

@@ -13,6 +13,7 @@ from dsl.understood.expressions import Constant, Node, Selecting, Selection
 from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.asking import ask_for_several
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.drawing import drawn
 from interpreter.compiled.generated import Frame
@@ -447,6 +448,8 @@ class StatementCompiler:
         low = None if ask.low is None else self.make.code(ask.low)
         high = None if ask.high is None else self.make.code(ask.high)
         label = self.make.text(ask.label)
+        if ask.several is not None:
+            return ask_for_several(self.make, ask, ask.several, label)
 
         def steps(f: Frame) -> Steps:
             least = None if low is None else low(f)

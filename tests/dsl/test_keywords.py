@@ -23,6 +23,8 @@ ruleset made extends market
 kind purse
   money: exact number
 define goods = (wool union salt) without (tin common wool)
+kind stall, stalls
+  rent: exact number
 contest haggle(p: player, q: player)
   sides p, q
   more successes wins, tie to p

@@ -334,11 +334,17 @@ guardable = st.one_of(
     st.builds(t.Result, exprs, cites),
     st.builds(t.Stop, cites),
 )
+how_many = st.one_of(
+    st.builds(t.HowMany, exprs, maybe, st.none(), st.none()),
+    st.builds(t.HowMany, maybe, exprs, st.none(), st.none()),
+    st.builds(t.HowMany, maybe, maybe, exprs, words),
+)
 plain = st.one_of(
     guardable,
     st.builds(t.Guarded, guardable, exprs),
     st.builds(t.Let, words, st.none() | types, exprs, cites),
-    st.builds(t.Ask, exprs, words, types, maybe, maybe_labels, cites),
+    st.builds(t.Ask, exprs, words, types, maybe, st.none(), maybe_labels, cites),
+    st.builds(t.Ask, exprs, words, types, exprs, how_many, maybe_labels, cites),
     st.builds(t.Say, labels, maybe, cites),
 )
 

@@ -138,13 +138,17 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, label: Piece, cites: Piece) -> t.Ask:
-        kind, source = asked
-        return t.Ask(
-            who, self._word(name), kind, source, self._label(label), self._cites(cites), self._at(head, source or kind)
-        )
+        kind, source, how_many = asked
+        place = self._at(head, how_many or source or kind)
+        return t.Ask(who, self._word(name), kind, source, how_many, self._label(label), self._cites(cites), place)
 
-    def asked(self, kind: t.Type, source: t.Expr | None) -> Piece:
-        return kind, source
+    def asked(self, kind: t.Type, source: t.Expr | None, *how_many: Piece) -> Piece:
+        _least, least, _most, most, _together, total, weight = how_many
+        written = [one for one in (least, most, total, weight) if one is not None]
+        if not written:
+            return kind, source, None
+        place = self._at(written[0], written[-1])
+        return kind, source, t.HowMany(least, most, total, self._maybe_word(weight), place)
 
     def tell(self, who: t.Expr, head: Token, many: Piece, report: Token, name: Piece, *rest: Piece) -> t.Statement:
         *values, label, when, cites = rest

@@ -1,0 +1,46 @@
+"""Questions for several things, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from dsl.understood import statements as s
+from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.throwing import Steps
+from interpreter.compiled.run import Run
+from interpreter.requests import Ask
+from interpreter.several import several_wanted
+from interpreter.values import Number, Value
+
+
+def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked, label: Callable[[Frame], str]) -> Run:
+    """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
+    who = make.code(ask.who)
+    source, least, most, total, weight = (
+        None if one is None else make.code(one)
+        for one in (ask.source, several.least, several.most, several.total, several.weight)
+    )
+
+    def weights(f: Frame, options: tuple[Value, ...]) -> Iterator[Number]:
+        for f[several.slot] in options:
+            if weight is not None:
+                yield weight(f)
+
+    def steps(f: Frame) -> Steps:
+        options: tuple[Value, ...] = () if source is None else tuple(source(f))
+        wanted = several_wanted(
+            options,
+            0 if least is None else least(f),
+            None if most is None else most(f),
+            None if total is None else total(f),
+            tuple(weights(f, options)),
+        )
+        chosen: tuple[Value, ...] = ()
+        if wanted.most:
+            given = yield Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted)
+            chosen = given.value
+        f[ask.slot] = chosen
+        return None
+
+    return Run(True, steps)
