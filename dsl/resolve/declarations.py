@@ -37,6 +37,7 @@ from dsl.understood.rules import (
     Requirement,
     SetupRule,
     VictoryRule,
+    key_slot,
 )
 from dsl.understood.statements import Statement
 from dsl.understood.walk import slots_read
@@ -344,9 +345,10 @@ class DeclarationReader:
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Limit)]
                 self.book.unknown(word, phrase("limit"), known)
                 continue
-            types = {one.name: one.type for one in parameters}
             for key in limit.per:
-                found, wanted = types.get(key.text), self.book.key_type(limit, key)
+                slot, wanted = key_slot(parameters, key.text), self.book.key_type(limit, key)
+                found = None if slot is None else parameters[slot - 1].type
+                alike = [one.name for one in parameters if one.type.name == key.text]
                 if found is not None and not fits(found.present(), wanted):
                     self.book.find(f.WRONG_KEY, word.span, key=key.text, limit=word.text, found=found, wanted=wanted)
                 if found is None:
@@ -355,7 +357,9 @@ class DeclarationReader:
                         word.span,
                         where=phrase("this act"),
                         what=phrase("“{key}”, which limit {name} counts by", key=key.text, name=word.text),
-                        advice=phrase("add a parameter {name}", name=key.text),
+                        advice=phrase("count by one of its parameters: per {name}", name=alike[0])
+                        if alike
+                        else phrase("add a parameter {name}", name=key.text),
                     )
             names.append(word.text)
         return names

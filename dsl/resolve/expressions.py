@@ -437,13 +437,17 @@ class Expressions:
     def _those(self, w: t.Those) -> Node:
         with self.scope.block():
             slot, collection, condition = self.bind(w.binder)
-            with self.looked_at():
-                key = None if w.key is None else self.number(w.key)
-        if key is None:
-            node: Node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **self.place(w))
-        else:
-            op = Aggregating.WITH_HIGHEST if w.which == "highest" else Aggregating.WITH_LOWEST
-            node = Aggregate(collection.type, op, slot, collection, condition, key, **self.place(w))
+            node: Node | None = None
+            for best in w.keys:
+                op = Aggregating.WITH_HIGHEST if best.which == "highest" else Aggregating.WITH_LOWEST
+                if node is not None:  # of those who are equal so far
+                    slot = self.scope.add(w.binder.variable.text, collection.type.item or UNKNOWN)
+                    collection, condition = node, _TRUE
+                with self.looked_at():
+                    key = self.number(best.value)
+                node = Aggregate(collection.type, op, slot, collection, condition, key, **self.place(w))
+            if node is None:
+                node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **self.place(w))
         if not w.single:
             return node
         return UnaryOperation((collection.type.item or UNKNOWN).or_none(), Unary.FIRST, node, **self.place(w))

@@ -16,7 +16,7 @@ OUT_OF_BLOCK = Mistake(
 ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
 NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
 AMBIGUOUS_WORD = Mistake(
-    "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "compare it with something whose type says which"
+    "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "say of which table: `{table}.{name}`"
 )
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
 NO_ATTRIBUTES = Mistake(

@@ -10,6 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.cells import chosen_cell
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
 from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -117,7 +118,7 @@ class NamedValues:
             return NamedRow(Type("row", tables[0]), tables[0], w.text, **self.reader.place(w))
         if tables:
             sorts = joined(phrase("a row of {table}", table=one) for one in tables)
-            self.reader.find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts)
+            self.reader.find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts, table=tables[0])
             return wrong(w)
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
@@ -144,6 +145,9 @@ class NamedValues:
         name = w.name.text
         if name in FUNCTIONS and len(FUNCTIONS[name][0]) == 1:
             return self._function(w, name, (w.of,))
+        row = self._row_of_table(w)
+        if row is not None:
+            return row
         obj = self.reader.read(w.of)
         if obj.type is UNKNOWN:
             return wrong(w)
@@ -169,6 +173,24 @@ class NamedValues:
         else:
             close = self.book.nearest(name, known)
             self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or _listed(known))
+        return wrong(w)
+
+    def _row_of_table(self, w: t.Attribute) -> Node | None:
+        """`ground.marsh`: a row by its table, where the word alone may be several things."""
+        if not isinstance(w.of, t.Name) or w.of.text in self.reader.scope.names:
+            return None
+        table, key = w.of.text, w.name.text
+        if not isinstance(self.symbols.declarations.get(table), t.Table):
+            return None
+        keys = self.symbols.table_keys.get(table, {})
+        if key in keys:
+            return NamedRow(Type("row", table), table, key, **self.reader.place(w))
+        if isinstance(self.symbols.declarations.get(key), t.Define | t.Roll):
+            return None
+        close = self.book.nearest(key, keys)
+        self.reader.find(
+            f.UNKNOWN_ATTRIBUTE, w.name.span, type=Type("row", table), name=key, known=close or _listed(keys)
+        )
         return wrong(w)
 
     def _own_attribute(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
@@ -303,6 +325,8 @@ class NamedValues:
     def _function(self, w: t.Call | t.Attribute, name: str, arguments: tuple[t.Expr, ...]) -> Node:
         if name == "shifted":
             return self._shifted(w, arguments)
+        if name == "cell":
+            return chosen_cell(self.book, self.reader, w, arguments)
         parameters, result = FUNCTIONS[name]
         nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
         return FunctionCall(result, Function(name), nodes, **self.reader.place(w))

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.row_names import line_name
-from dsl.types import BOARD, NUMBER, TEXT, TILE, Type, many
+from dsl.types import BOARD, NUMBER, TEXT, TILE, UNKNOWN, Type, many
 
 D = TypeVar("D", bound=t.Declared)
 
@@ -28,10 +28,12 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "magnitude": ((NUMBER,), NUMBER),
     "alike": ((many(NUMBER),), NUMBER),
     "shifted": ((Type("row"), NUMBER), Type("row")),
+    "cell": ((Type("row"), Type("row")), UNKNOWN),
 }
 """Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `shifted` is the
 row so many places further down its table (up for less than 0), where steps past the ends are lost; `alike` is how
-many numbers of several are the same, of those that come most often."""
+many numbers of several are the same, of those that come most often; `cell` is the cell in the column that a value
+chooses."""
 
 RESULT_FIELDS: Final[dict[str, Type]] = {
     "success": Type("truth"),
@@ -53,6 +55,8 @@ class Symbols:
     findings: list[Finding] = field(default_factory=list)
     columns: dict[str, dict[str, Type]] = field(default_factory=dict)
     table_keys: dict[str, dict[str, Span]] = field(default_factory=dict)
+    heads: dict[str, dict[str, int | None]] = field(default_factory=dict)
+    """For tables with ranges above their columns: the columns, each with the greatest number it is for."""
     attributes: dict[str, dict[str, Type]] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
 

@@ -10,6 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
+from dsl.resolve.heads import heads_of
 from dsl.resolve.rows import cites
 from dsl.resolve.scope import Scope
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
@@ -74,8 +75,13 @@ class TableReader:
         if not self.table.rows:
             return
         head, *rows = self.table.rows
+        ranges: list[tuple[str, t.Range | t.Number]] = []
         for cell in head.cells:
             word = cell.values[0] if len(cell.values) == 1 else None
+            if isinstance(word, t.Range | t.Number) and self.heading:
+                ranges.append((_written(word), word))
+                self.heading.append(_written(word))
+                continue
             if not isinstance(word, t.Name):
                 if isinstance(word, t.Dice):
                     self.book.find(HEADING_OF_DICE, word.span, word=self.book.source(word.span))
@@ -86,6 +92,10 @@ class TableReader:
             if word.text in self.heading:
                 self.book.find(DUPLICATE_COLUMN, word.span, table=self.name, name=word.text)
             self.heading.append(word.text)
+        if len(ranges) == 1:
+            self.book.find(HEADING, ranges[0][1].span)
+        elif ranges:
+            self.book.symbols.heads[self.name] = heads_of(self.book, ranges)
         if not rows:
             self.book.find(EMPTY_TABLE, self.table.span, name=self.name)
         keys = self.book.symbols.table_keys.setdefault(self.name, {})

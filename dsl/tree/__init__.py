@@ -33,6 +33,7 @@ from dsl.tree.edits import Replace as Replace
 from dsl.tree.edits import SetOption as SetOption
 from dsl.tree.expressions import Arithmetic as Arithmetic
 from dsl.tree.expressions import Attribute as Attribute
+from dsl.tree.expressions import Best as Best
 from dsl.tree.expressions import Binder as Binder
 from dsl.tree.expressions import Call as Call
 from dsl.tree.expressions import Case as Case

@@ -314,13 +314,21 @@ class Quantified:
 
 
 @frozen
+class Best:
+    """`highest t.points` behind `with` or `then`."""
+
+    which: Literal["highest", "lowest"]
+    value: Expr
+    span: Span = placed()
+
+
+@frozen
 class Those:
-    """`those t in tiles where ... with highest t.points`; `the t in ...` for a single one."""
+    """`those t in tiles where ... with highest t.points then lowest t.cost`; `the t in ...` for a single one."""
 
     single: bool
     binder: Binder
-    which: Literal["highest", "lowest"] | None
-    key: Expr | None
+    keys: tuple[Best, ...]
     span: Span = placed()
 
 

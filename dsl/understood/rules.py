@@ -7,7 +7,7 @@ interpreter compiles them; nothing here knows how a game is played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -171,6 +171,13 @@ class ParameterRule:
     def is_between_bounds(self) -> bool:
         """Whether it is a number that is asked for between its bounds, since there may be many."""
         return isinstance(self.source, BinaryOperation) and self.source.op is Binary.FROM_TO
+
+
+def key_slot(parameters: Sequence[ParameterRule], key: str) -> int | None:
+    """The parameter that a limit `per` a key counts by: the one of that name, else the only one of that kind."""
+    named = [slot for slot, one in enumerate(parameters, start=1) if one.name == key]
+    of_kind = [slot for slot, one in enumerate(parameters, start=1) if one.type.name == key]
+    return named[0] if named else of_kind[0] if len(of_kind) == 1 else None
 
 
 @frozen

@@ -86,7 +86,7 @@ def _greed(expr: t.Expr) -> frozenset[str]:
         case t.Total() | t.Extreme() | t.Quantified():
             return _greed_of_binder(expr.binder)
         case t.Those():
-            return _AFTER_SUM if expr.key is not None else _greed_of_binder(expr.binder) | {"with"}
+            return _AFTER_SUM | {"then"} if expr.keys else _greed_of_binder(expr.binder) | {"with"}
         case t.Count():
             return _greed_of_binder(expr.over) if isinstance(expr.over, t.Binder) else _AFTER_ATOM
         case t.Ratio():
@@ -241,9 +241,12 @@ def _logic(expr: t.Logic, after: str) -> str:
 
 def _those(expr: t.Those, after: str) -> str:
     word = "the" if expr.single else "those"
-    if expr.key is None:
+    if not expr.keys:
         return f"{word} {_binder(expr.binder, after)}"
-    return f"{word} {_binder(expr.binder, 'with')} with {expr.which} {expression_text(expr.key, SUM, after)}"
+    *first, last = expr.keys
+    keys = [f"{key.which} {expression_text(key.value, SUM, 'then')}" for key in first]
+    keys.append(f"{last.which} {expression_text(last.value, SUM, after)}")
+    return f"{word} {_binder(expr.binder, 'with')} with {' then '.join(keys)}"
 
 
 def _binder(binder: t.Binder, after: str, where: str = "where") -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
-from dsl.understood.rules import ActionRule, Requirement
+from dsl.understood.rules import ActionRule, Requirement, key_slot
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
@@ -68,9 +68,12 @@ class ActionCode:
         self.body = body
         self._weight = weight(rule.body)
         self.name = rule.name.replace("_", " ")
-        names = {p.name: slot for slot, p in enumerate(rule.parameters, start=1)}
         self.limits = [
-            (limits[name], [names[key] for key in limits[name].rule.per if key in names]) for name in rule.limits
+            (
+                limits[name],
+                [slot for key in limits[name].rule.per if (slot := key_slot(rule.parameters, key)) is not None],
+            )
+            for name in rule.limits
         ]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._limits = limits

@@ -35,7 +35,7 @@ from dsl.understood.expressions import (
     key_of,
     operands,
 )
-from dsl.understood.rules import ActionRule, Rulebook
+from dsl.understood.rules import ActionRule, Rulebook, key_slot
 from dsl.understood.walk import nodes_in, slots_read
 from interpreter.compiled.generated import function
 from interpreter.compiled.limits import LimitCode
@@ -129,10 +129,10 @@ class _Listing:
                 return False
 
     def _limits(self, limits: Mapping[str, LimitCode]) -> list[Needed]:
-        slots = {parameter.name: slot for slot, parameter in enumerate(self.rule.parameters, start=1)}
         needed = []
         for name in self.rule.limits:
-            keys = [slots[key] for key in limits[name].rule.per if key in slots]
+            found = (key_slot(self.rule.parameters, key) for key in limits[name].rule.per)
+            keys = [slot for slot in found if slot is not None]
             values = "".join(f", s{key}" for key in keys)
             needed.append(Needed(frozenset(keys), None, f"{self.write.keep(limits[name].leaves)}(w{values})"))
         return needed

@@ -25,6 +25,7 @@ kind purse
 define goods = (wool union salt) without (tin common wool)
 kind stall, stalls
   rent: exact number
+define first_of_all = the p in players with highest p.gold then lowest p.losses
 contest haggle(p: player, q: player)
   sides p, q
   more successes wins, tie to p

@@ -157,9 +157,12 @@ class ExpressionBuilder(Pieces):
     def none_of(self, head: Token, binder: t.Binder) -> t.Quantified:
         return t.Quantified("no", binder, self._at(head, binder))
 
-    def those(self, head: Token, binder: t.Binder, which: Token | None, key: t.Expr | None) -> t.Those:
-        best = None if which is None else self._said(which)
-        return t.Those(head == "the", binder, best, key, self._at(head, key or binder))
+    def best(self, which: Token, value: t.Expr) -> t.Best:
+        return t.Best(self._said(which), value, self._at(which, value))
+
+    def those(self, head: Token, binder: t.Binder, *keys: t.Best | None) -> t.Those:
+        kept = tuple(key for key in keys if key is not None)
+        return t.Those(head == "the", binder, kept, self._at(head, kept[-1] if kept else binder))
 
     the = those
 

@@ -1,0 +1,160 @@
+"""`cell(row, key)`: the cell in the column that a value names, or in whose range a number falls.
+
+The value is of a table (or of a short list of words) all of whose keys are columns, so there is a cell whatever it is;
+likewise ranges as headings leave out no whole number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dsl import tree as t
+from dsl.border.diagnostics import Mistake, Severity, joined, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.types import DICE, FRACTION, NUMBER, TRUTH, UNKNOWN, Type
+from dsl.understood.expressions import Binary, BinaryOperation, Case, Cases, ColumnOf, Constant, NamedRow, Node
+
+if TYPE_CHECKING:
+    from dsl.resolve.heads import Heads
+
+_E = Severity.ERROR
+NO_COLUMN_FOR = Mistake(
+    "no-column-for",
+    _E,
+    "table {table} has no column for {missing}",
+    "every value that may stand here needs a column of its name: add it, or choose by another table",
+)
+COLUMNS_DIFFER = Mistake(
+    "columns-differ",
+    _E,
+    "a column is chosen here, and {one} holds {found} where {other} holds {wanted}",
+    "give all columns that may be chosen the same sort of value",
+)
+NO_CHOOSER = Mistake(
+    "no-chooser",
+    _E,
+    "a column cannot be chosen by {found}",
+    "choose by a row of a table whose keys are columns, by a word of a list, or by a number where headings are ranges",
+)
+
+
+def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
+    """The cell of a row in the column that a value chooses.
+
+    Returns: the column itself where the value is written outright, else the cases of all its values.
+    """
+    row = reader.read(arguments[0]) if arguments else _wrong(w)
+    if len(arguments) != 2:
+        wanted = phrase("{count} values", count=2)
+        book.find(f.WRONG_COUNT, w.span, name="cell", wanted=wanted, found=len(arguments))
+        return _wrong(w)
+    if row.type is UNKNOWN:
+        return _wrong(w)
+    if row.type.form != "row" or row.type.optional:
+        return reader.mismatch(row, arguments[0], Type("row"))
+    key = reader.read(arguments[1])
+    if key.type is UNKNOWN:
+        return _wrong(w)
+    if key.type.optional:
+        book.find(f.MAY_BE_NONE, arguments[1].span)
+        return _wrong(w)
+    heads = book.symbols.heads.get(row.type.name)
+    if key.type.form in ("number", "fraction") and heads is not None:
+        return _by_number(book, reader, w, row, reader.wanted(arguments[1], NUMBER), heads)
+    return _by_name(book, reader, w, row, key)
+
+
+def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node) -> Node:
+    table, columns = row.type.name, book.symbols.columns.get(row.type.name, {})
+    match key:
+        case NamedRow() if key.key in columns:
+            return _column(reader, w, row, key.key, columns)
+        case Constant(value=str() as word) if word in columns:
+            return _column(reader, w, row, word, columns)
+    match key.type.form:
+        case "row":
+            names = tuple(book.symbols.table_keys.get(key.type.name, ()))
+            values: list[Node] = [NamedRow(key.type, key.type.name, name, span=key.span) for name in names]
+        case "words":
+            names = key.type.words
+            values = [Constant(key.type, name, span=key.span) for name in names]
+        case _:
+            book.find(NO_CHOOSER, key.span, found=key.type)
+            return _wrong(w)
+    missing = [name for name in names if name not in columns]
+    if missing or not names:
+        said = joined(f"“{name}”" for name in missing[:12]) if missing else phrase("anything")
+        book.find(NO_COLUMN_FOR, w.span, table=table, missing=said)
+        return _wrong(w)
+    tests = [BinaryOperation(TRUTH, Binary.SAME, key, value, span=key.span, source=key.source) for value in values]
+    return _cases(book, reader, w, row, columns, list(zip(names, tests, strict=True)))
+
+
+def _by_number(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node, heads: Heads) -> Node:
+    columns = book.symbols.columns.get(row.type.name, {})
+    tests: list[tuple[str, Node]] = [
+        (
+            name,
+            BinaryOperation(
+                TRUTH, Binary.LESS_EQUAL, key, Constant(NUMBER, most or 0), span=key.span, source=key.source
+            ),
+        )
+        for name, most in heads.items()
+    ]
+    return _cases(book, reader, w, row, columns, tests)
+
+
+def _cases(
+    book: Book,
+    reader: Reader,
+    w: t.Call | t.Attribute,
+    row: Node,
+    columns: dict[str, Type],
+    tests: list[tuple[str, Node]],
+) -> Node:
+    """The cells of the columns under their tests; the last column needs none."""
+    kind: Type | None = None
+    first = tests[0][0]
+    for name, _ in tests:
+        joint = columns[name] if kind is None else _joint(kind, columns[name])
+        if joint is None:
+            book.find(
+                COLUMNS_DIFFER, w.span, one=f"“{name}”", found=columns[name], other=f"“{first}”", wanted=columns[first]
+            )
+            return _wrong(w)
+        kind = joint
+    if kind is None:
+        return _wrong(w)
+    cells = [_column(reader, w, row, name, columns) for name, _ in tests]
+    cases = tuple(Case(cell, test) for cell, (_, test) in zip(cells[:-1], tests[:-1], strict=True))
+    return Cases(kind, cases, cells[-1], **reader.place(w)) if cases else cells[-1]
+
+
+def _joint(one: Type, other: Type) -> Type | None:
+    """The type that two columns have in common."""
+    numbers = (NUMBER, FRACTION, DICE)
+    is_optional = one.optional or other.optional
+    plain = (one.present(), other.present())
+    if plain[0] == plain[1]:
+        found: Type | None = plain[0]
+    elif plain[0] in numbers and plain[1] in numbers:
+        found = max(plain, key=numbers.index)
+    elif plain[0].form == plain[1].form == "words":
+        found = Type("words", words=tuple(dict.fromkeys((*plain[0].words, *plain[1].words))))
+    elif "nothing" in (one.form, other.form):
+        found = other.present() if one.form == "nothing" else one.present()
+    else:
+        found = None
+    return found.or_none() if found is not None and is_optional else found
+
+
+def _column(reader: Reader, w: t.Call | t.Attribute, row: Node, name: str, columns: dict[str, Type]) -> Node:
+    kind = columns[name]
+    if kind.form == "dice" and not reader.chance:
+        reader.find(f.CHANCE_NOT_HERE, w.span, dice=f"….{name}")
+    return ColumnOf(kind, row, row.type.name, name, list(columns).index(name), **reader.place(w))
+
+
+def _wrong(w: t.Call | t.Attribute) -> Node:
+    return Constant(UNKNOWN, None, span=w.span)
