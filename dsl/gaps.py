@@ -14,6 +14,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span
 from dsl.layers import NO_SUCH_MEMBER, NOTHING_TO_EDIT
+from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
 
 _WORD: Final = re.compile(r"[^\W\d]\w*")
@@ -22,6 +23,8 @@ _BESIDE: Final = re.compile(r'"[^"]*"|#.*')
 _EDITS: Final = frozenset({"replace", "remove", "change", "add"})
 _DECLARED: Final = re.compile(r"[^(:=\"#]*")
 """The piece of a line that begins a declaration in which its names stand."""
+_MEMBER: Final = re.compile(r"\s+\W*([^\W\d]\w*)\s*:")
+"""A line inside a declaration that has a name: an attribute, a row, a step."""
 _HEADER: Final = re.compile(r"^(?:ruleset\b| +(?:title|language|version|extends)\b)", re.MULTILINE)
 _IMPLIED: Final = frozenset({"side", "opponent"})
 """Names that a line gives which does not say them: `sides attacker, defender`."""
@@ -54,11 +57,14 @@ class Gaps:
         self._names: set[str] = set()
         self._edited: set[str] = set()
         """The declarations of the rulesets below of which an edit is missing."""
+        files = tuple(files)
         for file in files:
             for gap in file.gaps:
                 self._add(file.file, gap)
         self._words |= {f"{word}s" for word in self._words}
         self._names |= {f"{name}s" for name in self._names}
+        if self._names:
+            self._follow([one for file in files for one in _declarations(self._lines(file.file))])
 
     def _add(self, file: str, gap: t.Gap) -> None:
         lines = self._lines(file)
@@ -76,9 +82,27 @@ class Gaps:
             if form == "table":
                 # Without its heading the first row is read as one; a missing key changes what columns hold that use it.
                 missing |= set(range(gap.first, gap.last + 1))
-                self._names |= {word for row in missing for word in _words(lines[row - 1])}
+                self._names |= {word for row in missing for word in _words(lines[row - 1])} - keywords()
         for line in missing:
             self._words |= _words(lines[line - 1])
+            member = _MEMBER.match(lines[line - 1])
+            if member is not None:
+                self._names.add(member[1])
+
+    def _follow(self, declarations: list[list[str]]) -> None:
+        """What uses a name whose declaration is missing is no better known, nor what uses that."""
+        waiting = declarations
+        while True:
+            reached = [lines for lines in waiting if any(_words(line) & self._names for line in lines)]
+            if not reached:
+                return
+            waiting = [lines for lines in waiting if lines not in reached]
+            for lines in reached:
+                _edit, form, names = _head(lines[0])
+                if form in ("kind", "report"):
+                    members = (_MEMBER.match(line) for line in lines if _words(line) & self._names)
+                    names = {one[1] for one in members if one is not None}
+                self._names |= names
 
     def hold_header(self) -> bool:
         """Whether what could not be read looks like the header of a ruleset."""
@@ -100,7 +124,9 @@ class Gaps:
         is_torn = any(one.file == span.file and one.line <= span.line <= one.end_line for one in self._torn)
         if finding.kind in _UNKNOWN:
             names = {value for name, value in finding.values if name in _NAMING}
-            if names & self._words or (is_torn and names & _IMPLIED):
+            # What a roll or a contest ends in has other parts where a line of it is missing.
+            kinds = {word for name, value in finding.values if name == "type" for word in _words(value)}
+            if names & self._words or kinds & self._names or (is_torn and names & _IMPLIED):
                 return True
             return bool(_head(list(self._around(span))[-1])[2] & self._edited)
         return is_torn or any(_words(line) & self._names for line in self._around(span))
@@ -116,13 +142,19 @@ class Gaps:
                 yield line
 
 
+def _declarations(lines: list[str]) -> list[list[str]]:
+    """The lines of a file, parted before each that begins in the first column."""
+    starts = [at for at, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
+    return [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
+
+
 def _head(line: str) -> tuple[bool, str, set[str]]:
     """Whether the first line of a declaration edits one, its form, and the words one of which is its name."""
     declared = _DECLARED.match(line)
     words = _WORD.findall(declared[0] if declared else "")
     is_edit = bool(words) and words[0] in _EDITS
     rest = [word for word in words if word not in _EDITS and word != "to"]
-    return is_edit, rest[0] if rest else "", set(rest[1:])
+    return is_edit, rest[0] if rest else "", {word for word in rest[1:] if word not in keywords()}
 
 
 def _indent(line: str) -> int:

@@ -424,8 +424,7 @@ class Expressions:
             slot, collection, condition = self.bind(w.binder)
             with self.looked_at():
                 amount = self.number(value)
-        kind = NUMBER if amount.type.form == "number" else FRACTION
-        return Aggregate(kind, op, slot, collection, condition, amount, **self.place(w))
+        return Aggregate(_widest((amount,)), op, slot, collection, condition, amount, **self.place(w))
 
     def _quantified(self, w: t.Quantified) -> Node:
         with self.scope.block():
@@ -544,4 +543,6 @@ class Expressions:
 
 
 def _widest(nodes: tuple[Node, ...]) -> Type:
+    if any(node.type is UNKNOWN for node in nodes):
+        return UNKNOWN
     return FRACTION if any(node.type.form == "fraction" for node in nodes) else NUMBER
