@@ -9,7 +9,7 @@ from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 
 QUESTION_STEPS: Final = 250_000
 """Steps for one answer: each statement in each different state is one, and more where numbers are long or much is
-looked at; in plays each request for dice, every four dice and every sixteen things looked at."""
+looked at; in plays each play, each throw and what is looked at."""
 EXACT_STEPS: Final = 150_000
 """So many of them are spent on an exact answer before the question is played instead."""
 ROLL_STEPS: Final = 20

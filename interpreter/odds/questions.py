@@ -40,6 +40,12 @@ PLAYS: Final = 10_000
 """How often a question is played where it is too much to be worked out."""
 
 
+PLAY_STEPS: Final = 4
+"""What it takes to begin a play and to take it back."""
+THROW_STEPS: Final = 3
+"""What it takes in a play to come to the next throw; every four dice are one more."""
+
+
 class Subject(Enum):
     """What the odds of may be asked, in the words of the language."""
 
@@ -285,7 +291,7 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
         try:
             request = next(steps)
             while isinstance(request, Throw):
-                budget.spend(1 + len(request.dice) // 4)
+                budget.spend(THROW_STEPS + len(request.dice) // 4)
                 request = steps.send([dice.roll(sides) for sides in request.dice])
             way, said = Way.ASKED, request.text
         except StopIteration as end:
@@ -294,7 +300,7 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
             way, said = Way.REFUSED, error.finding.as_phrase()
         finally:
             steps.close()
-        budget.spend(1 + (FUEL - world.fuel) // FUEL_IN_A_STEP)
+        budget.spend(PLAY_STEPS + (FUEL - world.fuel) // FUEL_IN_A_STEP)
         rolls = NO_ROLLS
         for one in world.results[before:]:
             if isinstance(one, RollResult):

@@ -33,7 +33,7 @@ AT_ONCE = 25
 """Rulesets in one test."""
 STEPS = 30_000
 PLAYS = 5_000
-PLAY_STEPS = 30_000
+PLAY_STEPS = 150_000
 """Plays that go round for ever are long: fewer of them are enough."""
 
 
