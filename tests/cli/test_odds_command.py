@@ -16,6 +16,7 @@ import pytest
 
 from cli import asking
 from cli.main import INTERRUPTED, run
+from tests.interpreter.worlds import BUNDLED, OWN, ROOT
 
 RULES = """ruleset sample
   title "Sample"
@@ -290,6 +291,24 @@ def test_chances_beside_options_take_no_longer_than_they_may(
     assert out.count("dig in") == 7
     assert "Chances that take longer are left out; `marchlaw odds` works them out." in out
     assert sum("17/24 (71 %)" in line for line in told(capsys, campaign)) == 7
+
+
+# ---------------------------------------------------------------- anything
+
+MAPS = ("duel", "small_continent", "realm", "market_towns", "two_planets", "club_campaign")
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_whatever_rules_name_has_odds(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each roll, contest, act and procedure with what is first of its kind, on the first map that fits."""
+    folder = ROOT / ("rulesets" if ruleset in BUNDLED else "tests/rulesets") / ruleset
+    for map_name in MAPS:
+        if run(["odds", str(folder), "--map", map_name, "--json"]) == 0:
+            break
+    names = [next(iter(one.values())) for one in json.loads(capsys.readouterr().out)["names"]]
+    for name in names:
+        assert run(["odds", str(folder), name, "--map", map_name, "--steps", "2000"]) == 0, name
+        assert capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- what is refused
