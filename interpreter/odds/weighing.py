@@ -23,7 +23,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget
-from interpreter.compiled.rolling.modifiers import UNSURE, Rewrite, Stack
+from interpreter.compiled.rolling.modifiers import UNSURE, Rewrite, RowsSeen, Stack
 from interpreter.compiled.rolling.pools import PoolCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import RowCode, collect_function
@@ -89,8 +89,10 @@ def what_matters(program: Program, world: World, question: Question, budget: Bud
     """
     budget = budget or Budget(QUESTION_STEPS)
     plain = {name: program.rolls[name] for name in rolls_of(program, question)}
+    seen = {name: RowsSeen([]) for name in plain}
+    looked_at = {name: _with_stack(code, code.stack.rewritten(seen[name])) for name, code in plain.items()}
     try:
-        measure, as_it_is = _measured(program, world, question, budget, plain)
+        measure, as_it_is = _measured(program, world, question, budget, looked_at)
     except BeyondBudget:
         return Weights(None, Fraction(0), (), False)
     if measure is None:
@@ -98,8 +100,10 @@ def what_matters(program: Program, world: World, question: Question, budget: Bud
     found = []
     try:
         for roll, code in plain.items():
-            for one in _variants(program, code):
+            for one in (*_variants(program, code), *_brought(code, seen[roll].rows)):
                 for counts, variant in ((True, one.without), (False, one.with_it)):
+                    if variant is None:
+                        continue
                     rolls = {**plain, roll: variant}
                     same, otherwise = _measured(program, world, question, budget, rolls)
                     if same is measure and otherwise != as_it_is:
@@ -137,12 +141,12 @@ def _measured(
 
 
 class Variant(NamedTuple):
-    """One row, and its roll without it and with it."""
+    """One row, and its roll without it and with it; of what is brought to a roll it is known only where it counts."""
 
     name: str
     label: str
     without: RollCode
-    with_it: RollCode
+    with_it: RollCode | None
 
 
 def _variants(program: Program, code: RollCode) -> Iterator[Variant]:
@@ -160,6 +164,14 @@ def _variants(program: Program, code: RollCode) -> Iterator[Variant]:
             more = _LetInPool(program.compiler, replace(pool.rule, when=_kept(pool.rule.when, sides)))
             all_of_them = [more if one is pool else one for one in code.pools]
             yield Variant("pool", _label(pool.rule), _with_pools(code, others), _with_pools(code, all_of_them))
+
+
+def _brought(code: RollCode, seen: list[RowCode]) -> Iterator[Variant]:
+    """What counts in a roll and is no row of its own: entries, and what whoever makes it adds; the roll without it."""
+    own = {id(row) for row in code.stack.rows}
+    for row in {id(one): one for one in seen if id(one) not in own}.values():
+        without = _with_stack(code, code.stack.rewritten(Rewrite(row, None)))
+        yield Variant(row.rule.name, _label(row.rule), without, None)
 
 
 class _LetInPool(PoolCode):

@@ -82,8 +82,8 @@ def conquests(seed: int) -> tuple[Program, World]:
     The first player has the random army, whose shield generators are thrown for.
     """
     program = program_of("planetary_empires_en")
-    random = Random(seed)
-    world = random_world(program, random)
+    world = random_world(program, Random(seed))
+    random = Random(f"conquests {seed}")  # the board stays as it is when worlds hold something new
     tile_kind, player_kind = program.rulebook.kinds["tile"], program.rulebook.kinds["player"]
     players = world.things["player"]
     features = program.rows["feature"]

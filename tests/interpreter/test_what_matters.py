@@ -61,12 +61,18 @@ action twice(ruins: yes or no) by player
     success
       roll claim(player, no)
 
+action guarded by player
+  roll claim(player, no)
+    guards: +2 "guards"
+    success
+      player.a up 1
+
 action idle by player
   player.a up 1
 
 phase p
   each player in order
-    any number of twice, idle
+    any number of twice, guarded, idle
 """
 PLAYERS = """option harsh = no "the harsh rule"
 
@@ -180,6 +186,14 @@ def test_acts_are_weighed_by_their_first_roll(tmp_path: Path) -> None:
     assert {one.roll for one in found.weights} == {"claim"}
     assert told(found) == told(alone)
     assert weights(program, world, Subject.ACTION, "idle").measure is None
+
+
+def test_what_is_brought_to_a_roll_counts(tmp_path: Path) -> None:
+    """The port takes two off, the guards add two: 7 is wanted (21 of 36), without guards 9 (10), without the port 5."""
+    found = weights(*asked(tmp_path), Subject.ACTION, "guarded")
+    assert found.as_it_is == Fraction(21, 36)
+    assert told(found)["guards"] == (True, Fraction(21 - 10, 36))
+    assert told(found)["port"] == (True, Fraction(21 - 30, 36))
 
 
 def test_what_has_no_target_is_weighed_by_its_mean(tmp_path: Path) -> None:

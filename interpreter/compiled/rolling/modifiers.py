@@ -213,6 +213,26 @@ class Rewrite:
             return found
         return [*found, *(one for one in more[:1] if isinstance(one.amount, int | Fraction | Chance))]
 
+    def of_all(self, found: list[Contribution]) -> list[Contribution]:
+        """What all together bring, entries and whoever makes the roll too, rewritten."""
+        return [one for one in found if one.row is not self.row] if self.let_in is None else found
+
+
+@frozen
+class RowsSeen:
+    """Stands in the place of a rewrite, changes nothing, and notes the rows that count."""
+
+    rows: list[RowCode]
+
+    def of(self, _rows: list[RowCode], _f: Frame, found: list[Contribution]) -> list[Contribution]:
+        """What is collected, as it is."""
+        return found
+
+    def of_all(self, found: list[Contribution]) -> list[Contribution]:
+        """What all together bring, as it is."""
+        self.rows.extend(one.row for one in found)
+        return found
+
 
 class Stack:
     """The rows and stages of a stat, a roll or the dice of a contest, compiled."""
@@ -238,10 +258,10 @@ class Stack:
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in rows)
         self.plain = not (thrown or self.grouped or stages)
-        self._rewrite: Rewrite | None = None
+        self._rewrite: Rewrite | RowsSeen | None = None
 
-    def rewritten(self, rewrite: Rewrite) -> Stack:
-        """The same stack with one row left out or let in; all that is compiled is shared."""
+    def rewritten(self, rewrite: Rewrite | RowsSeen) -> Stack:
+        """The same stack with one row left out or let in, or looked at; all that is compiled is shared."""
         other = copy(self)
         other._rewrite = rewrite
         other.plain = False
@@ -284,6 +304,8 @@ class Stack:
         Returns: what the modifiers add, and what is still done to the total.
         """
         found = [*self.collect(f, missing), *self._entered(f), *brought]
+        if self._rewrite is not None:
+            found = self._rewrite.of_all(found)
         amounts: list[Any] = []
         for one in found:
             amounts.append((yield from throw(one)) if isinstance(one.amount, Chance) else one.amount)
