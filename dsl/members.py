@@ -49,7 +49,7 @@ def member_name(member: t.Member) -> str:
             return "count"
         case t.Row() | t.StageLine():
             return row_name(member)
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
             return line_name(member)
         case t.SidesLine():
             return "sides"
@@ -100,6 +100,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             | t.Forbids()
             | t.Allows()
             | t.After()
+            | t.WhenLine()
             | t.Instead()
             | t.Limit()
             | t.Procedure()
@@ -137,6 +138,7 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             | t.Forbids()
             | t.Allows()
             | t.After()
+            | t.WhenLine()
             | t.Instead()
             | t.Limit()
             | t.Procedure()
@@ -155,7 +157,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             return None
         case t.Limit():
             return replace(declaration, reason=label)
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
             return _labelled_line(declaration, label)
         case (
             t.Option()
@@ -191,7 +193,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return _labelled(member, label)
         case t.DieLine():
             return replace(member, row=_labelled(member.row, label))
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
             return _labelled_line(member, label)
         case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.ResultLine() | t.Costs():
             return replace(member, label=label)
@@ -227,7 +229,7 @@ def _labelled_line(line: t.Line, label: t.Label) -> t.Line | None:
             return replace(line, row=_labelled(line.row, label))
         case t.Forbids():
             return replace(line, name=line.name or t.Word(line_name(line), line.span), reason=label)
-        case t.After() | t.Instead():
+        case t.After() | t.WhenLine() | t.Instead():
             return replace(line, name=line.name or t.Word(line_name(line), line.span), label=label)
         case t.Allows():
             return None

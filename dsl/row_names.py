@@ -39,6 +39,8 @@ def line_name(line: t.Line) -> str:
             return line.name.text if line.name is not None else "allows"
         case t.After():
             return line.name.text if line.name is not None else label_name(line.label, f"after {line.targets[0].name}")
+        case t.WhenLine():
+            return line.name.text if line.name is not None else label_name(line.label, "when")
         case t.Instead():
             return line.name.text if line.name is not None else label_name(line.label, f"instead of {line.target.name}")
         case _:

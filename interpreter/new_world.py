@@ -81,6 +81,7 @@ def new_world(
     found = [one for one in setting.findings if one.kind not in left_open]
     if has_errors(found):
         raise Stopped(found)
+    program.triggers.begin(setting.world)
     return setting.world, tuple(setting.findings)
 
 

@@ -122,11 +122,17 @@ def phase_steps(program: Program, world: World, name: str) -> Steps:
         return
     world.begin_phase(name)
     world.tell("phase", rule.label)
+    yield from program.triggers.settle(world)
+    if world.clock.over:
+        return
     run = program.phases[name]
     signal = (yield from run.run(frame)) if run.asks else run.run(frame)
     if signal is STOP and world.over:
         return
     world.expire("end", name)
+    yield from program.triggers.settle(world)
+    if world.over:
+        return
     _look_for_winners(program, world, name)
 
 

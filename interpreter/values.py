@@ -190,6 +190,15 @@ class Fact:
     phase: int
 
 
+class Passed(NamedTuple):
+    """A value of a thing has come to hold, or to be a step or more, that a line of the rules looks at."""
+
+    name: str
+    """Of the line."""
+    thing: Value
+    step: Number
+
+
 @frozen
 class Die:
     """A die of a pool that knows where it comes from."""

@@ -87,6 +87,7 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     yield from book.phases.items()
     yield from book.victories.items()
     yield from book.following.items()
+    yield from book.edges.items()
     yield from book.replacements.items()
 
 

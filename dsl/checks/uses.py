@@ -78,7 +78,7 @@ from dsl.understood.rules import (
     TableRule,
     VictoryRule,
 )
-from dsl.understood.triggers import Following, Replacement
+from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import slots_read
 
 NEVER_USED = Mistake("never-used", Severity.WARNING, "no rule uses {sort} “{name}”", "use it, or take it out")
@@ -344,7 +344,7 @@ def _follow(names: set[str], uses: dict[str, set[str]], reached: set[str]) -> No
 
 def _stands_alone(part: RulePart) -> bool:
     if isinstance(
-        part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule | EffectRule | Following | Replacement
+        part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule | EffectRule | Following | Edge | Replacement
     ):
         return True
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
@@ -376,7 +376,7 @@ def _named(part: RulePart) -> Iterator[str]:
         case EffectRule():
             yield part.rule.table
             yield part.rule.kind
-        case Following() | Replacement():
+        case Following() | Edge() | Replacement():
             pass  # what nobody does is not done because something would follow it
         case OptionRule() | TableRule() | AdjacencyRule() | SetupRule() | PhaseRule() | VictoryRule():
             pass

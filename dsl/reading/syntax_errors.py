@@ -20,6 +20,12 @@ from dsl.reading.token import Token
 UNEXPECTED = Mistake("unexpected", Severity.ERROR, "I did not expect {found} here", "what fits here: {expected}")
 UNFINISHED = Mistake("unfinished", Severity.ERROR, "this line ends too early", "what could follow: {expected}")
 STRANGE_SIGN = Mistake("strange-sign", Severity.ERROR, "the sign “{sign}” has no meaning here", "leave it out")
+WHEN_AT_TOP = Mistake(
+    "when-at-top",
+    Severity.ERROR,
+    "a `when` that begins in the first column looks at a change",
+    "write `when … becomes true for …`, or indent it below what it belongs to",
+)
 MISSING_BLOCK = Mistake(
     "missing-block",
     Severity.ERROR,
@@ -107,6 +113,8 @@ def _at_line_end(
         return MISSING_BLOCK.at(_whole_line(slip, line))
     if slip.text.endswith("=") and value_starts() <= expected and _is_indented_below(lines, line):
         return BROKEN_AT_EQUALS.at(slip.at(column - 1, column))
+    if slip.indent == 0 and slip.first == "when" and "BECOMES" in expected:
+        return WHEN_AT_TOP.at(slip.first_word())
     return _first(SLIPS_AT_LINE_END, slip) or UNFINISHED.at(slip.here(), expected=spoken(expected))
 
 

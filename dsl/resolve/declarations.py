@@ -215,11 +215,8 @@ class DeclarationReader:
                         if line.condition is None:
                             named = ", ".join(word.text for word in line.acts.names) or phrase("all acts")
                             self.book.find(f.FORBIDS_ALWAYS, line.span, acts=named)
-                case t.After() | t.Instead():
-                    targets = line.targets if isinstance(line, t.After) else (line.target,)
-                    if block is None:
-                        for target in targets:
-                            alone.setdefault(target.name.text, []).append(line)
+                case t.After() | t.WhenLine() | t.Instead():
+                    pass  # rules of their own, with names of their own
                 case t.Allows():
                     self._known_acts([one.act for one in line.lifted], acts)
                 case _:

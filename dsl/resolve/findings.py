@@ -166,11 +166,17 @@ WRONG_NAMES = Mistake(
     "{what} has {wanted} values; this line names {found}",
     "give each of them a name: {what}({names})",
 )
+STEPS_FALL = Mistake(
+    "steps-fall",
+    _E,
+    "{number} stands behind {before}",
+    "write the numbers that are passed from the least on, each once",
+)
 NOBODY_BEARS = Mistake(
     "nobody-bears",
     _E,
     "none of the values of {procedure} is “{role}”, who bears this",
-    "call one of them so: instead of {procedure}(…); it has: {known}",
+    "call one of them so: `instead of {procedure}(…)`; it has: {known}",
 )
 REPLACED_RESULT = Mistake(
     "replaced-result",

@@ -51,6 +51,13 @@ class AimedFollower(NamedTuple):
     block: t.Block | None
 
 
+class AimedEdge(NamedTuple):
+    """Statements that follow a change of a value, and the condition or effect the line stands in."""
+
+    line: t.WhenLine
+    block: t.Block | None
+
+
 class AimedReplacement(NamedTuple):
     """Statements in place of a procedure, and the condition or effect the line stands in."""
 
@@ -68,6 +75,7 @@ class Lines:
         self._lifts: dict[str, list[AimedLift]] = {}
         self._of_all: list[AimedRefusal] = []
         self.followers: list[AimedFollower] = []
+        self.edges: list[AimedEdge] = []
         self.replacements: list[AimedReplacement] = []
         acts = [one for one in declarations if isinstance(one, t.Action)]
         self.act_roles = {one.name.text for act in acts for one in act.parameters} | {
@@ -86,6 +94,8 @@ class Lines:
                         self._of_all.append(AimedRefusal(line, block))
                 case t.After():
                     self.followers.extend(AimedFollower(line, target, block) for target in line.targets)
+                case t.WhenLine():
+                    self.edges.append(AimedEdge(line, block))
                 case t.Instead():
                     self.replacements.append(AimedReplacement(line, block))
                 case t.Allows():

@@ -8,7 +8,7 @@ way is a cycle.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, TypeVar, assert_never
 
@@ -30,9 +30,11 @@ from dsl.tree.walk import nodes_below
 from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
+from dsl.understood.triggers import Edge, Following, Replacement
 
 D = TypeVar("D", bound=t.Declared)
 _ROUNDINGS: Final[dict[str, RoundingWay]] = {"down": "down", "up": "up", "nearest": "nearest"}
+T = TypeVar("T", Following, Edge, Replacement)
 HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", "turn")
 
 
@@ -314,6 +316,7 @@ class Resolver(DeclaredNames):
                 | t.Forbids()
                 | t.Allows()
                 | t.After()
+                | t.WhenLine()
                 | t.Instead()
                 | t.Setup()
                 | t.Phase()
@@ -381,6 +384,7 @@ class Resolver(DeclaredNames):
         victories = {n: self.read.victory(d) for n, d in self._all(t.Victory)}
         triggers = TriggerReader(self)
         following = [one for one in map(triggers.following, self.lines_to.followers) if one is not None]
+        edges = [one for one in map(triggers.edge, self.lines_to.edges) if one is not None]
         replacements = [one for one in map(triggers.replacement, self.lines_to.replacements) if one is not None]
         digest = hashlib.sha256()
         for file in sorted(self.lines):
@@ -402,13 +406,25 @@ class Resolver(DeclaredNames):
             setup,
             phases,
             victories,
-            {one.name: one for one in sorted(following, key=lambda one: not one.is_borne)},
-            {one.name: one for one in sorted(replacements, key=lambda one: one.rank)},
+            self._named(sorted(following, key=lambda one: not one.is_borne)),
+            self._named(sorted(edges, key=lambda one: not one.when)),
+            self._named(sorted(replacements, key=lambda one: one.rank)),
             digest.hexdigest()[:32],
         )
 
     def _all(self, sort: type[D]) -> list[tuple[str, D]]:
         return [(n, d) for n, d in self.symbols.declarations.items() if isinstance(d, sort)]
+
+    def _named(self, rules: Iterable[T]) -> dict[str, T]:
+        """Lines with statements by their names, of which each has its own: what was done once is known by it."""
+        found: dict[str, T] = {}
+        for one in rules:
+            first = found.setdefault(one.name, one)
+            if first is not one:
+                where, _, name = one.name.partition(": ")
+                also = [(first.span, phrase("the first is here"))]
+                self.symbols.findings.append(f.DUPLICATE_MEMBER.at(one.span, also=also, name=name, where=where))
+        return found
 
     def _header(self, layers: tuple[str, ...]) -> Header:
         values: dict[str, str] = {}

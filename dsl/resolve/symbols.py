@@ -121,7 +121,7 @@ def form_of(declaration: t.Declared) -> str:
             return "condition"
         case t.Effect():
             return "effect"
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
             return "line"
         case t.Limit():
             return "limit"

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
+from dsl.resolve.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
-from dsl.resolve.lines import AimedFollower, AimedReplacement
+from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
 from dsl.resolve.rows import cites
 from dsl.resolve.scope import Scope, proven
 from dsl.resolve.statements import StatementReader
 from dsl.row_names import line_name
-from dsl.types import PLAYER, TRUTH, Type
-from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection
-from dsl.understood.triggers import Following, Replacement
+from dsl.types import NUMBER, PLAYER, TRUTH, Type
+from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation
+from dsl.understood.triggers import Edge, Following, Replacement
+
+PASSED: Final = "passed"
+"""What the statements call the number that was passed."""
 
 
 class TriggerReader:
@@ -132,6 +137,94 @@ class TriggerReader:
         bearer = None if block is None else read.scope.names.get(bearer_name(block))
         return () if bearer is None else (LocalValue(bearer.type, bearer.slot, span=once.span),)
 
+    # ------------------------------------------------------------ when ... becomes true, passes
+
+    def edge(self, aimed: AimedEdge) -> Edge | None:
+        """What follows a change of a value; None where there is nothing whose value it could be."""
+        line, block = aimed
+        scope = Scope()
+        read = Expressions(self.book, scope)
+        kind = self._looked_at(line, block, scope)
+        if kind is None:
+            return None
+        passed = scope.reserve(1)
+        with standing_in(block, scope):
+            steps = self._steps(line, read)
+            value = read.number(line.value) if line.steps else read.truth(line.value)
+            tests: tuple[Node, ...] = ()
+            if block is not None:
+                role = scope.names[bearer_name(block)]
+                tests = (bearing(self.book, block, role.slot, role.type, line.span),)
+            if line.steps:
+                scope.name(passed, PASSED, NUMBER)
+            elif line.thing is not None:
+                scope.certain |= proven(line.value)
+            if line.once is not None and line.once.per:
+                self.book.find(
+                    f.MISPLACED,
+                    line.once.span,
+                    where=phrase("a line that looks at each thing by itself"),
+                    advice=phrase("write `once` alone: it is once for each of them"),
+                )
+            label = read.template(line.label)
+            body = StatementReader(self.book, read, origin(line, block)).several(line.body)
+        where = cites(line.cites) or (() if block is None else cites(block.cites))
+        name = f"when: {_place(block)}{line_name(line)}"
+        return Edge(
+            name,
+            kind,
+            value,
+            steps,
+            passed,
+            tests,
+            line.once is not None,
+            label,
+            body,
+            scope.size,
+            where,
+            line.span,
+        )
+
+    def _looked_at(self, line: t.WhenLine, block: t.Block | None, scope: Scope) -> str | None:
+        """The kind of the things that are looked at, each in slot 1; empty where the value is of none."""
+        if block is not None:
+            if line.thing is not None:
+                self.book.find(
+                    f.MISPLACED,
+                    line.thing.span,
+                    where=phrase("a condition or an effect"),
+                    advice=phrase("leave out `for …`: it is looked at for whoever bears it"),
+                )
+                return None
+            kind = bearer_type(self.book, block)
+            scope.add(bearer_name(block), kind)
+            return kind.name
+        if line.thing is None:
+            scope.hidden()
+            return ""
+        kind = self.book.parameter_type(line.thing)
+        if kind.form != "entity" or kind.optional:
+            if kind.form != "unknown":
+                wanted = phrase("a thing of some kind")
+                self.book.find(f.WRONG_TYPE, line.thing.span, found=kind, wanted=wanted)
+            return None
+        scope.add(line.thing.name.text, kind)
+        return kind.name
+
+    def _steps(self, line: t.WhenLine, read: Expressions) -> tuple[int | Fraction, ...]:
+        """The numbers that are passed, which are written from the least on."""
+        found: list[int | Fraction] = []
+        for written in line.steps:
+            node = read.number(written)
+            value = _number(node)
+            if value is None:
+                self.book.find(f.CONSTANT_NEEDED, written.span)
+            elif found and value <= found[-1]:
+                self.book.find(f.STEPS_FALL, written.span, number=value, before=found[-1])
+            else:
+                found.append(value)
+        return tuple(found)
+
     # ------------------------------------------------------------ instead of
 
     def replacement(self, aimed: AimedReplacement) -> Replacement | None:
@@ -199,6 +292,18 @@ def origin(line: t.Line, block: t.Block | None) -> str:
 
 def _zipped(parameters: tuple[t.Parameter, ...], types: tuple[Type, ...]) -> list[tuple[str, Type]]:
     return [(one.name.text, kind) for one, kind in zip(parameters, types, strict=True)]
+
+
+def _number(node: Node) -> int | Fraction | None:
+    """The number that is written, perhaps with a sign."""
+    match node:
+        case Constant(value=int() | Fraction() as value) if not isinstance(value, bool):
+            return value
+        case UnaryOperation(op=Unary.NEGATE):
+            positive = _number(node.value)
+            return None if positive is None else -positive
+        case _:
+            return None
 
 
 def _place(block: t.Block | None) -> str:

@@ -89,6 +89,7 @@ from dsl.tree.lines import Line as Line
 from dsl.tree.lines import Once as Once
 from dsl.tree.lines import Target as Target
 from dsl.tree.lines import ToLine as ToLine
+from dsl.tree.lines import WhenLine as WhenLine
 from dsl.tree.rolls import AutomaticLine as AutomaticLine
 from dsl.tree.rolls import BaseLine as BaseLine
 from dsl.tree.rolls import ChanceLine as ChanceLine

@@ -95,6 +95,25 @@ class After:
 
 
 @frozen
+class WhenLine:
+    """`when army.hits < 3 becomes true for army "weak"`, `when size(p) passes 11, 26 for p: player`.
+
+    Statements that follow when a value changes: a condition that comes to hold (`steps` is empty then), or a number
+    that comes to be one of the steps or more.
+    """
+
+    name: Word | None
+    once: Once | None
+    value: Expr
+    steps: tuple[Expr, ...]
+    thing: Parameter | None
+    label: Label | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
 class Instead:
     """`instead of beaten(army, by) when army.firm`: statements in place of those of a procedure."""
 
@@ -107,7 +126,7 @@ class Instead:
     span: Span = placed()
 
 
-Line = ToLine | Forbids | Allows | After | Instead
+Line = ToLine | Forbids | Allows | After | WhenLine | Instead
 """A line that stands at top level, in a condition or in an effect."""
 
 

@@ -21,7 +21,7 @@ from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
 from dsl.understood.rows import Stage as Stage
 from dsl.understood.statements import Block
-from dsl.understood.triggers import Following, Replacement
+from dsl.understood.triggers import Edge, Following, Replacement
 
 
 @frozen
@@ -455,6 +455,7 @@ Rule = (
     | PhaseRule
     | VictoryRule
     | Following
+    | Edge
     | Replacement
 )
 """A declaration understood."""
@@ -481,6 +482,8 @@ class Rulebook:
     victories: Mapping[str, VictoryRule]
     following: Mapping[str, Following]
     """What follows facts: of those about one fact those that are borne come first."""
+    edges: Mapping[str, Edge]
+    """What follows changes of values; those that are borne come first."""
     replacements: Mapping[str, Replacement]
     """What is done instead of procedures, by rank."""
     content_hash: str

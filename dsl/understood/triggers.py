@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.types import Type
@@ -29,6 +31,33 @@ class Following:
     when: tuple[Node, ...]
     once: tuple[Node, ...] | None
     is_borne: bool
+    label: Template | None
+    body: Block
+    frame: int
+    cites: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class Edge:
+    """Statements that follow a change of a value of each thing of a kind, or of one value for all.
+
+    Attributes:
+        kind: the things that are looked at, each in slot 1; empty for none.
+        value: a condition, or a number where there are `steps`.
+        steps: the numbers that are passed when the value comes to be one of them or more, from the least on.
+        passed: the slot of the step that was passed.
+        when: what must hold when it is its turn: that the thing bears the line.
+        once: it is done once at most for each thing and step.
+    """
+
+    name: str
+    kind: str
+    value: Node
+    steps: tuple[int | Fraction, ...]
+    passed: int
+    when: tuple[Node, ...]
+    once: bool
     label: Template | None
     body: Block
     frame: int

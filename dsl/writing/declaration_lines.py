@@ -64,7 +64,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Effect():
             yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{tail_text(node.label, node.cites)}", here)
             yield from _members(node.lines, 1)
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
             yield from member_lines(node)
         case t.Limit():
             yield StatementLine(0, _limit(node), here)
@@ -225,6 +225,13 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             targets = f",{BREAK}".join(map(_target, node.targets))
             when = "" if node.condition is None else when_text(node.condition)
             head = f"{named_text(node.name)}{_once(node.once)}after {targets}{label_text(node.label)}{when}"
+            yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
+            yield from _members(node.body, depth + 1)
+        case t.WhenLine():
+            comes = f" passes {f',{BREAK}'.join(map(sum_text, node.steps))}" if node.steps else " becomes true"
+            thing = "" if node.thing is None else f" for {parameter_text(node.thing)}"
+            value = sum_text(node.value) if node.steps else expression_text(node.value)
+            head = f"{named_text(node.name)}{_once(node.once)}when {value}{comes}{thing}{label_text(node.label)}"
             yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
             yield from _members(node.body, depth + 1)
         case t.Instead():

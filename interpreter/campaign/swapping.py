@@ -17,6 +17,7 @@ from dsl.types import Type
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
+from interpreter.compiled.triggers import once_of
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
@@ -109,6 +110,7 @@ def carried_world(
     """A new world with everything of the old game that has a place in it, and what became of the rest."""
     carrying = _Carrying(old, program, tile_map, seats, options, given, keeps)
     carrying.run()
+    program.triggers.begin(carrying.new)
     return carrying.new, carrying.lists.report()
 
 
@@ -387,9 +389,11 @@ class _Carrying:
 
     def _marks(self) -> None:
         """What was done once for something is not done once more; a line of another name is another line."""
+        rules = self.new.rulebook
+        known = rules.following.keys() | set(map(once_of, rules.edges))
         for key, count in self.old.marks.items():
             again = tuple(self._again(part) for part in key)
-            if key[0] in self.new.rulebook.following and all(part is not UNKNOWN for part in again):
+            if key[0] in known and all(part is not UNKNOWN for part in again):
                 self.new.mark(again, count)
 
     def _again(self, value: Value) -> Value:

@@ -54,6 +54,7 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     beginning.fill_all(said, (*where, "players"))
     for given, place in some:
         beginning.put(given, place)
+    setting.program.triggers.begin(world)
     return world
 
 

@@ -7,20 +7,24 @@ follows one fact comes in the order of `Rulebook.following`, and is looked at wh
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.expressions import PastFacts
 from dsl.understood.rules import ProcedureRule, Rulebook
-from dsl.understood.triggers import Following, Replacement
+from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
-from interpreter.values import Fact, Value, fault
+from interpreter.values import Entity, Fact, Number, Passed, Value, fault
+from interpreter.world.changes import Reading
+from interpreter.world.memos import Remembered
 from interpreter.world.world import World
 
 MAX_CHAIN: Final = 100
@@ -60,7 +64,7 @@ class FollowingCode:
     def __init__(self, compiler: Compiler, rule: Following, body: Run) -> None:
         self.rule = rule
         self.body = body
-        self._weight = weight(rule.body)
+        self.weight = weight(rule.body)
         self._test = compiler.all_of(rule.when)
         self._once = None if rule.once is None else compiler.codes(rule.once)
         self._bearers = None if rule.bearers is None else compiler.code(rule.bearers[1])
@@ -94,16 +98,102 @@ class FollowingCode:
             world.tell("follows", said)
         return True
 
-    def run(self, f: Frame) -> Steps:
-        """Do it, if it is done now."""
+
+class EdgeCode:
+    """Statements that follow a change of a value, compiled."""
+
+    def __init__(self, compiler: Compiler, rule: Edge, body: Run) -> None:
+        self.rule = rule
+        self.body = body
+        self.weight = weight(rule.body)
+        self._value = compiler.code(rule.value)
+        self._test = compiler.all_of(rule.when)
+        self._label = compiler.text(rule.label)
+        readings: set[Reading] = {("mark", rule.name, 0)}
+        if rule.kind:
+            readings.add(("things", rule.kind, 0))
+        self._looked = Remembered(compiler.readings(rule.value) | readings)
+
+    def _frame(self, world: World, thing: Value, step: Number = 0) -> Frame:
+        frame: Frame = [world, thing, *[None] * (self.rule.frame - 2)]
+        frame[self.rule.passed] = step
+        return frame
+
+    def _standing(self, world: World, thing: Value) -> int:
+        """Where the value of a thing stands: how many steps it has passed, or 1 where a condition holds."""
+        value = self._value(self._frame(world, thing))
+        return bisect_right(self.rule.steps, value) if self.rule.steps else int(value)
+
+    def remember(self, world: World, thing: Value) -> None:
+        """From now on changes are looked at from where the value stands."""
+        key, standing = (self.rule.name, thing), self._standing(world, thing)
+        if standing != world.marks.get(key, 0):
+            world.mark(key, standing)
+
+    def remember_all(self, world: World) -> None:
+        """As `remember` does, for all things that are looked at."""
+        for thing in self._things(world):
+            self.remember(world, thing)
+
+    def _things(self, world: World) -> Sequence[Value]:
+        return tuple(world.things[self.rule.kind]) if self.rule.kind else (None,)
+
+    def is_looked_at(self, world: World) -> bool:
+        """Whether nothing that the value reads has changed since it was looked at."""
+        return bool(world.memos[self._looked])
+
+    def look(self, world: World) -> None:
+        """Look at the value of each thing: what has come to hold or was passed since then is followed."""
+        rule = self.rule
+        for thing in self._things(world):
+            world.burn(rule.span)
+            key, standing = (rule.name, thing), self._standing(world, thing)
+            before = world.marks.get(key, 0)
+            if standing != before:
+                world.mark(key, standing)
+                for at in range(before, standing):
+                    world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
+        world.memos[self._looked][True] = True
+
+    def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
+        """The frame it is done in; what is gone meanwhile is followed by nothing."""
+        if not isinstance(passed.thing, Entity) or passed.thing.alive:
+            yield self._frame(world, passed.thing, passed.step)
+
+    def begins(self, f: Frame) -> bool:
+        """Whether it is done now; what is done once is remembered, and what has a text is told."""
+        if self._test is not None and not self._test(f):
+            return False
         world: World = f[0]
-        world.burn(self.rule.span)
-        if self.begins(f):
-            with world.doing(self.rule.fact, self._weight, self.rule.span):
-                if self.body.asks:
-                    yield from self.body.run(f)
-                else:
-                    self.body.run(f)
+        if self.rule.once:
+            key = (once_of(self.rule.name), f[1], f[self.rule.passed])
+            if key in world.marks:
+                return False
+            world.mark(key, 1)
+        said = self._label(f)
+        if said:
+            world.tell("follows", said)
+        return True
+
+
+def once_of(edge: str) -> str:
+    """The name under which it is remembered for what an edge was done once."""
+    return f"once {edge}"
+
+
+Trigger = FollowingCode | EdgeCode
+
+
+def carried_out(code: Trigger, f: Frame) -> Steps:
+    """Do what follows, if it is done now."""
+    world: World = f[0]
+    world.burn(code.rule.span)
+    if code.begins(f):
+        with world.doing(code.rule.name, code.weight, code.rule.span):
+            if code.body.asks:
+                yield from code.body.run(f)
+            else:
+                code.body.run(f)
 
 
 class ReplacementCode:
@@ -140,40 +230,66 @@ class Triggers:
         self._following: dict[str, list[FollowingCode]] = {}
         for rule in book.following.values():
             self._following.setdefault(rule.fact, []).append(FollowingCode(compiler, rule, block(rule.body)))
+        self._edges = {one.name: EdgeCode(compiler, one, block(one.body)) for one in book.edges.values()}
         self._replacing: dict[str, list[ReplacementCode]] = {}
         for one in book.replacements.values():
             self._replacing.setdefault(one.procedure, []).append(ReplacementCode(compiler, one, block(one.body)))
         self._actions = book.actions.keys()
-        self.is_empty = not self._following
+        self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
 
-    def after(self, fact: str) -> list[FollowingCode]:
-        """What follows a fact, in order."""
-        return self._following.get(fact, [])
+    def begin(self, world: World) -> None:
+        """From now on changes of values are looked at; what holds already has not come to hold."""
+        for code in self._edges.values():
+            code.remember_all(world)
+        if self._edges:
+            world.created = partial(self._created, world)
 
-    def taken(self, world: World) -> Fact:
-        """The oldest fact that something follows; from now on what is done follows from it.
+    def _created(self, world: World, thing: Entity) -> None:
+        for code in self._edges.values():
+            if code.rule.kind == thing.kind:
+                code.remember(world, thing)
+
+    def look(self, world: World) -> None:
+        """Look at the values that may have changed."""
+        for code in self._edges.values():
+            if not code.is_looked_at(world):
+                code.look(world)
+
+    def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
+        """What follows a fact or a change, in order, each with the frames it is done in."""
+        if isinstance(what, Passed):
+            code = self._edges[what.name]
+            yield code, code.frames(world, what)
+            return
+        for one in self._following.get(what.name, ()):
+            yield one, one.frames(world, what)
+
+    def taken(self, world: World) -> Fact | Passed:
+        """The oldest fact or change that something follows; from now on what is done follows from it.
 
         Raises: RuleFault when too many have followed from one another.
         """
-        chain, fact = world.next_in_queue()
+        chain, what = world.next_in_queue()
         if chain >= MAX_CHAIN:
-            span = self.after(fact.name)[0].rule.span
-            raise fault(TOO_MANY_FOLLOW, span, fact=fact.name.replace("_", " "), limit=MAX_CHAIN)
+            first = self._edges[what.name] if isinstance(what, Passed) else self._following[what.name][0]
+            name = first.rule.name.partition(": ")[2] if isinstance(what, Passed) else what.name
+            raise fault(TOO_MANY_FOLLOW, first.rule.span, fact=name.replace("_", " "), limit=MAX_CHAIN)
         world.chain = chain + 1
-        return fact
+        return what
 
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        if not world.queue or world.chain or world.is_holding or any(one in self._actions for one in world.inside):
+        if self.is_empty or world.chain or world.is_holding or any(one in self._actions for one in world.inside):
             return
+        self.look(world)
         try:
             while world.queue and not world.over:
-                fact = self.taken(world)
-                for code in self.after(fact.name):
-                    for frame in code.frames(world, fact):
+                for code, frames in self.done(world, self.taken(world)):
+                    for frame in frames:
                         if not world.over:
-                            yield from code.run(frame)
+                            yield from carried_out(code, frame)
+                self.look(world)
             world.empty_queue()
         finally:
             world.chain = 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.compiled.triggers import FollowingCode
+from interpreter.compiled.triggers import Trigger
 from interpreter.odds.asking import Asking, onwards, refused
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
-from interpreter.values import Fact, RuleFault, Value
+from interpreter.values import RuleFault, Value
 
 if TYPE_CHECKING:
     from interpreter.odds.runs import Courses
@@ -65,26 +65,30 @@ class _Follower:
         """What follows the oldest fact; a way on which nothing follows any more has come to its end."""
         state = State((), one.version, one.rolls)
         world = asking.frame(state)[0]
+        try:
+            self._triggers.look(world)
+        except RuleFault as error:
+            return refused(asking, state, error)
         if world.over or not world.queue:
             world.empty_queue()
             version = asking.versions.taken()
             return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
         try:
-            fact = self._triggers.taken(world)
+            what = self._triggers.taken(world)
             chain = world.chain
             reached: Any = State((), asking.versions.taken(), one.rolls)
-            for code in self._triggers.after(fact.name):
-                reached = onwards(asking, reached, self._by(code, fact, chain))
+            for code, _frames in self._triggers.done(world, what):
+                reached = onwards(asking, reached, self._by(code, what, chain))
         except RuleFault as error:
             return refused(asking, state, error)
         finally:
             world.chain = 0
         return onwards(asking, reached, lambda _, end: one._replace(version=end.version, rolls=end.rolls))
 
-    def _by(self, code: FollowingCode, fact: Fact, chain: int) -> Callable[[Asking, State], Any]:
+    def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:
             try:
-                frames = [tuple(map(fixed, frame[1:])) for frame in code.frames(asking.frame(state)[0], fact)]
+                frames = [tuple(map(fixed, frame[1:])) for frame in code.frames(asking.frame(state)[0], what)]
             except RuleFault as error:
                 return refused(asking, state, error)
             reached: Any = state
@@ -94,8 +98,8 @@ class _Follower:
 
         return step
 
-    def _done(self, code: FollowingCode, values: Sequence[Value], chain: int) -> Callable[[Asking, State], Any]:
-        course = self._courses.following(code.rule.name)
+    def _done(self, code: Trigger, values: Sequence[Value], chain: int) -> Callable[[Asking, State], Any]:
+        course = self._courses.trigger(code.rule)
 
         def step(asking: Asking, state: State) -> Any:
             frame = asking.frame(state._replace(frame=tuple(values)))

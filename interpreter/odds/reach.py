@@ -28,11 +28,11 @@ class Reach:
         changed: set[Reading] = set()
         parts: dict[object, object] = {"start": start}
         waiting = [start]
-        if book.following:  # what follows is done at the end, and may ask anything
-            parts |= {("following", name): rule for name, rule in book.following.items()}
-            waiting.extend(book.following.values())
+        triggers: dict[str, object] = {**book.following, **book.edges}  # done at the end, and may ask anything
+        parts |= {("trigger", name): rule for name, rule in triggers.items()}
+        waiting.extend(triggers.values())
         followed: set[Reading] = {("log", one.fact, 0) for one in book.following.values()}
-        followed |= {("mark", name, 0) for name in book.following}
+        followed |= {("mark", name, 0) for name in triggers}
         while waiting:
             for statement in statements_in(waiting.pop()):
                 self.may_end |= isinstance(statement, s.EndCampaign)

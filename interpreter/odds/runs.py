@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
@@ -39,7 +40,7 @@ class Courses:
         self.program = program
         self._procedures: dict[str, Course] = {}
         self._actions: dict[str, Course] = {}
-        self._following: dict[str, Course] = {}
+        self._triggers: dict[str, Course] = {}
         self._replacements: dict[str, Course] = {}
         self._read: dict[str, frozenset[Reading]] = {}
 
@@ -57,12 +58,11 @@ class Courses:
             self._procedures[name] = Course(self, rule, rule.body, rule.frame)
         return self._procedures[name]
 
-    def following(self, name: str) -> Course:
-        """The statements that follow a fact."""
-        if name not in self._following:
-            rule = self.program.rulebook.following[name]
-            self._following[name] = Course(self, rule, rule.body, rule.frame)
-        return self._following[name]
+    def trigger(self, rule: Following | Edge) -> Course:
+        """The statements that follow a fact or a change."""
+        if rule.name not in self._triggers:
+            self._triggers[rule.name] = Course(self, rule, rule.body, rule.frame)
+        return self._triggers[rule.name]
 
     def replacement(self, name: str) -> Course:
         """The statements in place of a procedure."""

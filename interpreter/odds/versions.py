@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from interpreter.values import Entity, Fact, Value
+from interpreter.values import Entity, Fact, Passed, Value
 from interpreter.world.changes import Change, Reading
 from interpreter.world.world import FUEL, World
 
@@ -235,7 +235,7 @@ class Versions:
                 facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, *fact.data.items()), fact)
                 self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
 
-    def _put_queue(self, queue: tuple[tuple[int, Fact], ...]) -> None:
+    def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
         self.world.put_queue(list(queue))
 
     def _thing(self, kind: str, name: str, number: int, label: str, born: int, values: list[Value]) -> Entity:

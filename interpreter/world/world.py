@@ -22,6 +22,7 @@ from interpreter.values import (
     Entity,
     Fact,
     Lasting,
+    Passed,
     Speech,
     TableRow,
     Value,
@@ -82,7 +83,9 @@ class World:
             an attribute of theirs holds.
         used: how often each limit was used, by its key.
         marks: what triggers remember, by their name and what they remember it of.
-        queue: the facts that something follows, oldest first, each with the number of triggers that led to it.
+        queue: the facts and changes that something follows, oldest first, each with the number of triggers that led to
+            it.
+        created: is told of each thing that comes into the game, if anybody wants to know.
         followed: the names of the facts that something follows.
         chain: the number of triggers that have led to what is done now.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over` and `winners` repeat its
@@ -123,7 +126,8 @@ class World:
         self.log: dict[str, list[Fact]] = {}
         self.used: dict[tuple[Value, ...], int] = {}
         self.marks: dict[tuple[Value, ...], int] = {}
-        self.queue: list[tuple[int, Fact]] = []
+        self.queue: list[tuple[int, Fact | Passed]] = []
+        self.created: Callable[[Entity], object] | None = None
         self.followed = frozenset(one.fact for one in rulebook.following.values())
         self.chain = 0
         self.story: list[tuple[str, str]] = []
@@ -186,6 +190,8 @@ class World:
         label = called or f"{self.rulebook.kinds[kind].label} {number}"
         entity = self.make_thing(kind, f"{kind}_{number}", number, label, self.turn, values)
         self.add(entity)
+        if self.created is not None:
+            self.created(entity)
         return entity
 
     def count(self, kind: str, number: int) -> None:
@@ -343,7 +349,11 @@ class World:
         fact = Fact(name, data, self.turn, self.phase_number)
         self.add_fact(fact)
         if name in self.followed:
-            self._enqueue([*self.queue, (self.chain, fact)])
+            self.follow(fact)
+
+    def follow(self, what: Fact | Passed) -> None:
+        """Something follows this; it is done as soon as it can be."""
+        self._enqueue([*self.queue, (self.chain, what)])
 
     def add_fact(self, fact: Fact) -> None:
         """Enter a fact of any moment."""
@@ -351,8 +361,8 @@ class World:
         facts.append(fact)
         self.changes.made(("log", fact.name, 0), None, self._forget, fact.name)
 
-    def next_in_queue(self) -> tuple[int, Fact]:
-        """Take the oldest fact out of the queue."""
+    def next_in_queue(self) -> tuple[int, Fact | Passed]:
+        """Take the oldest out of the queue."""
         first = self.queue[0]
         self._enqueue(self.queue[1:])
         return first
@@ -362,12 +372,12 @@ class World:
         if self.queue:
             self._enqueue([])
 
-    def _enqueue(self, queue: list[tuple[int, Fact]]) -> None:
+    def _enqueue(self, queue: list[tuple[int, Fact | Passed]]) -> None:
         before = self.queue
         self.put_queue(queue)
         self.changes.made(None, None, self.put_queue, before)
 
-    def put_queue(self, queue: list[tuple[int, Fact]]) -> None:
+    def put_queue(self, queue: list[tuple[int, Fact | Passed]]) -> None:
         """Make the queue what it was at another moment; who does so answers for taking it back."""
         self.queue = queue
 

@@ -13,7 +13,7 @@ from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import parse
 from tests.dsl.mutations import SAMPLES
 
-LINES = {"to", "forbids", "allows", "after", "once", "instead"}
+LINES = {"to", "forbids", "allows", "after", "once", "when", "instead"}
 """How lines of top level begin; such a line is removed by its name as a `line`."""
 EDITS = {"add", "remove", "replace", "change", "set", "label"}
 READ_AS_NAMES = {"first", "player", "players", "text"}
@@ -60,6 +60,10 @@ remove line rain
 market: forbids all acts by player without rest when player.gold is 0 else "poor"
 allows sell.market
 once per player after haggle(player) when player.gold > 3
+  player.gold up 1
+when player.gold > 9 becomes true for player
+  player.gold up 1
+rich: when player.gold passes 10, 20 for player
   player.gold up 1
 instead of haggle(player) when player.gold is 0
   player.gold up 1

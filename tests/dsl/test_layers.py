@@ -66,6 +66,8 @@ roll weather(player, tile) "the weather in {tile}"
 to weather: +1 "clear sky" when tolls
 starved: forbids build when player.grain is 0 else "{player} starves"
 at_home: allows build.own when tolls
+rich: when player.grain passes 9, 99 for player
+  player.grain down 1
 praise: after build
   player.grain up 1
 
@@ -154,6 +156,13 @@ EDITS = [
         "praise",
         "praise: once after build when tolls",
         "player.grain up 1",
+    ),
+    ('label rich "wealth"', "rich", 'rich: when player.grain passes 9, 99 for player "wealth"', ""),
+    (
+        "add to condition sleepy\n  woke: when player.grain > 3 becomes true\n    stop",
+        "sleepy",
+        "woke: when player.grain > 3 becomes true",
+        "",
     ),
     ('label praise "well done"', "praise", 'praise: after build "well done"', ""),
     ("add to condition sleepy\n  late: after build\n    stop", "sleepy", "late: after build", ""),

@@ -395,6 +395,17 @@ triggers: Strategy = st.one_of(
         cites,
         several(statements(1)),
     ),
+    st.builds(
+        t.WhenLine,
+        maybe_words,
+        st.none() | st.builds(t.Once, several(words, 0)),
+        exprs,
+        several(exprs, 0),
+        st.none() | st.builds(t.Parameter, words, st.none() | types, st.none()),
+        maybe_labels,
+        cites,
+        several(statements(1)),
+    ),
     st.builds(t.Instead, maybe_words, targets, maybe_labels, maybe, cites, several(statements(1))),
 )
 action_lines = st.one_of(

@@ -168,6 +168,20 @@ class Writer:
         self.numbers = kept
         self.line(0, "")
 
+    def edge(self) -> None:
+        """What follows when something comes to hold, or a number is passed."""
+        name, once = self.name("edge"), self.pick("", "once ")
+        what = self.pick(
+            "p.x > 2 becomes true for p: player", "p.z passes 1, 3 for p: player", "count of tokens > 1 becomes true"
+        )
+        self.line(0, f"{name}: {once}when {what}")
+        if "for p" in what:
+            self.line(1, self.pick("p.y up 1", "p.z down 2", "p.x becomes 1", "p gains tired"))
+        else:
+            self.line(1, "for each p in players")
+            self.line(2, "p.y up 1d2")
+        self.line(0, "")
+
     def instead(self, procedure: str) -> None:
         """What is done in place of a procedure, which it may carry out itself."""
         self.line(0, f"{self.name('other')}: instead of {procedure} when {self.test()}")
@@ -298,6 +312,9 @@ class Writer:
         if self.random.random() < 0.4:
             for _ in range(self.random.randint(1, 2)):
                 self.after(self.pick("act", "try_it", "match", *self.callable))
+        if self.random.random() < 0.3:
+            for _ in range(self.random.randint(1, 2)):
+                self.edge()
         self.line(0, "action act(rival: player) by player")
         self.block(1, 3, 4)
         self.line(0, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from dsl.loader import load_ruleset
 from interpreter.bots import Bot
 from interpreter.campaign.swapping import carry_over
 from interpreter.compiled.program import Program
@@ -22,6 +24,7 @@ from interpreter.values import Entity, Value
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
 from maps import open_map
+from tests.interpreter.reference import Walker
 from tests.interpreter.test_running_away import game_of
 from tests.interpreter.worlds import program_of
 
@@ -107,8 +110,9 @@ def test_what_was_done_once_stays_so_under_other_rules(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(seed: int) -> None:
-    program = program_of("triggers")
+@pytest.mark.parametrize("ruleset", ["triggers", "edges"])
+def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(ruleset: str, seed: int) -> None:
+    program = program_of(ruleset)
     game = Game(program, open_map("duel"), SEATS, {}, 4)
     bot, random = Bot(str(seed), odds=None), Random(seed)
     states = [game.state_hash()]
@@ -118,6 +122,9 @@ def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(seed: int) ->
         game.answer(bot.answer(game))
         states.append(game.state_hash())
         assert game.state_hash() == state_hash_of(game.world)
+        if isinstance(game.pending, Choose):
+            assert game.world.queue == []
+            assert remembered(program, game.world) == dict(stands(program, game.world))
     answers = list(game.answers)
     back = random.randint(1, len(answers) - 1)
     game.undo(back)
@@ -126,6 +133,44 @@ def test_campaigns_with_triggers_are_taken_back_and_replayed_alike(seed: int) ->
     for answer, state in zip(answers, states[1:], strict=True):
         again.answer(answer)
         assert again.state_hash() == state
+
+
+def remembered(program: Program, world: World) -> dict[tuple[Value, ...], int]:
+    """What edges remember of things that are in the game."""
+    edges = program.rulebook.edges
+    gone = {one for one in world.by_id.values() if not one.alive}
+    return {key: number for key, number in world.marks.items() if key[0] in edges and key[1] not in gone}
+
+
+def stands(program: Program, world: World) -> Iterator[tuple[tuple[Value, ...], int]]:
+    """Where the value of each edge stands for each thing, found anew."""
+    walker = Walker(world)
+    for name, rule in program.rulebook.edges.items():
+        for thing in world.things[rule.kind] if rule.kind else (None,):
+            value = walker.value(rule.value, {1: thing})
+            standing = sum(1 for step in rule.steps if value >= step) if rule.steps else int(value)
+            if standing:
+                yield (name, thing), standing
+
+
+def test_a_change_of_rules_begins_where_values_stand(tmp_path: Path) -> None:
+    rules = f"{TICK}rich: once when p.ticks passes 1, 2 for p: player\n  p.ticks up 2\n"
+    game = game_of(rules, tmp_path, turns=2)
+    game.answer({"action": "begin", "n": 1})
+    assert game.world.things["player"][0].v[0] == 5
+    (tmp_path / "other").mkdir()
+    program = game_of(rules.replace("passes 1, 2", "passes 1, 2, 4, 9"), tmp_path / "other").program
+    over, _report = carry_over(game, program, open_map("duel"), SEATS, {}, 2, "day", {})
+    red = over.world.things["player"][0]
+    assert remembered(program, over.world) == {("when: rich", red): 3}
+    over.answer({"action": "begin", "n": 1})
+    assert red.v[0] == 1  # from 5 down to 0 and up to 1: passed once before, and not followed again
+
+
+def test_what_is_looked_at_holds_no_dice(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(f"ruleset sample\n{TICK}when p.ticks > 1d6 becomes true for p: player\n  stop\n", encoding="utf-8")
+    assert "chance-not-here" in {finding.code for finding in load_ruleset(file).findings}
 
 
 def held(thing: Entity, at: int, _world: World) -> Value:

@@ -277,6 +277,30 @@ class DeclarationBuilder(RollBuilder):
         words = tuple(self._word(word) for word in per if word is not None)
         return t.Once(words, self._at(head, words[-1] if words else head))
 
+    def becomes_true(
+        self,
+        name: Piece,
+        once: t.Once | None,
+        head: Token,
+        value: t.Expr,
+        _becomes: Token,
+        thing: t.Parameter | None,
+        label: Piece,
+        cites: Piece,
+        body: tuple[t.Statement, ...],
+    ) -> t.WhenLine:
+        span = self._at(once or head, thing or value)
+        return t.WhenLine(
+            self._maybe_word(name), once, value, (), thing, self._label(label), self._cites(cites), body, span
+        )
+
+    def passes(self, name: Piece, once: t.Once | None, head: Token, value: t.Expr, *rest: Piece) -> t.WhenLine:
+        *steps, thing, label, cites, body = rest
+        span = self._at(once or head, thing or steps[-1])
+        return t.WhenLine(
+            self._maybe_word(name), once, value, tuple(steps), thing, self._label(label), self._cites(cites), body, span
+        )
+
     def instead(
         self,
         name: Piece,
