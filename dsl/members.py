@@ -27,6 +27,12 @@ def member_name(member: t.Member) -> str:
             return first.text if isinstance(first, t.Name) else _band_name(first)
         case t.KindAttribute():
             return member.name.text
+        case t.PartOf():
+            return f"part_of_{member.whole}"
+        case t.OnePer():
+            return "_".join(["one_per", *map(str, member.keys)])
+        case t.EndsWith():
+            return "_".join(["ends_with", *map(str, member.keys)])
         case t.DiceLine():
             return "dice"
         case t.ChanceLine():
@@ -89,7 +95,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
         case t.Table():
             return declaration.rows[1:]
         case t.Kind():
-            return (*declaration.attributes, *declaration.requirements)
+            return (*declaration.attributes, *declaration.requirements, *declaration.links)
         case t.Roll() | t.Condition() | t.Effect() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
         case (
@@ -121,7 +127,8 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
         case t.Kind():
             attributes = tuple(m for m in members if isinstance(m, t.KindAttribute))
             requirements = tuple(m for m in members if isinstance(m, t.Allowed))
-            return replace(declaration, attributes=attributes, requirements=requirements)
+            links = tuple(m for m in members if isinstance(m, t.KindLink))
+            return replace(declaration, attributes=attributes, requirements=requirements, links=links)
         case t.Roll():
             return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
         case t.Condition() | t.Effect():
@@ -202,7 +209,10 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
         case t.Allowed():
             return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
         case (
-            t.DiceLine()
+            t.PartOf()
+            | t.OnePer()
+            | t.EndsWith()
+            | t.DiceLine()
             | t.ChanceLine()
             | t.PoolLine()
             | t.TargetLine()

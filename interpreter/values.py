@@ -81,6 +81,12 @@ EDGE_OF_EDGES = Mistake(
     "an edge made by rule is asked for while edges made by rule are looked for",
     "write `touching of …`, which counts the edges of the map alone",
 )
+ONLY_ONE = Mistake(
+    "only-one",
+    _E,
+    "there is one {what} for {values} already: {other}",
+    "test it before, or let the other one end",
+)
 BELOW_START = Mistake("below-range", _E, "{place} cannot be {value}", "")
 
 

@@ -463,8 +463,9 @@ def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
             used.update((one.kind, _at(look, one.kind, given.index)) for given in one.values)
     for kind in look.book.kinds.values():
         asked = slots_read(kind.requirements)
+        linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
         for at, attribute in enumerate(kind.attributes, start=1):
-            if (kind.name, attribute.name) not in used and at not in asked:
+            if (kind.name, attribute.name) not in used and at not in asked and at - 1 not in linked:
                 yield kind, attribute
 
 

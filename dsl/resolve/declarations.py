@@ -13,6 +13,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.choices import can_be_listed, numbers_between
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.lines import Lines
+from dsl.resolve.parts import ends_with, uniques
 from dsl.resolve.refusals import Demand, RefusalReader
 from dsl.resolve.rows import cites
 from dsl.resolve.scope import Scope, proven
@@ -76,7 +77,17 @@ class DeclarationReader:
         plural = next((p for p, k in self.book.symbols.plurals.items() if k == name), name)
         label = kind.label.text if kind.label else name.replace("_", " ")
         return KindRule(
-            name, plural, label, attributes, kind.is_report, requirements, scope.size, cites(kind.cites), kind.span
+            name,
+            plural,
+            label,
+            attributes,
+            kind.is_report,
+            requirements,
+            scope.size,
+            uniques(self.book, kind),
+            ends_with(self.book, kind),
+            cites(kind.cites),
+            kind.span,
         )
 
     def _attribute(self, attribute: t.KindAttribute, kind: Type) -> AttributeRule:

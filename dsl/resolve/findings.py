@@ -172,6 +172,15 @@ STEPS_FALL = Mistake(
     "{number} stands behind {before}",
     "write the numbers that are passed from the least on, each once",
 )
+PARTS_CIRCLE = Mistake(
+    "parts-circle", _E, "this is a part of itself: {path}", "let one of them be no part: `name: kind` holds a thing too"
+)
+ORDER_OF_SORTS = Mistake(
+    "order-of-sorts",
+    _E,
+    "`in any order` needs several attributes of one sort",
+    "name at least two that hold the same sort of value, or leave it out",
+)
 NOBODY_BEARS = Mistake(
     "nobody-bears",
     _E,

@@ -12,11 +12,13 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.cells import chosen_cell
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
-from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, UNKNOWN, Type, many
+from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     AllRows,
     AllThings,
     AttributeOf,
+    Binary,
+    BinaryOperation,
     BuiltIn,
     BuiltInOf,
     ColumnOf,
@@ -30,6 +32,8 @@ from dsl.understood.expressions import (
     NamedRow,
     Node,
     OptionValue,
+    Selecting,
+    Selection,
     StatCall,
     TableLookup,
 )
@@ -200,6 +204,8 @@ class NamedValues:
             if name in attributes:
                 index = list(attributes).index(name)
                 return AttributeOf(attributes[name], obj, kind.name, name, index, **self.reader.place(w))
+            if name in self.symbols.parts.get(kind.name, {}):
+                return self._parts(w, obj, *self.symbols.parts[kind.name][name])
             built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
             if name in built_in:
                 return BuiltInOf(built_in[name], obj, BuiltIn(name), **self.reader.place(w))
@@ -220,6 +226,18 @@ class NamedValues:
                 return FieldOf(fields[name], obj, name, **self.reader.place(w))
         return None
 
+    def _parts(self, w: t.Attribute, obj: Node, kind: str, whole: str) -> Node:
+        """The parts of a thing, which an index finds: `those s in structures where s.colony is colony`."""
+        place = self.reader.place(w)
+        attributes = self.symbols.attributes[kind]
+        one = Type("entity", kind)
+        slot = self.reader.scope.hidden()
+        held = AttributeOf(
+            attributes[whole], LocalValue(one, slot, **place), kind, whole, list(attributes).index(whole), **place
+        )
+        test = BinaryOperation(TRUTH, Binary.SAME, held, obj, **place)
+        return Selection(many(one), Selecting.THOSE, slot, AllThings(many(one), kind, **place), test, **place)
+
     def _fields(self, kind: Type) -> dict[str, Type]:
         if kind.form == "fact":
             return self.book.fact_fields(kind.name)
@@ -234,7 +252,7 @@ class NamedValues:
     def _known_attributes(self, kind: Type) -> tuple[str, ...]:
         if kind.form == "entity":
             built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
-            return (*self.symbols.attributes.get(kind.name, {}), *built_in)
+            return (*self.symbols.attributes.get(kind.name, {}), *self.symbols.parts.get(kind.name, {}), *built_in)
         if kind.form == "row":
             return (*self.symbols.columns.get(kind.name, {}), "name", "key", "place")
         return tuple(self._fields(kind))

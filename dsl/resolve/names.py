@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from dsl import tree as t
@@ -12,6 +13,16 @@ from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symb
 
 MAX_HINTS: Final = 50
 """Unknown names that are compared with the known ones: thousands of them take longer than all else together."""
+
+
+def with_wholes(kind: t.Kind) -> t.Kind:
+    """A kind in which `part of colony` is an attribute `colony` like those that are written."""
+    wholes = [
+        t.KindAttribute(one.whole, t.Type("named", (one.whole,), span=one.whole.span), None, None, one.cites, one.span)
+        for one in kind.links
+        if isinstance(one, t.PartOf)
+    ]
+    return replace(kind, attributes=(*wholes, *kind.attributes)) if wholes else kind
 
 
 class DeclaredNames:
@@ -75,7 +86,7 @@ class DeclaredNames:
             for kind, plural in BUILT_IN_KINDS.items()
             if kind not in named
         ]
-        return [*built_in, *declarations]
+        return [*built_in, *(with_wholes(one) if isinstance(one, t.Kind) else one for one in declarations)]
 
     def gather(self) -> None:
         """Note every name that is declared, and what all things of a kind are called."""

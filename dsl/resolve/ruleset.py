@@ -21,6 +21,7 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.families import Families
 from dsl.resolve.lines import Lines
 from dsl.resolve.names import DeclaredNames
+from dsl.resolve.parts import gather_parts
 from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import sort_of
@@ -85,6 +86,9 @@ class Resolver(DeclaredNames):
                 self.symbols.attributes[name] = {a.name.text: self.type_of(a.type) for a in declaration.attributes}
             elif isinstance(declaration, t.Condition):
                 self._bearers[name] = self.parameter_type(declaration.bearer)
+
+        kinds = [one for one in self.symbols.declarations.values() if isinstance(one, t.Kind)]
+        gather_parts(self, kinds)
 
     # ------------------------------------------------------------ types on demand
 

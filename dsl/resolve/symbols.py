@@ -59,6 +59,8 @@ class Symbols:
     """For tables with ranges above their columns: the columns, each with the greatest number it is for."""
     attributes: dict[str, dict[str, Type]] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
+    parts: dict[str, dict[str, tuple[str, str]]] = field(default_factory=dict)
+    """For each kind what it calls its parts: their kind, and the attribute of theirs that holds the whole."""
 
     def of(self, name: str, sort: type[D]) -> D | None:
         """The declaration of that name and class."""

@@ -72,9 +72,13 @@ from dsl.tree.expressions import Total as Total
 from dsl.tree.expressions import Truth as Truth
 from dsl.tree.kinds import Adjacency as Adjacency
 from dsl.tree.kinds import AdjacencyLine as AdjacencyLine
+from dsl.tree.kinds import EndsWith as EndsWith
 from dsl.tree.kinds import Kind as Kind
 from dsl.tree.kinds import KindAttribute as KindAttribute
+from dsl.tree.kinds import KindLink as KindLink
+from dsl.tree.kinds import OnePer as OnePer
 from dsl.tree.kinds import Parameter as Parameter
+from dsl.tree.kinds import PartOf as PartOf
 from dsl.tree.kinds import Type as Type
 from dsl.tree.lines import ActsNamed as ActsNamed
 from dsl.tree.lines import After as After

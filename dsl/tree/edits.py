@@ -6,14 +6,14 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, Ruleset, Skipped
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import KindAttribute
+from dsl.tree.kinds import KindAttribute, KindLink
 from dsl.tree.lines import Line
 from dsl.tree.rolls import RollLine
 from dsl.tree.statements import Statement
 from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
 
-Member = TableRow | KindAttribute | RollLine | Line | Allowed | CountsAs | Costs | Skipped | Statement
+Member = TableRow | KindAttribute | KindLink | RollLine | Line | Allowed | CountsAs | Costs | Skipped | Statement
 
 
 @frozen

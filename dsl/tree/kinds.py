@@ -49,6 +49,39 @@ class KindAttribute:
 
 
 @frozen
+class PartOf:
+    """`part of colony as pieces`: each has a colony, a colony has its pieces, and they go when it goes."""
+
+    whole: Word
+    plural: Word
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class OnePer:
+    """`one per us, them in any order`: there are no two with the same values."""
+
+    keys: tuple[Word, ...]
+    is_any_order: bool
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class EndsWith:
+    """`ends with us, them`: it goes when one of these goes."""
+
+    keys: tuple[Word, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+KindLink = PartOf | OnePer | EndsWith
+"""How the things of a kind hang on others."""
+
+
+@frozen
 class Kind:
     """`kind army, armies "army"` with its attributes; a `report` is a kind that players tell."""
 
@@ -59,6 +92,7 @@ class Kind:
     attributes: tuple[KindAttribute, ...]
     requirements: tuple[Allowed, ...] = ()
     is_report: bool = False
+    links: tuple[KindLink, ...] = ()
     span: Span = placed()
 
 

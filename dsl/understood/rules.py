@@ -127,6 +127,14 @@ class Requirement:
     span: Span
 
 
+class Unique(NamedTuple):
+    """There are no two things of a kind with the same values in these attributes; in any order, where it says so."""
+
+    keys: tuple[int, ...]
+    is_any_order: bool
+    span: Span
+
+
 @frozen
 class KindRule:
     """A kind of thing with its attributes; the frame of a report's requirements has one slot per attribute."""
@@ -138,6 +146,9 @@ class KindRule:
     is_report: bool
     requirements: tuple[Requirement, ...]
     frame: int
+    unique: tuple[Unique, ...]
+    ends_with: tuple[int, ...]
+    """The attributes whose things take this one with them when they go."""
     cites: tuple[str, ...]
     span: Span
 

@@ -132,7 +132,7 @@ def _kind(node: t.Kind) -> Iterator[StatementLine]:
     plural = "" if node.plural is None else f", {node.plural}"
     word = "report" if node.is_report else "kind"
     yield StatementLine(0, f"{word} {node.name}{plural}{tail_text(node.label, node.cites)}", node.span.line)
-    lines: list[t.KindAttribute | t.Allowed] = [*node.attributes, *node.requirements]
+    lines: list[t.KindAttribute | t.KindLink | t.Allowed] = [*node.attributes, *node.requirements, *node.links]
     lines.sort(key=lambda line: line.span.line)
     yield from _members(lines, 1)
 
@@ -212,6 +212,15 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             | t.WinnerLine()
         ):
             yield StatementLine(depth, roll_line_text(node), node.span.line)
+        case t.PartOf():
+            yield StatementLine(depth, f"part of {node.whole} as {node.plural}{cites_text(node.cites)}", node.span.line)
+        case t.OnePer():
+            order = " in any order" if node.is_any_order else ""
+            yield StatementLine(
+                depth, f"one per {words_text(node.keys)}{order}{cites_text(node.cites)}", node.span.line
+            )
+        case t.EndsWith():
+            yield StatementLine(depth, f"ends with {words_text(node.keys)}{cites_text(node.cites)}", node.span.line)
         case t.ToLine():
             targets = f",{BREAK}".join(map(_target, node.targets))
             about = "" if node.about is None else f" about {node.about}"

@@ -49,6 +49,9 @@ class Reach:
         readings = Readings(book)
         entries = [readings.of_roll(name) for name in self.rolls]
         self.readings = readings.of(tuple(parts.values())).union(limits, followed, *entries)
+        for kind in book.kinds.values():  # what is looked at when something is made, changed or gone
+            linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
+            self.readings |= {("value", kind.name, at) for at in linked}
         self.touched = self.readings | changed
 
     def _called(self, effect: e.Effect) -> Iterable[tuple[tuple[str, str], object]]:

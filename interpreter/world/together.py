@@ -85,6 +85,7 @@ class Held:
             if self._stands is None:
                 raise self._clash(world, entity, index, span, world.say(self._done[key]), world.say(value))
         self._done[key] = value
+        world.keep_unique(entity, index, value)
         world.set_value(entity, index, value)
 
     def _include(self, world: World, entity: Entity, index: int, item: Value, span: Span, removing: bool) -> None:

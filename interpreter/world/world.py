@@ -34,6 +34,7 @@ from interpreter.world.changes import Changes
 from interpreter.world.conditions import Conditions
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
+from interpreter.world.links import Links
 from interpreter.world.memos import Memos
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
@@ -140,6 +141,7 @@ class World:
         self.memos = Memos(self.changes)
         self._show(Clock())
         self._conditions = Conditions(self.changes)
+        self._links = Links(rulebook, self.by, self.say)
         self.entries = Entries(self.changes)
         self._held: Held | None = None
         self.links = links
@@ -184,7 +186,11 @@ class World:
         self.by.moved(entity, BORN, before)
 
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
-        """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own."""
+        """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own.
+
+        Raises: RuleFault when there is such a one already, and there can be only one.
+        """
+        self._links.make_unique(kind, values)
         number = self.counters.get(kind, 0) + 1
         self.count(kind, number)
         label = called or f"{self.rulebook.kinds[kind].label} {number}"
@@ -201,12 +207,17 @@ class World:
         self.changes.made(None, None, _set_count, self.counters, kind, before)
 
     def remove(self, entity: Entity) -> None:
-        """Take a thing out of the game: it keeps its last values for log and labels."""
+        """Take a thing out of the game, and all that ends with it: they keep their last values for log and labels."""
         if self._held is not None:
             self._held.remove(entity)
             return
-        if not entity.alive:
-            return
+        going = [entity]
+        for one in going:
+            if one.alive:
+                self._take_away(one)
+                going.extend(self._links.ending_with(one))
+
+    def _take_away(self, entity: Entity) -> None:
         siblings = self.things[entity.kind]
         at = siblings.index(entity)
         del siblings[at]
@@ -240,7 +251,12 @@ class World:
         if self._held is not None:
             self._held.write(entity, index, value, span)
             return
+        self.keep_unique(entity, index, value)
         self.set_value(entity, index, value)
+
+    def keep_unique(self, entity: Entity, index: int, value: Value) -> None:
+        """A thing must not become like another where there can be only one. Raises: RuleFault."""
+        self._links.keep_unique(entity, index, value)
 
     def set_value(self, entity: Entity, index: int, value: Value) -> None:
         """Set an attribute at once."""

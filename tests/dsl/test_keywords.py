@@ -45,6 +45,10 @@ procedure fate
     say "{p}" when 25% chance
 roll luck "luck"
   chance 25% [M-1]
+kind stall
+  part of market as stalls
+  one per market in any order
+  ends with market
 phase work
   together, earlier stands
     market.size down 3 "thieves"

@@ -47,6 +47,12 @@ report market, markets "market"
   price: number at least 0 at most 9 = 1 "price"
   fair: allowed when price < 9 else "too dear"
 
+kind stall, stalls
+  part of tile as stalls
+  keeper: player
+  one per keeper, tile
+  ends with keeper
+
 limit sale: 1 per player this turn else "sold already"
 
 define tiles_of(p: player) = those t in tiles where t.owner is p
@@ -117,6 +123,7 @@ EDITS = [
     ('add to roll weather\n  sun: +1 "sun"', "weather", 'sun: +1 "sun"', ""),
     ("add to action build\n  player.grain up 1", "build", "player.grain up 1", ""),
     ("add to phase fair\n  each player in order\n    stop", "fair", "stop", ""),
+    ("add to kind stall\n  one per tile", "stall", "one per tile", ""),
     # members changed
     ('change table work\n  | barn | "barn" | 4 |', "work", '| barn | "barn" | 4 |', '| barn | "barn" | 1 |'),
     ("change table yield\n  | above 3 | 5 |", "yield", "| above 3 | 5 |", "| above 3 | 2 |"),
@@ -132,6 +139,9 @@ EDITS = [
     # members removed
     ("remove table work.barn", "work", '| mill | "mill" | 3 |', "barn"),
     ("remove kind market.price", "market", 'seller: player "seller"', "price:"),
+    ("remove kind stall.one_per_keeper_tile", "stall", "ends with keeper", "one per"),
+    ("remove kind stall.ends_with_keeper", "stall", "part of tile as stalls", "ends with"),
+    ("remove kind stall.part_of_tile", "stall", "keeper: player", "part of"),
     ("remove kind market.fair", "market", 'seller: player "seller"', "allowed"),
     ("remove roll weather.natural_12", "weather", "target 7", "natural"),
     ("remove roll weather.wet_hay", "weather", "target 7", "wet hay"),

@@ -162,7 +162,22 @@ types = st.one_of(
 options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cites)
 attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites)
 requirements = st.builds(t.Allowed, maybe_words, exprs, maybe_labels, cites)
-kinds = st.builds(t.Kind, words, maybe_words, maybe_labels, cites, several(attributes, 0))
+links = st.one_of(
+    st.builds(t.PartOf, words, words, cites),
+    st.builds(t.OnePer, several(words), st.booleans(), cites),
+    st.builds(t.EndsWith, several(words), cites),
+)
+kinds = st.builds(
+    t.Kind,
+    words,
+    maybe_words,
+    maybe_labels,
+    cites,
+    several(attributes, 0),
+    st.just(()),
+    st.just(False),
+    several(links, 0),
+)
 reports = st.builds(
     t.Kind, words, maybe_words, maybe_labels, cites, several(attributes), several(requirements, 0), st.just(True)
 )
@@ -470,7 +485,7 @@ edits = st.one_of(
     st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines)),
     st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines)),
     st.builds(t.Members, st.booleans(), st.just("table"), words, several(table_rows)),
-    st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes)),
+    st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes | links)),
     st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),
     st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines)),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),

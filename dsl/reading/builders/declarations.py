@@ -86,15 +86,21 @@ class DeclarationBuilder(RollBuilder):
     # ------------------------------------------------------------ kinds, types, reports, adjacency
 
     def kind(
-        self, head: Token, name: Token, plural: Piece, label: Piece, cites: Piece, *lines: t.KindAttribute | None
+        self,
+        head: Token,
+        name: Token,
+        plural: Piece,
+        label: Piece,
+        cites: Piece,
+        *lines: t.KindAttribute | t.KindLink | None,
     ) -> t.Kind:
-        attributes = tuple(line for line in lines if line is not None)
         return t.Kind(
             self._word(name),
             self._maybe_word(plural),
             self._label(label),
             self._cites(cites),
-            attributes,
+            tuple(line for line in lines if isinstance(line, t.KindAttribute)),
+            links=tuple(line for line in lines if isinstance(line, t.KindLink)),
             span=self._at(head, name),
         )
 
@@ -107,8 +113,21 @@ class DeclarationBuilder(RollBuilder):
             tuple(line for line in lines if isinstance(line, t.KindAttribute)),
             tuple(line for line in lines if isinstance(line, t.Allowed)),
             True,
-            self._at(head, name),
+            span=self._at(head, name),
         )
+
+    def part_of(self, head: Token, whole: Token, plural: Token, cites: Piece) -> t.PartOf:
+        return t.PartOf(self._word(whole), self._word(plural), self._cites(cites), self._at(head, plural))
+
+    def one_per(self, head: Token, *rest: Piece) -> t.OnePer:
+        *keys, any_order, cites = rest
+        words = tuple(map(self._word, keys))
+        return t.OnePer(words, any_order is not None, self._cites(cites), self._at(head, any_order or words[-1]))
+
+    def ends_with(self, head: Token, *rest: Piece) -> t.EndsWith:
+        *keys, cites = rest
+        words = tuple(map(self._word, keys))
+        return t.EndsWith(words, self._cites(cites), self._at(head, words[-1]))
 
     def attribute(
         self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, cites: Piece

@@ -1,0 +1,53 @@
+"""How things hang on others: what goes when a thing goes, and what there can be only one of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+
+from dsl.understood.rules import Rulebook, Unique
+from interpreter.values import ONLY_ONE, Entity, Value, fault
+from interpreter.world.indexes import Indexes
+
+
+class Links:
+    """The links of one world, found by its indexes."""
+
+    def __init__(self, rulebook: Rulebook, by: Indexes, say: Callable[[Value], str]) -> None:
+        self._kinds = rulebook.kinds
+        self._by = by
+        self._say = say
+        self._ending: dict[str, list[tuple[str, int]]] = {}
+        """For each kind the attributes of other things that end with it."""
+        for kind in rulebook.kinds.values():
+            for at in kind.ends_with:
+                self._ending.setdefault(kind.attributes[at].type.name, []).append((kind.name, at))
+
+    def ending_with(self, entity: Entity) -> Iterator[Entity]:
+        """The things that go when this one goes."""
+        for key in self._ending.get(entity.kind, ()):
+            yield from tuple(self._by[key].get(entity, ()))
+
+    def make_unique(self, kind: str, values: Sequence[Value]) -> None:
+        """A new thing must not be like another where there can be only one. Raises: RuleFault."""
+        for unique in self._kinds[kind].unique:
+            self._only_one(kind, unique, values, None)
+
+    def keep_unique(self, entity: Entity, index: int, value: Value) -> None:
+        """A thing must not become like another where there can be only one. Raises: RuleFault."""
+        for unique in self._kinds[entity.kind].unique:
+            if index in unique.keys:
+                values = list(entity.v)
+                values[index] = value
+                self._only_one(entity.kind, unique, values, entity)
+
+    def _only_one(self, kind: str, unique: Unique, values: Sequence[Value], own: Entity | None) -> None:
+        """Where one of the values is none, there may be any number."""
+        wanted = tuple(values[key] for key in unique.keys)
+        if None in wanted:
+            return
+        for way in permutations(wanted) if unique.is_any_order else (wanted,):
+            for one in self._by[kind, unique.keys[0]].get(way[0], ()):
+                if one is not own and all(one.v[key] == value for key, value in zip(unique.keys, way, strict=True)):
+                    said = ", ".join(map(self._say, wanted))
+                    raise fault(ONLY_ONE, unique.span, what=self._kinds[kind].label, values=said, other=one.label)
