@@ -108,7 +108,7 @@ def conquests(seed: int) -> tuple[Program, World]:
     return program, world
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2, 5])
 def test_odds_of_every_legal_conquest(seed: int) -> None:
     """All 36 throws times all throws of random armies, for every tile that may be tried for."""
     program, world = conquests(seed)
