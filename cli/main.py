@@ -21,7 +21,7 @@ from cli.words.click_words import lend_to_click, translate_help
 from dsl.border.diagnostics import Stopped
 from dsl.border.os_reasons import reason_of
 from interpreter.requests import Refused
-from interpreter.values import RuleFault
+from interpreter.values import TOO_DEEP, RuleFault
 
 COMMANDS: Final = {
     "demo": "cli.commands.demo",
@@ -135,6 +135,9 @@ def run(arguments: Sequence[str]) -> int:
         return FAILED
     except RuleFault as fault:
         console.findings([fault.finding])
+        return FAILED
+    except RecursionError:  # every bound is counted before; a ring that no bound foresaw ends here
+        console.findings([TOO_DEEP.at(None, path="…", limit=sys.getrecursionlimit())])
         return FAILED
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`). Python flushes stdout at exit, which must not fail a second time.

@@ -23,7 +23,7 @@ from dsl.garbage import without_collecting
 from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
 from dsl.reading.parser import parse
-from dsl.resolve import chain_findings, resolve
+from dsl.resolve import resolve
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 
@@ -255,8 +255,6 @@ def _merge(
         merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
     header = _joined_header(stack)
     layers = tuple(layer.name for layer in stack)
-    if chains := chain_findings(merged):
-        return Loaded(header.name.text, None, in_order([*findings, *chains]), tuple(stack), tuple(merged), sources)
     rulebook, found = resolve(header, merged, sources, layers)
     findings.extend(gaps.left(found))
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)

@@ -11,6 +11,7 @@ and changes nothing.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,7 +24,7 @@ from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.several import chosen_several
 from interpreter.told_fault import told_fault
-from interpreter.values import RuleFault, Value, stored
+from interpreter.values import TOO_DEEP, RuleFault, Value, fault, stored
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -169,6 +170,9 @@ class Game:
             self.pending = self._steps.send(value)
         except StopIteration:
             self.pending = None
+        except RecursionError:  # every bound is counted before; a ring that no bound foresaw ends here
+            path = " → ".join((*self.world.inside, "…"))
+            raise fault(TOO_DEEP, None, path=path, limit=sys.getrecursionlimit()) from None
 
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""

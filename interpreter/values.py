@@ -87,6 +87,12 @@ ONLY_ONE = Mistake(
     "there is one {what} for {values} already: {other}",
     "test it before, or let the other one end",
 )
+LASTS_BY_ITSELF = Mistake(
+    "lasts-by-itself",
+    _E,
+    "whether {thing} has “{condition}” depends on whether it has it",
+    "let it last while something else holds",
+)
 BELOW_START = Mistake("below-range", _E, "{place} cannot be {value}", "")
 
 

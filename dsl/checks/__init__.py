@@ -11,7 +11,21 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dsl.border.diagnostics import Finding
-from dsl.checks import actions, bounds, conditions, cost, lines, messages, names, phases, rolls, tables, triggers, uses
+from dsl.checks import (
+    actions,
+    bounds,
+    conditions,
+    cost,
+    depth,
+    lines,
+    messages,
+    names,
+    phases,
+    rolls,
+    tables,
+    triggers,
+    uses,
+)
 from dsl.checks.survey import Survey, survey
 
 if TYPE_CHECKING:
@@ -20,6 +34,7 @@ if TYPE_CHECKING:
 Check = Callable[[Survey], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
+    *depth.CHECKS,
     *cost.CHECKS,
     *names.CHECKS,
     *tables.CHECKS,
@@ -34,7 +49,9 @@ CHECKS: tuple[Check, ...] = (
     *messages.CHECKS,
 )
 """The menu, in the order they run."""
-SIZES: frozenset[Check] = frozenset({cost.too_many_rules, cost.table_too_long, cost.too_many_results})
+SIZES: frozenset[Check] = frozenset(
+    {depth.chain_too_long, cost.too_many_rules, cost.table_too_long, cost.too_many_results}
+)
 """The checks of size: where one finds something the others are not run, since they would take long to say little."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.truth import TruthJudge
 from dsl.resolve.symbols import BUILT_IN_KINDS
@@ -39,7 +38,7 @@ def never_allowed(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of grind
     """
-    truth = TruthJudge(Ranges(look.book))
+    truth = TruthJudge(look.ranges)
     for action in look.book.actions.values():
         for requirement in action.requirements:
             if truth.of(requirement.condition) is False:
@@ -137,7 +136,7 @@ def limit_zero(look: Survey) -> Iterator[Finding]:
     Instead:
         limit grinding: 1 per player this turn
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for limit in look.book.limits.values():
         most = ranges.of(limit.number).high
         if most is not None and most < 1:

@@ -29,7 +29,7 @@ def bounds_crossed(look: Survey) -> Iterator[Finding]:
         kind player
           grain: number at least 0 at most 9
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for name, low, high, span in _bounded(look):
         least, most = _fixed(ranges, low), _fixed(ranges, high)
         if least is not None and most is not None and least > most:
@@ -54,7 +54,7 @@ def starts_out_of_bounds(look: Survey) -> Iterator[Finding]:
         kind player
           grain: number at least 3 = 3
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for kind in look.book.kinds.values():
         for attribute in kind.attributes:
             if attribute.type.form not in ("number", "fraction") or attribute.type.optional:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
-from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, conjuncts, quoted
 from dsl.checks.truth import TruthJudge, clash
 from dsl.understood.expressions import (
@@ -179,7 +178,7 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
         option rainy = yes "it rains"
         define sacks = (2 when rainy, otherwise 5)
     """
-    truth = TruthJudge(Ranges(look.book))
+    truth = TruthJudge(look.ranges)
     for tests in _cases(look):
         seen: dict[Key, Node] = {}
         for at, test in enumerate(tests):
@@ -237,7 +236,7 @@ def outcome_never_reached(look: Survey) -> Iterator[Finding]:
 
 def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
     """The innermost conditions that are always so."""
-    truth = TruthJudge(Ranges(look.book))
+    truth = TruthJudge(look.ranges)
     roots = [node for part in look.parts for node in part.nodes if node.type.form == "truth"]
     seen: set[int] = set()
     for root in roots:

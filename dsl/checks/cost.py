@@ -142,7 +142,7 @@ def number_too_large(look: Survey) -> Iterator[Finding]:
     Instead:
         define sacks = 999999999999
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for node in look.nodes:
         if _is_folded(node) and _is_fixed(node) and _is_too_large(ranges, node):
             if not any(_is_too_large(ranges, operand) for operand in operands(node)):
@@ -263,6 +263,13 @@ class _Powers:
         self.look = look
         self._of: dict[str, int] = {}
         self._sizes: dict[str, int] = {}
+        if look.depths.is_long:  # what is asked comes before what asks, or the stack would not do
+            for name in look.depths.lowest_first:
+                if name in look.book.definitions:
+                    self._size(name)
+                    self._definition(name)
+                elif name in look.book.rolls:
+                    self._stat(name)
 
     def of(self, node: Node) -> int:
         """The runs an expression takes."""
@@ -293,10 +300,7 @@ class _Powers:
             case FunctionCall(function=Function.PART):
                 return self.size(node.arguments[1])
             case DefinitionCall():
-                if node.name not in self._sizes:
-                    self._sizes[node.name] = 0
-                    self._sizes[node.name] = self.size(self.look.book.definitions[node.name].body)
-                return self._sizes[node.name]
+                return self._size(node.name)
             case _:
                 return 0
 
@@ -304,18 +308,30 @@ class _Powers:
         """The runs that the definition or stat takes which an expression asks for."""
         match node:
             case DefinitionCall():
-                if node.name not in self._of:
-                    self._of[node.name] = 0
-                    self._of[node.name] = self.of(self.look.book.definitions[node.name].body)
-                return self._of[node.name]
+                return self._definition(node.name)
             case StatCall():
-                if node.name not in self._of:
-                    self._of[node.name] = 0
-                    roll = self.look.book.rolls[node.name]
-                    self._of[node.name] = max((self.of_row(row) for row in (*roll.rows, *roll.stages)), default=0)
-                return self._of[node.name]
+                return self._stat(node.name)
             case _:
                 return 0
+
+    def _size(self, name: str) -> int:
+        if name not in self._sizes:
+            self._sizes[name] = 0
+            self._sizes[name] = self.size(self.look.book.definitions[name].body)
+        return self._sizes[name]
+
+    def _definition(self, name: str) -> int:
+        if name not in self._of:
+            self._of[name] = 0
+            self._of[name] = self.of(self.look.book.definitions[name].body)
+        return self._of[name]
+
+    def _stat(self, name: str) -> int:
+        if name not in self._of:
+            self._of[name] = 0
+            roll = self.look.book.rolls[name]
+            self._of[name] = max((self.of_row(row) for row in (*roll.rows, *roll.stages)), default=0)
+        return self._of[name]
 
 
 CHECKS = (

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.understood import statements as s
 from dsl.understood.effects import (
@@ -58,7 +57,7 @@ from dsl.understood.expressions import (
     key_of,
     written_number,
 )
-from dsl.understood.rules import PhaseRule
+from dsl.understood.rules import PhaseRule, ProcedureRule
 from dsl.understood.walk import blocks_in, nodes_in, statements_in
 
 EMPTY_PHASE = Mistake(
@@ -111,7 +110,7 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
     for repeat in look.statements:
         if isinstance(repeat, s.RepeatUntil) and repeat.most is None:
             read = set(_read(look, repeat.until))
-            written = set(_written(look, repeat.body, set()))
+            written = set(_written(look, repeat.body))
             if _UNKNOWN not in read | written and not read & written:
                 yield REPEAT_FOREVER.at(repeat.span)
 
@@ -273,7 +272,7 @@ def lasts_no_time(look: Survey) -> Iterator[Finding]:
             when not player has tired
               player gains tired for 1 turns
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for gain in look.statements:
         if isinstance(gain, s.GainCondition) and isinstance(gain.duration, s.ForTurns):
             most = ranges.of(gain.duration.number).high
@@ -317,10 +316,14 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
     if any(isinstance(one, s.OrderPlayers) and one.is_lasting for one in look.statements):
         return
     given = False
-    for part in look.parts:
-        if _gives_an_order(look, part.statements, set()):
-            given = given or isinstance(part.rule, PhaseRule)
-        elif given and isinstance(part.rule, PhaseRule):
+    ordering = _that_order(look)
+    for part in (one for one in look.parts if isinstance(one.rule, PhaseRule)):
+        if any(
+            isinstance(one, s.OrderPlayers) or (isinstance(one, s.DoProcedure) and one.procedure in ordering)
+            for one in part.statements
+        ):
+            given = True
+        elif given:
             first = next((one for one in part.statements if _takes_turns(one)), None)
             if first is not None:
                 yield ORDER_NOT_KEPT.at(first.span, phase=part.name)
@@ -359,67 +362,86 @@ _MAY_END = (s.StopHere, s.GiveResult, s.EndCampaign, s.AskQuestion)
 _Thing = tuple[object, ...]
 
 
-def _read(look: Survey, node: Node, under: frozenset[str] = frozenset()) -> Iterator[_Thing]:
-    """What the value of an expression depends on."""
-    for one in nodes_in(node):
-        match one:
-            case AttributeOf():
-                yield ("attribute", one.kind, one.index)
-            case AllThings():
-                yield ("kind", one.kind)
-            case HasCondition():
-                yield ("condition", one.condition)
-            case PastFacts():
-                yield ("past", one.name)
-            case EntriesSum():
-                yield from (("entries", name) for name in one.names)
-            case LocalValue():
-                yield ("local", one.slot)
-            case (
-                FunctionCall()
-                | StatCall()
-                | FieldOf()
-                | DiceAmount()
-                | CountedDice()
-                | BinaryOperation(op=Binary.NEXT_TO)
-            ):
-                yield _UNKNOWN
-            case DefinitionCall(name=name) if name not in under:
-                inner = _read(look, look.book.definitions[name].body, under | {name})
-                yield from (thing for thing in inner if thing[0] != "local")
-            case (
-                DefinitionCall()
-                | Constant()
-                | Wording()
-                | OptionValue()
-                | NamedRow()
-                | AllRows()
-                | CurrentTurn()
-                | BuiltInOf()
-                | ColumnOf()
-                | TableLookup()
-                | UnaryOperation()
-                | BinaryOperation()
-                | SeveralOperation()
-                | Rounding()
-                | HasItems()
-                | Cases()
-                | Selection()
-                | Aggregate()
-            ):
-                pass
-            case _:
-                assert_never(one)
+def _read(look: Survey, node: Node) -> Iterator[_Thing]:
+    """What the value of an expression depends on, what the definitions that it asks depend on included."""
+    asked: list[Node] = [node]
+    seen: set[str] = set()
+    for at, asks in enumerate(asked):  # the list grows on the way
+        for one in nodes_in(asks):
+            if isinstance(one, DefinitionCall) and one.name not in seen:
+                seen.add(one.name)
+                asked.append(look.book.definitions[one.name].body)
+            yield from (thing for thing in _read_itself(one) if at == 0 or thing[0] != "local")
 
 
-def _written(look: Survey, body: s.Block, under: set[str]) -> Iterator[_Thing]:
+def _read_itself(one: Node) -> Iterator[_Thing]:
+    match one:
+        case AttributeOf():
+            yield ("attribute", one.kind, one.index)
+        case AllThings():
+            yield ("kind", one.kind)
+        case HasCondition():
+            yield ("condition", one.condition)
+        case PastFacts():
+            yield ("past", one.name)
+        case EntriesSum():
+            yield from (("entries", name) for name in one.names)
+        case LocalValue():
+            yield ("local", one.slot)
+        case (
+            FunctionCall() | StatCall() | FieldOf() | DiceAmount() | CountedDice() | BinaryOperation(op=Binary.NEXT_TO)
+        ):
+            yield _UNKNOWN
+        case (
+            DefinitionCall()
+            | Constant()
+            | Wording()
+            | OptionValue()
+            | NamedRow()
+            | AllRows()
+            | CurrentTurn()
+            | BuiltInOf()
+            | ColumnOf()
+            | TableLookup()
+            | UnaryOperation()
+            | BinaryOperation()
+            | SeveralOperation()
+            | Rounding()
+            | HasItems()
+            | Cases()
+            | Selection()
+            | Aggregate()
+        ):
+            pass
+        case _:
+            assert_never(one)
+
+
+def _written(look: Survey, body: s.Block) -> Iterator[_Thing]:
     """What statements change, those of procedures and offered actions included."""
-    for statement in statements_in(body):
-        for effect in effects(statement):
-            yield from _changed(look, effect, under)
+    done: list[s.Block] = [body]
+    seen: set[str] = set()
+    for at, block in enumerate(done):  # the list grows on the way
+        for statement in statements_in(block):
+            for effect in effects(statement):
+                inner = _carried_out(look, effect)
+                if inner is not None and inner[0] not in seen:
+                    seen.add(inner[0])
+                    done.append(inner[1])
+                yield from (thing for thing in _changed(look, effect) if at == 0 or thing[0] != "local")
 
 
-def _changed(look: Survey, effect: Effect, under: set[str]) -> Iterator[_Thing]:
+def _carried_out(look: Survey, effect: Effect) -> tuple[str, s.Block] | None:
+    """The procedure or act that a statement has carried out."""
+    if isinstance(effect, ProcedureDone):
+        return effect.procedure, look.book.procedures[effect.procedure].body
+    if isinstance(effect, ActionOffered):
+        return effect.action, look.book.actions[effect.action].body
+    return None
+
+
+def _changed(look: Survey, effect: Effect) -> Iterator[_Thing]:
+    """What a statement changes itself."""
     match effect:
         case LocalSet():
             yield ("local", effect.slot)
@@ -435,24 +457,17 @@ def _changed(look: Survey, effect: Effect, under: set[str]) -> Iterator[_Thing]:
         case RollMade():
             yield from (("past", name) for name in look.book.rolls[effect.roll].family)
         case ProcedureDone():
-            yield from _inside(look, effect.procedure, look.book.procedures[effect.procedure].body, under)
+            return
         case ActionOffered():
             action = look.book.actions[effect.action]
             yield ("past", action.name)
             yield from (("past", limit) for limit in action.limits)
             for price in action.prices:
                 yield from _read(look, price.purse)
-            yield from _inside(look, action.name, action.body, under)
         case AnythingChanged():
             yield _UNKNOWN
         case _:
             assert_never(effect)
-
-
-def _inside(look: Survey, name: str, body: s.Block, under: set[str]) -> Iterator[_Thing]:
-    if name not in under:
-        under.add(name)
-        yield from (thing for thing in _written(look, body, under) if thing[0] != "local")
 
 
 def _takes_turns(statement: s.Statement) -> bool:
@@ -461,16 +476,23 @@ def _takes_turns(statement: s.Statement) -> bool:
     return isinstance(statement, s.ForEachPlayer)
 
 
-def _gives_an_order(look: Survey, statements: Iterable[s.Statement], under: set[str]) -> bool:
-    """Whether statements set the order of the players, those of the procedures they do included."""
-    for statement in statements:
-        if isinstance(statement, s.OrderPlayers):
-            return True
-        if isinstance(statement, s.DoProcedure) and statement.procedure not in under:
-            under.add(statement.procedure)
-            if _gives_an_order(look, statements_in(look.book.procedures[statement.procedure].body), under):
-                return True
-    return False
+def _that_order(look: Survey) -> set[str]:
+    """The procedures that set the order of the players, or do others that do."""
+    done_by: dict[str, list[str]] = {}
+    waiting = []
+    for part in look.parts:
+        if isinstance(part.rule, ProcedureRule):
+            for one in part.statements:
+                if isinstance(one, s.DoProcedure):
+                    done_by.setdefault(one.procedure, []).append(part.name)
+            waiting += [part.name] if any(isinstance(one, s.OrderPlayers) for one in part.statements) else []
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += done_by.get(name, ())
+    return found
 
 
 def _stays(let: s.SetLocal) -> bool:

@@ -11,6 +11,7 @@ from math import ceil, floor
 from typing import assert_never
 
 from dsl.border.frozen import frozen
+from dsl.checks.depth import Depths
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -126,8 +127,10 @@ def _reached_from_elsewhere(book: Rulebook) -> Iterator[str]:
 class Ranges:
     """Finds ranges for one rulebook; those of definitions and stats are found once each."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, depths: Depths) -> None:
         self.book = book
+        self._depths = depths
+        self._is_ready = not depths.is_long
         self._definitions: dict[str, Interval] = {}
         self._stats: dict[str, Interval] = {}
         self._open = frozenset(_reached_from_elsewhere(book))
@@ -278,13 +281,25 @@ class Ranges:
         cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]
         return joined(self.of(cell) for cell in cells if cell is not None) if cells else NOTHING_KNOWN
 
+    def _from_below(self) -> None:
+        """Find the ranges of what is asked in long chains before those of what asks, or the stack would not do."""
+        if not self._is_ready:
+            self._is_ready = True
+            for name in self._depths.lowest_first:
+                if name in self.book.definitions:
+                    self._definition(name)
+                elif name in self.book.rolls:
+                    self._stat(name)
+
     def _definition(self, name: str) -> Interval:
+        self._from_below()
         if name not in self._definitions:
             self._definitions[name] = NOTHING_KNOWN
             self._definitions[name] = self.of(self.book.definitions[name].body)
         return self._definitions[name]
 
     def _stat(self, name: str) -> Interval:
+        self._from_below()
         if name not in self._stats:
             self._stats[name] = NOTHING_KNOWN
             self._stats[name] = self.total(self.book.rolls[name])

@@ -7,7 +7,6 @@ from math import prod
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey
 from dsl.checks.tables import said
 from dsl.understood.draws import ChanceTaken
@@ -46,7 +45,7 @@ def target_out_of_reach(look: Survey) -> Iterator[Finding]:
           target 8
           drill: +1 "drilled crew"
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for roll, target_node in _plain_rolls(look):
         total, target = ranges.total(roll), ranges.of(target_node)
         if roll.low_succeeds and target.apart_below(total) and total.low is not None and target.high is not None:
@@ -87,7 +86,7 @@ def target_always_reached(look: Survey) -> Iterator[Finding]:
           dice 2d6
           target 7
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for roll, target_node in _plain_rolls(look):
         total, target = ranges.total(roll), ranges.of(target_node)
         verdicts = [*(line.succeeds for line in roll.naturals), *(line.succeeds for line in roll.automatics)]
@@ -121,7 +120,7 @@ def chance_certain(look: Survey) -> Iterator[Finding]:
         roll storm
           chance 25%
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     drawn = [one.draw for one in look.statements if isinstance(one, DrawLots)]
     chances = [draw.chance for draw in drawn if isinstance(draw, ChanceTaken)]
     for node in (*(roll.chance for roll in look.book.rolls.values() if roll.chance is not None), *chances):
@@ -154,7 +153,7 @@ def natural_outside_dice(look: Survey) -> Iterator[Finding]:
           target 7
           natural 12 succeeds
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for roll in look.book.rolls.values():
         thrown = ranges.of(roll.dice) if roll.dice is not None else None
         if thrown is None or thrown.low is None or thrown.high is None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
+from dsl.checks.depth import Depths
+from dsl.checks.ranges import Ranges
 from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Rule, Rulebook
@@ -39,6 +41,10 @@ class Survey:
     parts: tuple[RulePart, ...]
     written: tuple[object, ...]
     """Every node of the declarations as written, each declaration before what is in it."""
+    depths: Depths
+    """What asks what, and how deep."""
+    ranges: Ranges
+    """The ranges of numbers, each found once for all checks."""
 
     @property
     def nodes(self) -> Iterator[Node]:
@@ -59,7 +65,8 @@ class Survey:
 def survey(loaded: Loaded, book: Rulebook) -> Survey:
     """The survey of a ruleset whose names and types are sound."""
     parts = tuple(_part(name, rule) for name, rule in _rules(book))
-    return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)))
+    depths = Depths(book, (statement for part in parts for statement in part.statements))
+    return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)), depths, Ranges(book, depths))
 
 
 def _part(name: str, rule: Rule) -> RulePart:

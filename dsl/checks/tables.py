@@ -11,7 +11,6 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
 from dsl.border.frozen import frozen
-from dsl.checks.ranges import Ranges
 from dsl.checks.survey import Survey, quoted
 from dsl.understood.expressions import READ_AS_DIGITS, TableLookup, key_of
 from dsl.understood.rules import Band, RowRule, TableRule
@@ -133,7 +132,7 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
           | 4 or more       | 2    |
         define crew_now = crew(count of tiles).crew
     """
-    ranges = Ranges(look.book)
+    ranges = look.ranges
     for node in look.nodes:
         if not isinstance(node, TableLookup):
             continue

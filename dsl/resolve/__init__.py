@@ -4,7 +4,6 @@ In: the merged declarations of a ruleset (`dsl.layers`). Out: a `Rulebook` and t
 Read `ruleset.py` first; `expressions.py` is where most names are settled.
 """
 
-from dsl.resolve.chains import chain_findings
 from dsl.resolve.ruleset import resolve
 
-__all__ = ["chain_findings", "resolve"]
+__all__ = ["resolve"]

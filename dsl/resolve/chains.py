@@ -1,10 +1,10 @@
-"""How deep definitions, stats and procedures reach into each other.
+"""In which order definitions, stats and procedures are read, so that none waits for many others.
 
-To answer one the program must have the answers of all below it; a chain of hundreds would exhaust the stack of any
-machine, in checking as in play. Depth is counted here with a list instead of recursion, before anything is read.
-
-A procedure that is carried out by another counts by itself, unless its result is asked for: `do f(x) as y` must know
-what f gives. How many are carried out inside each other is counted in play.
+Reading one goes down its expressions and into all it asks that has not been read. A long chain that is read from its
+upper end would exhaust the stack of any machine. So where there is one its lower end is read first, in an order that is
+found with a list instead of recursion. The order goes by words alone, so that it may see a use where there is none; the
+resolver counts what is really being read. How deep answers reach into each other in play is told by
+`dsl.checks.depth`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from typing import Final, cast
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.border.frozen import frozen
 from dsl.tree.walk import fields_of, nodes_below
 
 MAX_LEVELS: Final = 150
-"""Expressions inside expressions, counted through all definitions; a bundled ruleset has about fifty. Reading one level
-takes up to five calls inside each other, and Python allows a thousand."""
+"""Expressions inside expressions that are read before the first of them is done. Reading one level takes up to five
+calls inside each other, and Python allows a thousand."""
 
 CHAIN_TOO_LONG = Mistake(
     "chain-too-long",
@@ -30,27 +31,55 @@ CHAIN_TOO_LONG = Mistake(
 _Named = t.Define | t.Roll | t.Procedure
 
 
-def chain_findings(declarations: Sequence[t.Declared]) -> list[Finding]:
-    """The first declaration that reaches too deep, if there is one."""
+@frozen
+class ReadingOrder:
+    """What is read before all else, and how many levels each declaration has by itself."""
+
+    first: tuple[str, ...]
+    """Lowest first; nothing where the order does not matter, because no chain is long."""
+    levels: Mapping[str, int]
+    findings: tuple[Finding, ...]
+    """The first declaration that is too deep by itself, if there is one."""
+
+
+def reading_order(declarations: Sequence[t.Declared]) -> ReadingOrder:
+    """In which order declarations are read."""
     named = {one.name.text: one for one in declarations if isinstance(one, _Named)}
+    lines = _lines(declarations)
     kinds = {
         one.name.text: {line.name.text for line in one.attributes} for one in declarations if isinstance(one, t.Kind)
     }
     answers = {name for name, one in named.items() if not isinstance(one, t.Procedure)}
     as_attributes = {name for name in answers if _is_like_an_attribute(named[name], kinds)}
+    results = {name: _results(one) & named.keys() for name, one in named.items()}
     uses = {
-        name: sorted((_asked(one, answers, as_attributes) | (_results(one) & named.keys())) - {name})
+        name: sorted((_asked(one, lines.get(name, ()), answers, as_attributes) | results[name]) - {name})
         for name, one in named.items()
     }
-    levels: dict[str, int] = {}
-    for name in _lowest_first(uses):
-        below = max((levels.get(used, 0) for used in uses[name]), default=0)
-        levels[name] = below + _depth(named[name])
-        if levels[name] > MAX_LEVELS:
-            path = " → ".join(_path(name, uses, levels))
-            span = named[name].name.span
-            return [CHAIN_TOO_LONG.at(span, name=name, found=levels[name], limit=MAX_LEVELS, path=path)]
-    return []
+    levels = {name: max(map(_depth, (one, *lines.get(name, ())))) for name, one in named.items()}
+    for name, own in levels.items():
+        if own > MAX_LEVELS:
+            path = " → ".join((name, *uses[name][:1], "…"))
+            found = CHAIN_TOO_LONG.at(named[name].name.span, name=name, found=own, limit=MAX_LEVELS, path=path)
+            return ReadingOrder((), levels, (found,))
+    order = tuple(_lowest_first(uses))
+    reach: dict[str, int] = {}
+    for name in order:
+        reach[name] = levels[name] + max((reach.get(used, 0) for used in uses[name]), default=0)
+    if max(reach.values(), default=0) <= MAX_LEVELS:
+        return ReadingOrder((), levels, ())
+    wanted = answers.union(*results.values())
+    return ReadingOrder(tuple(name for name in order if name in wanted), levels, ())
+
+
+def _lines(declarations: Sequence[t.Declared]) -> dict[str, list[t.ToLine]]:
+    """The lines that are written elsewhere, by the names they aim at."""
+    found: dict[str, list[t.ToLine]] = {}
+    for one in nodes_below(tuple(one for one in declarations if isinstance(one, t.Condition | t.Effect | t.ToLine))):
+        if isinstance(one, t.ToLine):
+            for target in one.targets:
+                found.setdefault(target.name.text, []).append(one)
+    return found
 
 
 def _lowest_first(uses: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -68,14 +97,6 @@ def _lowest_first(uses: Mapping[str, Sequence[str]]) -> Iterator[str]:
                 waiting.extend((used, False) for used in uses[name])
 
 
-def _path(name: str, uses: Mapping[str, Sequence[str]], levels: Mapping[str, int]) -> list[str]:
-    """The deepest way down, its first few names."""
-    path = [name]
-    while len(path) < 4 and uses[path[-1]]:
-        path.append(max(uses[path[-1]], key=lambda used: levels.get(used, 0)))
-    return [*path, "…"]
-
-
 def _is_like_an_attribute(one: _Named, kinds: Mapping[str, set[str]]) -> bool:
     """Whether `x.name` may ask for an answer: it has one parameter, which stores nothing so called."""
     if len(one.parameters) != 1:
@@ -85,11 +106,11 @@ def _is_like_an_attribute(one: _Named, kinds: Mapping[str, set[str]]) -> bool:
     return kind is None or one.name.text not in kinds.get(kind.text, ())
 
 
-def _asked(declaration: _Named, answers: set[str], as_attributes: set[str]) -> set[str]:
-    """The definitions and stats that a declaration may ask; its own locals are none."""
+def _asked(declaration: _Named, lines: Sequence[t.ToLine], answers: set[str], as_attributes: set[str]) -> set[str]:
+    """The definitions and stats that a declaration and the lines on it may ask; its own locals are none."""
     own = {parameter.name.text for parameter in declaration.parameters}
     found: set[str] = set()
-    for one in nodes_below(declaration):
+    for one in nodes_below((declaration, *lines)):
         match one:
             case t.Call(name=t.Word(text=name)) if name in answers:
                 found.add(name)

@@ -16,6 +16,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
+from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
 from dsl.resolve.declarations import DeclarationReader
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.families import Families
@@ -41,23 +42,30 @@ HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", 
 
 def resolve(
     header: t.Ruleset, declarations: Sequence[t.Declared], sources: Mapping[str, str], layers: tuple[str, ...]
-) -> tuple[Rulebook, tuple[Finding, ...]]:
+) -> tuple[Rulebook | None, tuple[Finding, ...]]:
     """The rulebook of merged declarations, and the findings about its names and types.
 
     Args: `sources` maps file names to their texts (for quoting conditions); `layers` names the
         rulesets merged, lowest first.
+    Returns: no rulebook where a declaration is too deep to be read.
     """
-    resolver = Resolver(header, Families(declarations), sources)
-    return resolver.rulebook(layers), tuple(dict.fromkeys(resolver.symbols.findings))
+    families = Families(declarations)
+    order = reading_order(families.declarations)
+    if order.findings:
+        return None, order.findings
+    resolver = Resolver(header, families, sources, order)
+    return resolver.rulebook(layers), resolver.findings()
 
 
 class Resolver(DeclaredNames):
     """One run of the resolver over one ruleset."""
 
-    def __init__(self, header: t.Ruleset, families: Families, sources: Mapping[str, str]) -> None:
+    def __init__(self, header: t.Ruleset, families: Families, sources: Mapping[str, str], order: ReadingOrder) -> None:
         super().__init__(families.declarations, sources)
         self.symbols.findings.extend(families.findings)
         self.ancestors = families.ancestors
+        self._order = order
+        self._chains: list[Finding] = []
         self.header = header
         self.read = DeclarationReader(self)
         self.zero = Constant(NUMBER, 0)
@@ -71,6 +79,10 @@ class Resolver(DeclaredNames):
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
         self.lines_to = Lines(self.declarations)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """All that was found, each once."""
+        return tuple(dict.fromkeys((*self._chains[:1], *self.symbols.findings)))
 
     def _gather_types(self) -> None:
         for declaration in self.symbols.declarations.values():
@@ -220,6 +232,8 @@ class Resolver(DeclaredNames):
             if name in self._underway:
                 self._cycle(name, declaration.span)
                 return self.type_of(declaration.type) if declaration.type else UNKNOWN
+            if self._is_too_deep(declaration):
+                return self.type_of(declaration.type) if declaration.type else UNKNOWN
             self._underway.append(name)
             self._definitions[name] = self.read.define(declaration)
             self._underway.pop()
@@ -232,6 +246,8 @@ class Resolver(DeclaredNames):
             if name in self._underway:
                 self._cycle(name, declaration.span)
                 return NUMBER
+            if self._is_too_deep(declaration):
+                return NUMBER
             self._underway.append(name)
             self._rolls[name] = RollReader(self, declaration).rule()
             self._underway.pop()
@@ -240,6 +256,30 @@ class Resolver(DeclaredNames):
     def _cycle(self, name: str, span: Span) -> None:
         path = [*self._underway[self._underway.index(name) :], name]
         self.find(f.CYCLE, span, path=" → ".join(path))
+
+    def _is_too_deep(self, declaration: t.Define | t.Roll | t.Procedure) -> bool:
+        """Whether there is no room to read a declaration inside all those that are being read; it is told."""
+        name = declaration.name.text
+        levels = sum(self._order.levels.get(one, 1) for one in (*self._underway, name))
+        if not self._underway or levels <= MAX_LEVELS:
+            return False
+        path = " → ".join((*self._underway[:3], "…"))
+        span = declaration.name.span
+        self._chains.append(CHAIN_TOO_LONG.at(span, name=name, found=levels, limit=MAX_LEVELS, path=path))
+        return True
+
+    def _read_first(self) -> None:
+        """Read the lower ends of long chains before their upper ends."""
+        for name in self._order.first:
+            match self.symbols.declarations.get(name):
+                case t.Define():
+                    self.definition_type(name)
+                case t.Roll() as roll:
+                    self._roll(name, roll)
+                case t.Procedure():
+                    self._result_of(name)
+                case _:  # another declaration of that name stands; that there are two is told
+                    pass
 
     def parameters(self, written: tuple[t.Parameter, ...], read: Reader) -> tuple[ParameterRule, ...]:
         """The parameters of a declaration, as locals from slot 1."""
@@ -254,20 +294,23 @@ class Resolver(DeclaredNames):
             isinstance(line, t.TargetLine | t.ChanceLine) for line in declaration.lines
         )
 
-    def procedure_result(self, name: str, span: Span) -> Type:
-        """What a procedure gives back."""
+    def _result_of(self, name: str) -> Type | None:
+        """What a procedure gives back, if anything; what is found in it is told when it is read for itself."""
         declaration = self.symbols.the(name, t.Procedure)
         if name not in self._results:
-            self._results[name] = None
-            if name in self._underway:
-                self._cycle(name, declaration.span)
+            if self._is_too_deep(declaration):
                 return UNKNOWN
+            self._results[name] = None
             before = len(self.symbols.findings)
             self._underway.append(name)
             self._results[name] = self.read.procedure(declaration).result
             self._underway.pop()
             del self.symbols.findings[before:]
-        result = self._results[name]
+        return self._results[name]
+
+    def procedure_result(self, name: str, span: Span) -> Type:
+        """What a procedure gives back."""
+        result = self._result_of(name)
         if result is None:
             self.find(
                 f.MISSING_LINE,
@@ -369,6 +412,7 @@ class Resolver(DeclaredNames):
         self.gather()
         self._gather_types()
         header = self._header(layers)
+        self._read_first()
         options = {n: self.read.option(d) for n, d in self._all(t.Option)}
         tables = {n: self.tables[n].rule() for n, _ in self._all(t.Table)}
         kinds = {n: self.read.kind(d) for n, d in self._all(t.Kind)}

@@ -34,10 +34,11 @@ def below(value: object) -> Iterator[object]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(tuple(_parts(one))))
+        waiting.extend(reversed(tuple(parts_of(one))))
 
 
-def _parts(value: object) -> Iterable[object]:
+def parts_of(value: object) -> Iterable[object]:
+    """What lies directly below a rule, statement, line, expression or several of them."""
     match value:
         case _ if is_node(value):
             return operands(value)
@@ -76,7 +77,7 @@ def nesting(value: object) -> int:
     if is_node(value):
         return 0
     own = 1 if isinstance(value, tuple) and value and is_statement(value[0]) else 0
-    return own + max(map(nesting, _parts(value)), default=0)
+    return own + max(map(nesting, parts_of(value)), default=0)
 
 
 def slots_read(value: object) -> frozenset[int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
 from dsl.border.diagnostics import Span
 from dsl.types import TRUTH
 from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Several, SeveralOperation, Template
 from dsl.understood.rules import Rulebook
+from interpreter.compiled.effort import that_count
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
 from interpreter.values import Number, TableRow, Value
@@ -46,11 +48,15 @@ class Compiler:
     def __init__(self, rulebook: Rulebook, stat: Callable[..., Number]) -> None:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
-        self.readings = Readings(rulebook).of
+        self.readings = Readings(rulebook)
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
         self._lookups: dict[str, Callable[[Number, Span], TableRow]] = {}
         fill(rulebook, self)
+
+    @cached_property
+    def _that_count(self) -> frozenset[str]:
+        return that_count(self.rulebook.definitions)
 
     # ------------------------------------------------------------ expressions
 
@@ -95,7 +101,7 @@ class Compiler:
             rule = self.rulebook.definitions[name]
 
             def first(*arguments: Any) -> Value:
-                made[0] = definition_function(self, rule)
+                made[0] = definition_function(self, rule, counts=name in self._that_count)
                 return made[0](*arguments)
 
             made: list[Callable[..., Value]] = [first]

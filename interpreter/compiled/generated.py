@@ -9,16 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from dsl.understood.expressions import (
-    Aggregate,
-    Function,
-    FunctionCall,
-    Node,
-    Selection,
-    Template,
-)
+from dsl.understood.expressions import Node, Template
 from dsl.understood.rules import DefinitionRule
-from dsl.understood.walk import nodes_in
+from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.text.writer import Rules, Writer, execute
 from interpreter.values import Value
 from interpreter.world.memos import Remembered
@@ -57,35 +50,30 @@ def text_function(rules: Rules, template: Template) -> Callable[[Frame], str]:
     return made
 
 
-def definition_function(rules: Rules, rule: DefinitionRule) -> Callable[..., Value]:
-    """A definition as a function of the world and its arguments; what takes long is kept in the memos of the world."""
+def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> Callable[..., Value]:
+    """A definition as a function of the world and its arguments.
+
+    Args: `counts`, if working it out takes long: then it is a step of the budget, and kept in the memos of the world.
+    """
     slots = range(1, len(rule.parameters) + 1)
     writer = Writer(rules, slots)
     text = writer.text(rule.body)
     lines = [f"return {text}"]
-    if _is_worth_keeping(rule):
-        remembered = writer.keep(Remembered(rules.readings(rule.body)))
+    if counts:
+        lines = [f"w.burn({writer.keep(rule.span)})", *lines]
+    if counts and can_be_kept(rule.parameters):
+        remembered = writer.keep(Remembered(rules.readings.of(rule.body)))
         arguments = "s1" if len(slots) == 1 else f"({''.join(f's{at}, ' for at in slots)})"
         lines = [
             f"memo = w.memos[{remembered}]",
             f"given = {arguments}",
             "if given in memo: return memo[given]",
+            lines[0],
             f"found = memo[given] = {text}",
             "return found",
         ]
     made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), lines)
     return made
-
-
-def _is_worth_keeping(rule: DefinitionRule) -> bool:
-    """Whether working a definition out takes longer than looking it up, and its arguments can be looked up."""
-    if any(parameter.type.form == "many" for parameter in rule.parameters):
-        return False
-    return any(
-        isinstance(node, Selection | Aggregate)
-        or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART))
-        for node in nodes_in(rule.body)
-    )
 
 
 def values(rules: Rules, nodes: Iterable[Node]) -> tuple[Value, ...]:

@@ -39,7 +39,7 @@ class KindCode:
         ]
         """What must hold of a report, with the reasons."""
         kinds: set[Reading] = {("things", one.type.name, 0) for one in rule.attributes if one.type.form == "entity"}
-        self.asked = Remembered(compiler.readings(rule.attributes) | kinds)
+        self.asked = Remembered(compiler.readings.of(rule.attributes) | kinds)
         """The facts that a report asks for."""
 
     def defaults(self, world: World) -> list[Value]:

@@ -15,6 +15,7 @@ from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
+from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.rolling.contests import ContestCode
@@ -24,6 +25,7 @@ from interpreter.compiled.run import Run
 from interpreter.compiled.statements import StatementCompiler
 from interpreter.compiled.triggers import Triggers
 from interpreter.values import Number, Speech, Value
+from interpreter.world.memos import Remembered
 from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
 
@@ -40,6 +42,7 @@ class Program:
         self.limits = Made(rulebook.limits, lambda rule: LimitCode(compiler, rule))
         contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.contests = Made(contests, lambda rule: ContestCode(compiler, rule))
+        self._stats = Made(rulebook.rolls, lambda rule: Remembered(compiler.readings.of_roll(rule.name)))
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or RollCode(compiler, rule))
         self.actions = Made(
             rulebook.actions, lambda rule: ActionCode(compiler, rule, self.limits, self.statements.block(rule.body))
@@ -95,4 +98,14 @@ class Program:
         return self.triggers.settled(world, steps)
 
     def _stat(self, world: World, name: str, *arguments: Value) -> Number:
-        return self.rolls[name].stat(world, list(arguments))
+        """The value of a stat; working it out is a step of the budget, and it is kept in the memos of the world."""
+        code = self.rolls[name]
+        if not can_be_kept(code.rule.parameters):
+            world.burn(code.rule.span)
+            return code.stat(world, list(arguments))
+        memo = world.memos[self._stats[name]]
+        if arguments not in memo:
+            world.burn(code.rule.span)
+            memo[arguments] = code.stat(world, list(arguments))
+        found: Number = memo[arguments]
+        return found

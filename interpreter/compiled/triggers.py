@@ -112,7 +112,7 @@ class EdgeCode:
         readings: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
             readings.add(("things", rule.kind, 0))
-        self._looked = Remembered(compiler.readings(rule.value) | readings)
+        self._looked = Remembered(compiler.readings.of(rule.value) | readings)
 
     def _frame(self, world: World, thing: Value, step: Number = 0) -> Frame:
         frame: Frame = [world, thing, *[None] * (self.rule.frame - 2)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from interpreter.values import Entity, Lasting
+from interpreter.values import LASTS_BY_ITSELF, Entity, Lasting, fault
 
 if TYPE_CHECKING:
     from interpreter.world.changes import Changes
@@ -21,6 +21,8 @@ class Conditions:
         self._changes = changes
         self._bearers: dict[str, Entity] = {}
         """Things that have or had a condition, in the order in which they gained their first."""
+        self._asked: set[tuple[str, str]] = set()
+        """What is being worked out: things and conditions that last while a test holds."""
 
     def set(self, entity: Entity, name: str, lasting: Lasting | None) -> None:
         """A thing has a condition from now on, or (None) has it no more."""
@@ -46,11 +48,23 @@ class Conditions:
         return tuple(sorted(found, key=_number))
 
     def has(self, entity: Entity, name: str, world: World) -> bool:
-        """Whether a thing has a condition now."""
+        """Whether a thing has a condition now.
+
+        Raises: RuleFault where it lasts while a test holds that asks the same again.
+        """
         lasting = entity.conditions.get(name)
         if lasting is None:
             return False
-        return lasting.form != "while" or bool(lasting.test([world, *lasting.frame]))
+        if lasting.form != "while":
+            return True
+        asked = (entity.id, name)
+        if asked in self._asked:
+            raise fault(LASTS_BY_ITSELF, None, thing=entity.label, condition=name.replace("_", " "))
+        self._asked.add(asked)
+        try:
+            return bool(lasting.test([world, *lasting.frame]))
+        finally:
+            self._asked.remove(asked)
 
     def expire(self, form: str, name: str, turn: int) -> None:
         """End the conditions that last until this moment: "end" or "next" of a phase, or the "end" of the "turn"."""

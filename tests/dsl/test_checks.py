@@ -22,7 +22,14 @@ from dsl.tree.walk import nodes_below
 
 TOLD_AT_THE_HEADER = {"no-ending"}
 """Codes whose finding stands at the header, which the samples leave out."""
-WITHOUT_SAMPLE = {"odd-letters", "too-many-rules", "table-too-long", "unknown-citation", "language-not-spoken"}
+WITHOUT_SAMPLE = {
+    "chain-too-long",
+    "language-not-spoken",
+    "odd-letters",
+    "table-too-long",
+    "too-many-rules",
+    "unknown-citation",
+}
 """Checks whose mistake is too long for a docstring or needs more than one file: see `test_findings.py`."""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from dsl.understood.rules import DefinitionRule, RollForm, RollRule
 from interpreter.values import Entity, RuleFault
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.world import World
@@ -68,14 +69,22 @@ def test_kept_values_are_those_found_anew(ruleset: str) -> None:
     program = program_of(ruleset)
     random = Random(f"memos {ruleset}")
     world = random_world(program, random)
+    stats = {name: rule for name, rule in program.rulebook.rolls.items() if rule.form is RollForm.STAT}
+    rules: list[DefinitionRule | RollRule] = [*program.rulebook.definitions.values(), *stats.values()]
     asked = [
         (rule.name, arguments)
-        for rule in program.rulebook.definitions.values()
+        for rule in rules
         for arguments in argument_lists(program, world, rule.parameters, random, most=3)
     ]
     for _ in range(CHANGES // 2):
         for name, arguments in random.sample(asked, min(12, len(asked))):
             if all(not isinstance(one, Entity) or one.alive for one in arguments):
-                wanted = attempt(Walker(world).definition, name, arguments)
-                assert attempt(program.definition(name), world, *arguments) == plain(wanted), name
+                walker = Walker(world)
+                if name in stats:
+                    wanted = attempt(walker.stat, name, arguments)
+                    found = attempt(program.compiler.stat, world, name, *arguments)
+                else:
+                    wanted = attempt(walker.definition, name, arguments)
+                    found = attempt(program.definition(name), world, *arguments)
+                assert found == plain(wanted), name
         change(world, program, random)

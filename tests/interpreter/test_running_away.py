@@ -12,6 +12,7 @@ from interpreter.game import QUIET_TURNS, Game
 from interpreter.new_world import Seat
 from interpreter.requests import Ask, Choose, Refused, Throw
 from interpreter.values import RuleFault
+from interpreter.world import world
 from maps import open_map
 
 REST = """
@@ -300,3 +301,59 @@ def test_numbers_with_bounds_are_choices(tmp_path: Path) -> None:
         game.answer({"action": "sell", "n": 6})
     game.answer({"action": "sell", "n": 2})
     assert game.world.things["player"][0].v[0] == 1
+
+
+# ---------------------------------------------------------------- numbers that ask for each other
+
+
+EVENING = 'phase evening\n  say "{first}"\ndefine first = step_0(1)\n'
+
+
+@pytest.mark.parametrize(
+    ("step", "last", "said"),
+    [
+        ("define {name}(n: number) = {below}(n) + {below}(n)", "define {name}(n: number) = n", 2**30),
+        (
+            'stat {name}(n: number)\n  base {below}(n)\n  +1 "odd" when {below}(n) < 0',
+            "define {name}(n: number) = n",
+            1,
+        ),
+        ("define {name}(n: number) = {below}(n) + {below}(n)", "stat {name}(n: number)\n  base n", 2**30),
+    ],
+)
+def test_what_is_asked_for_twice_is_worked_out_once(step: str, last: str, said: int, tmp_path: Path) -> None:
+    """Thirty steps that each ask the next one twice: a thousand million times, if nothing were kept."""
+    steps = [step.format(name=f"step_{at}", below=f"step_{at + 1}") for at in range(30)]
+    rules = "\n".join([*steps, last.format(name="step_30"), EVENING])
+    game = game_of(rules, tmp_path, turns=1)
+    assert [text for kind, text in game.world.story if kind == "say"] == [str(said)]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "define {name}(n: number) = {below}(n * 2) + {below}(n * 2 + 1)",
+        "stat {name}(n: number)\n  base {below}(n * 2) + {below}(n * 2 + 1)",
+        "define {name}(n: number) = {below}(n * 2) + {below}(n * 2 + 1) + {some}(players)",
+    ],
+)
+def test_what_is_asked_for_too_often_is_told(step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step asks the next one for two other numbers: a thousand million of them are too many."""
+    monkeypatch.setattr(world, "FUEL", 2_000)
+    steps = [step.format(name=f"step_{at}", below=f"step_{at + 1}", some="some") for at in range(30)]
+    rules = "\n".join([*steps, "define step_30(n: number) = n", "define some(ps: list of player) = 1", EVENING])
+    with pytest.raises(RuleFault) as told:
+        game_of(rules, tmp_path, turns=1)
+    assert told.value.finding.kind.code == "out-of-fuel"
+
+
+def test_what_cannot_be_kept_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values by a list of things are not kept; each use of one that takes long is a step."""
+    monkeypatch.setattr(world, "FUEL", 2_000)
+    step = "define {name}(ps: list of player) = {below}(ps) + {below}(ps)"
+    steps = [step.format(name=f"step_{at}", below=f"step_{at + 1}") for at in range(30)]
+    evening = 'phase evening\n  say "{first}"\ndefine first = step_0(players)\n'
+    rules = "\n".join([*steps, "define step_30(ps: list of player) = 1", evening])
+    with pytest.raises(RuleFault) as told:
+        game_of(rules, tmp_path, turns=1)
+    assert told.value.finding.kind.code == "out-of-fuel"

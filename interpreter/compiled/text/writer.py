@@ -58,7 +58,7 @@ from interpreter.compiled.text.operations import (
     unary_text,
 )
 from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
-from interpreter.world.changes import Reading
+from interpreter.world.readings import Readings
 
 _CALLED: Final = {
     "alike": called.alike,
@@ -99,8 +99,9 @@ class Rules(Protocol):
     def stat(self, world: Any, name: str, *arguments: Value) -> Number:
         """The value of a stat."""
 
-    def readings(self, value: object) -> frozenset[Reading]:
-        """What the expressions in something read beside their locals."""
+    @property
+    def readings(self) -> Readings:
+        """What expressions read beside their locals."""
 
     def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
         """The function that finds the row for a number."""
