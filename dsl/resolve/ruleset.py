@@ -23,6 +23,7 @@ from dsl.resolve.families import Families
 from dsl.resolve.lines import Lines
 from dsl.resolve.names import DeclaredNames
 from dsl.resolve.parts import gather_parts
+from dsl.resolve.phase_order import in_turn
 from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
 from dsl.resolve.symbols import sort_of
@@ -428,7 +429,7 @@ class Resolver(DeclaredNames):
         procedures = {n: self.read.procedure(d) for n, d in self._all(t.Procedure)}
         actions = {n: self.read.action(d) for n, d in self._all(t.Action)}
         setup = tuple(self.read.setup(d) for d in self.declarations if isinstance(d, t.Setup))
-        phases = {n: self.read.phase(d) for n, d in self._all(t.Phase)}
+        phases = {d.name.text: self.read.phase(d) for d in in_turn(self, [d for _, d in self._all(t.Phase)])}
         victories = {n: self.read.victory(d) for n, d in self._all(t.Victory)}
         triggers = TriggerReader(self)
         following = [one for one in map(triggers.following, self.lines_to.followers) if one is not None]

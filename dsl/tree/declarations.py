@@ -159,9 +159,10 @@ class Skipped:
 
 @frozen
 class Phase:
-    """`phase month_end "End of the month"` with its statements."""
+    """`phase month_end after games "End of the month"` with its statements."""
 
     name: Word
+    after: Word | None
     label: Label | None
     cites: Cites | None
     lines: tuple[Skipped | Statement, ...]

@@ -81,7 +81,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, f"setup{cites_text(node.cites)}", here)
             yield from _members(node.body, 1)
         case t.Phase():
-            yield StatementLine(0, f"phase {node.name}{tail_text(node.label, node.cites)}", here)
+            after = "" if node.after is None else f" after {node.after}"
+            yield StatementLine(0, f"phase {node.name}{after}{tail_text(node.label, node.cites)}", here)
             yield from _members(node.lines, 1)
         case t.Victory():
             head = f"victory {node.name}{label_text(node.label)} at end of {node.phase}{cites_text(node.cites)}"

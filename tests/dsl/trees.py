@@ -433,7 +433,7 @@ phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
 procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words)
 actions = st.builds(t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines))
 setups = st.builds(t.Setup, cites, body)
-phases = st.builds(t.Phase, words, maybe_labels, cites, several(phase_lines))
+phases = st.builds(t.Phase, words, maybe_words, maybe_labels, cites, several(phase_lines))
 victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
 
 # ---------------------------------------------------------------- edits, files

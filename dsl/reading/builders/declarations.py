@@ -402,8 +402,17 @@ class DeclarationBuilder(RollBuilder):
     def setup(self, head: Token, cites: Piece, body: Piece) -> t.Setup:
         return t.Setup(self._cites(cites), body, self._at(head))
 
-    def phase(self, head: Token, name: Token, label: Piece, cites: Piece, *lines: Piece) -> t.Phase:
-        return t.Phase(self._word(name), self._label(label), self._cites(cites), lines, self._at(head, name))
+    def phase(
+        self, head: Token, name: Token, _after: Piece, before: Piece, label: Piece, cites: Piece, *lines: Piece
+    ) -> t.Phase:
+        return t.Phase(
+            self._word(name),
+            self._maybe_word(before),
+            self._label(label),
+            self._cites(cites),
+            lines,
+            self._at(head, before or name),
+        )
 
     def skipped(self, head: Token, condition: t.Expr, cites: Piece) -> t.Skipped:
         return t.Skipped(condition, self._cites(cites), self._at(head, condition))
