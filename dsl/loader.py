@@ -24,6 +24,7 @@ from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
+from dsl.resolve.switches import misplaced_modules
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 
@@ -171,7 +172,7 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
         sources[str(one)] = text
         file, found = parse(text, str(one))
         files.append(file)
-        findings.extend(found)
+        findings.extend([*found, *misplaced_modules(file)])
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
     if not headers and (len(files) < len(paths) or Gaps(files, sources, ()).hold_header()):
         return None  # the header stands in what was refused or could not be read, and that is already reported

@@ -49,6 +49,9 @@ NONE_YET = Mistake(
     "let `setup` make it and set it with `becomes`; while there is none: {name}: {kind} or none",
 )
 OPTION_UNKNOWN = Mistake("option-unknown", _E, "the rules have no option “{name}”", "did you mean {nearest}?")
+OPTION_NEEDS = Mistake(
+    "option-needs", _E, "“{name}” is switched on and needs “{need}”, which is not", "write {need}: yes, or {name}: no"
+)
 NO_PLAYERS = Mistake("no-players", _E, "a campaign needs at least one player", "")
 SAME_ID = Mistake("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
 
@@ -127,6 +130,10 @@ class _Setting:
                 )
             else:
                 self.world.set_option(name, value)
+        for name, rule in rules.items():
+            for need in rule.needs if self.world.options[name] else ():
+                if not self.world.options[need]:
+                    self.findings.append(OPTION_NEEDS.at(None, name=name, need=need))
 
     def boards(self) -> None:
         """The boards of the map."""

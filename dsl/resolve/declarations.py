@@ -63,7 +63,8 @@ class DeclarationReader:
             case _:
                 self.book.find(f.CONSTANT_NEEDED, option.value.span)
         label = option.label.text if option.label else option.name.text
-        return OptionRule(option.name.text, kind, constant, label, cites(option.cites), option.span)
+        needs = tuple(word.text for word in option.needs or ())
+        return OptionRule(option.name.text, kind, constant, label, needs, cites(option.cites), option.span)
 
     def kind(self, kind: t.Kind) -> KindRule:
         """A kind or report with its attributes and what must hold of it."""

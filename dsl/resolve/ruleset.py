@@ -26,6 +26,7 @@ from dsl.resolve.parts import gather_parts
 from dsl.resolve.phase_order import in_turn
 from dsl.resolve.rolls import RollReader, origin_type
 from dsl.resolve.scope import Local, Scope
+from dsl.resolve.switches import Switches
 from dsl.resolve.symbols import sort_of
 from dsl.resolve.tables import TableReader
 from dsl.resolve.triggers import TriggerReader
@@ -51,19 +52,27 @@ def resolve(
     Returns: no rulebook where a declaration is too deep to be read.
     """
     families = Families(declarations)
-    order = reading_order(families.declarations)
+    switches = Switches(families.declarations)
+    order = reading_order(switches.declarations)
     if order.findings:
         return None, order.findings
-    resolver = Resolver(header, families, sources, order)
+    resolver = Resolver(header, families, switches, sources, order)
     return resolver.rulebook(layers), resolver.findings()
 
 
 class Resolver(DeclaredNames):
     """One run of the resolver over one ruleset."""
 
-    def __init__(self, header: t.Ruleset, families: Families, sources: Mapping[str, str], order: ReadingOrder) -> None:
-        super().__init__(families.declarations, sources)
-        self.symbols.findings.extend(families.findings)
+    def __init__(
+        self,
+        header: t.Ruleset,
+        families: Families,
+        switches: Switches,
+        sources: Mapping[str, str],
+        order: ReadingOrder,
+    ) -> None:
+        super().__init__(switches.declarations, sources)
+        self.symbols.findings.extend([*families.findings, *switches.findings])
         self.ancestors = families.ancestors
         self._order = order
         self._chains: list[Finding] = []

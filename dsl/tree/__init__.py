@@ -80,6 +80,7 @@ from dsl.tree.kinds import OnePer as OnePer
 from dsl.tree.kinds import Parameter as Parameter
 from dsl.tree.kinds import PartOf as PartOf
 from dsl.tree.kinds import Type as Type
+from dsl.tree.kinds import Under as Under
 from dsl.tree.lines import ActsNamed as ActsNamed
 from dsl.tree.lines import After as After
 from dsl.tree.lines import Allows as Allows

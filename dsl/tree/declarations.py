@@ -7,7 +7,7 @@ from typing import Literal
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import Adjacency, Kind, Parameter, Type
+from dsl.tree.kinds import Adjacency, Kind, Parameter, Type, Under
 from dsl.tree.lines import Condition, Effect, Line
 from dsl.tree.rolls import Roll
 from dsl.tree.statements import Statement
@@ -37,13 +37,15 @@ class Ruleset:
 
 @frozen
 class Option:
-    """`option polar = yes "the -1 for polar regions"`."""
+    """`option polar = yes "the -1 for polar regions"`, or `module festivals = no "festivals" needs fame`."""
 
     name: Word
     type: Type | None
     value: Expr
     label: Label | None
     cites: Cites | None
+    needs: tuple[Word, ...] | None = None
+    """The options a module needs; None for an option that is no module."""
     span: Span = placed()
 
 
@@ -136,6 +138,7 @@ class Action:
     label: Label | None
     cites: Cites | None
     lines: tuple[Allowed | CountsAs | Costs | Statement, ...]
+    under: Under | None = None
     span: Span = placed()
 
 
@@ -166,6 +169,7 @@ class Phase:
     label: Label | None
     cites: Cites | None
     lines: tuple[Skipped | Statement, ...]
+    under: Under | None = None
     span: Span = placed()
 
 

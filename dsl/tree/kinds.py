@@ -37,6 +37,15 @@ class Parameter:
 
 
 @frozen
+class Under:
+    """`when festivals, otherwise 0`: the option a declaration stands under, and what a stat is without it."""
+
+    option: Word | None
+    otherwise: Expr | None
+    span: Span = placed()
+
+
+@frozen
 class KindAttribute:
     """`owner: player or none`."""
 

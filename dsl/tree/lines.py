@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import Parameter
+from dsl.tree.kinds import Parameter, Under
 from dsl.tree.rolls import Row
 from dsl.tree.statements import Statement
 from dsl.tree.words import Cites, Label, Word, placed
@@ -140,6 +140,7 @@ class Condition:
     cites: Cites | None
     lines: tuple[Line, ...]
     like: Word | None = None
+    under: Under | None = None
     span: Span = placed()
 
 
@@ -155,6 +156,7 @@ class Effect:
     cites: Cites | None
     lines: tuple[Line, ...]
     like: Word | None = None
+    under: Under | None = None
     span: Span = placed()
 
     @property

@@ -7,7 +7,7 @@ from typing import Literal
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Binder, Dice, Expr
-from dsl.tree.kinds import Parameter
+from dsl.tree.kinds import Parameter, Under
 from dsl.tree.words import Cites, Label, Word, placed
 
 
@@ -204,4 +204,5 @@ class Roll:
     cites: Cites | None
     lines: tuple[RollLine, ...]
     like: Word | None = None
+    under: Under | None = None
     span: Span = placed()

@@ -39,12 +39,13 @@ class Header:
 
 @frozen
 class OptionRule:
-    """A switch or choice fixed per campaign."""
+    """A switch or choice fixed per campaign; where it is on, the options in `needs` must be on too."""
 
     name: str
     type: Type
     value: Plain
     label: str
+    needs: tuple[str, ...]
     cites: tuple[str, ...]
     span: Span
 

@@ -18,6 +18,7 @@ from dsl.writing.line_parts import (
     sum_text,
     tail_text,
     type_text,
+    under_text,
     when_text,
     words_text,
 )
@@ -40,7 +41,12 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Option():
             kind = "" if node.type is None else f": {type_text(node.type)}"
             value = value_text(node.value)
-            yield StatementLine(0, f"option {node.name}{kind} = {value}{tail_text(node.label, node.cites)}", here)
+            if node.needs is None:
+                yield StatementLine(0, f"option {node.name}{kind} = {value}{tail_text(node.label, node.cites)}", here)
+            else:
+                needs = f"{BREAK}needs {words_text(node.needs)}" if node.needs else ""
+                head = f"module {node.name} = {value}{label_text(node.label)}{needs}"
+                yield StatementLine(0, head + cites_text(node.cites), here)
         case t.Table():
             yield StatementLine(0, f"table {node.name}{_reading(node)}{tail_text(node.label, node.cites)}", here)
             yield from _rows(node.rows, node.dice)
@@ -55,14 +61,14 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield from _define(node)
         case t.Roll():
             head = f"{node.form} {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
-            yield StatementLine(0, head + tail_text(node.label, node.cites), here)
+            yield StatementLine(0, head + _headed(node), here)
             yield from _members(node.lines, 1)
         case t.Condition():
             head = f"condition {node.name} of {parameter_text(node.bearer)}{_like(node.like)}"
-            yield StatementLine(0, head + tail_text(node.label, node.cites), here)
+            yield StatementLine(0, head + _headed(node), here)
             yield from _members(node.lines, 1)
         case t.Effect():
-            yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{tail_text(node.label, node.cites)}", here)
+            yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{_headed(node)}", here)
             yield from _members(node.lines, 1)
         case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
             yield from member_lines(node)
@@ -75,14 +81,14 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Action():
             by = "" if node.by is None else f" by {node.by}"
             head = f"action {node.name}{parameters_text(node.parameters)}{by}"
-            yield StatementLine(0, head + tail_text(node.label, node.cites), here)
+            yield StatementLine(0, head + _headed(node), here)
             yield from _members(node.lines, 1)
         case t.Setup():
             yield StatementLine(0, f"setup{cites_text(node.cites)}", here)
             yield from _members(node.body, 1)
         case t.Phase():
             after = "" if node.after is None else f" after {node.after}"
-            yield StatementLine(0, f"phase {node.name}{after}{tail_text(node.label, node.cites)}", here)
+            yield StatementLine(0, f"phase {node.name}{after}{_headed(node)}", here)
             yield from _members(node.lines, 1)
         case t.Victory():
             head = f"victory {node.name}{label_text(node.label)} at end of {node.phase}{cites_text(node.cites)}"
@@ -105,6 +111,11 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, f"label {node.name}{member}{label_text(node.label)}", here)
         case _:
             assert_never(node)
+
+
+def _headed(node: t.Roll | t.Condition | t.Effect | t.Action | t.Phase) -> str:
+    """Label, option and rule numbers of what may stand under an option."""
+    return label_text(node.label) + under_text(node.under) + cites_text(node.cites)
 
 
 def _like(parent: t.Word | None) -> str:

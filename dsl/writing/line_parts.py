@@ -34,6 +34,15 @@ def tail_text(label: t.Label | None, cites: t.Cites | None) -> str:
     return label_text(label) + cites_text(cites)
 
 
+def under_text(under: t.Under | None) -> str:
+    """` when festivals, otherwise 0`, or nothing."""
+    if under is None:
+        return ""
+    option = "" if under.option is None else f" when {under.option}"
+    otherwise = "" if under.otherwise is None else f" otherwise {sum_text(under.otherwise)}"
+    return f"{option},{otherwise}" if option and otherwise else option + otherwise
+
+
 def words_text(words: Iterable[t.Word]) -> str:
     """Names with commas between."""
     return f",{BREAK}".join(str(word) for word in words)

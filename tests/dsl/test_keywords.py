@@ -71,6 +71,9 @@ rich: when player.gold passes 10, 20 for player
   player.gold up 1
 instead of haggle(player) when player.gold is 0
   player.gold up 1
+stat thrift "thrift" when tolls, otherwise 2
+  base 1 "thrift"
+module fairs = no "fairs" needs tolls, prize
 effect of goods.wool in market.goods
   to haggle: +1 "wool"
 """
@@ -84,7 +87,7 @@ def test_every_terminal_can_be_told() -> None:
 
 def test_declarations_are_what_can_be_removed_by_name_and_what_has_no_name() -> None:
     named = set(keywords.words_of(["DECLARED"]))
-    assert set(keywords.declarations()) == (named - {"line"}) | LINES | {"ruleset", "setup"} | EDITS
+    assert set(keywords.declarations()) == (named - {"line"}) | LINES | {"ruleset", "setup", "module"} | EDITS
 
 
 def test_statements_are_words_that_begin_lines_and_no_values() -> None:

@@ -62,6 +62,9 @@ stat harvest(p: player) "harvest"
   3 "mills" when tolls
   at most 5 "what the barns hold"
 
+stat spared(p: player) "spared" when tolls, otherwise 4
+  base 1 "sacks"
+
 roll weather(player, tile) "the weather in {tile}"
   dice 2d6
   target 7
@@ -143,6 +146,9 @@ EDITS = [
     ("remove kind stall.ends_with_keeper", "stall", "part of tile as stalls", "ends with"),
     ("remove kind stall.part_of_tile", "stall", "keeper: player", "part of"),
     ("remove kind market.fair", "market", 'seller: player "seller"', "allowed"),
+    # what stands under an option
+    ('add to roll spared\n  +1 "salt"', "spared", 'stat spared(p: player) "spared" when tolls, otherwise 4', ""),
+    ('label spared "saved"', "spared", 'stat spared(p: player) "saved" when tolls, otherwise 4', '"spared"'),
     ("remove roll weather.natural_12", "weather", "target 7", "natural"),
     ("remove roll weather.wet_hay", "weather", "target 7", "wet hay"),
     ("remove action build.own", "build", "tile.standing becomes mill", "allowed"),

@@ -159,7 +159,11 @@ types = st.one_of(
     st.builds(t.Type, st.just("words"), several(words), st.none(), st.none(), st.booleans()),
     st.builds(t.Type, st.sampled_from(["set", "list", "named"]), st.tuples(words), st.none(), st.none(), st.booleans()),
 )
-options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cites)
+options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cites) | st.builds(
+    t.Option, words, st.none(), st.builds(t.Truth, st.booleans()), maybe_labels, cites, several(words, 0)
+)
+under = st.none() | st.builds(t.Under, words, st.none())
+under_or = under | st.builds(t.Under, maybe_words, exprs)
 attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites)
 requirements = st.builds(t.Allowed, maybe_words, exprs, maybe_labels, cites)
 links = st.one_of(
@@ -257,6 +261,17 @@ rolls = st.one_of(
         cites,
         several(roll_lines),
     ),
+    st.builds(
+        t.Roll,
+        st.just("stat"),
+        words,
+        several(parameters, 0),
+        maybe_labels,
+        cites,
+        several(roll_lines),
+        maybe_words,
+        under_or,
+    ),
     st.builds(t.Roll, st.just("contest"), words, several(parameters, 0), maybe_labels, cites, several(contest_lines)),
     st.builds(
         t.Roll,
@@ -283,11 +298,11 @@ lines = st.one_of(
     st.deferred(lambda: triggers),
     st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),
 )
-conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words)
+conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words, under)
 row_words = st.builds(lambda table, row: t.Word(f"{table}.{row}"), words, words)
 effects = st.one_of(
-    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines)),
-    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines, 0), row_words),
+    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines), st.none(), under),
+    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines, 0), row_words, under),
 )
 limits = st.builds(
     t.Limit, words, exprs, several(words, 0), st.sampled_from([None, "turn", "phase"]), maybe_labels, cites
@@ -431,9 +446,11 @@ action_lines = st.one_of(
 )
 phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
 procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words)
-actions = st.builds(t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines))
+actions = st.builds(
+    t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under
+)
 setups = st.builds(t.Setup, cites, body)
-phases = st.builds(t.Phase, words, maybe_words, maybe_labels, cites, several(phase_lines))
+phases = st.builds(t.Phase, words, maybe_words, maybe_labels, cites, several(phase_lines), under)
 victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
 
 # ---------------------------------------------------------------- edits, files

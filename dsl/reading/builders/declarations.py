@@ -31,7 +31,14 @@ class DeclarationBuilder(RollBuilder):
 
     def option(self, head: Token, name: Token, kind: t.Type | None, value: t.Expr, *tail: Piece) -> t.Option:
         label, cites = tail
-        return t.Option(self._word(name), kind, value, self._label(label), self._cites(cites), self._at(head, name))
+        place = self._at(head, name)
+        return t.Option(self._word(name), kind, value, self._label(label), self._cites(cites), span=place)
+
+    def module(self, head: Token, name: Token, value: t.Expr, label: Piece, *rest: Piece) -> t.Option:
+        *needs, cites = rest
+        words = tuple(self._word(word) for word in needs if word is not None)
+        place = self._at(head, name)
+        return t.Option(self._word(name), None, value, self._label(label), self._cites(cites), words, place)
 
     # ------------------------------------------------------------ tables
 
@@ -217,24 +224,34 @@ class DeclarationBuilder(RollBuilder):
         bearer: t.Parameter,
         like: Piece,
         label: Piece,
+        under: Piece,
         cites: Piece,
         *lines: t.Line | None,
     ) -> t.Condition:
         kept = tuple(line for line in lines if line is not None)
         return t.Condition(
-            self._word(name), bearer, self._label(label), self._cites(cites), kept, like, self._at(head, bearer)
+            self._word(name), bearer, self._label(label), self._cites(cites), kept, like, under, self._at(head, bearer)
         )
 
-    def effect(self, head: Token, place: tuple[Token, ...], label: Piece, cites: Piece, *lines: t.Line) -> t.Effect:
+    def effect(
+        self, head: Token, place: tuple[Token, ...], label: Piece, under: Piece, cites: Piece, *lines: t.Line
+    ) -> t.Effect:
         table, row, kind, attribute = map(self._word, place)
         span = self._at(head, attribute)
-        return t.Effect(table, row, kind, attribute, self._label(label), self._cites(cites), lines, None, span)
+        return t.Effect(table, row, kind, attribute, self._label(label), self._cites(cites), lines, None, under, span)
 
     def effect_like(
-        self, head: Token, place: tuple[Token, ...], like: t.Word, label: Piece, cites: Piece, *lines: t.Line | None
+        self,
+        head: Token,
+        place: tuple[Token, ...],
+        like: t.Word,
+        label: Piece,
+        under: Piece,
+        cites: Piece,
+        *lines: t.Line | None,
     ) -> t.Effect:
         own = tuple(line for line in lines if line is not None)
-        return replace(self.effect(head, place, label, cites, *own), like=like)
+        return replace(self.effect(head, place, label, under, cites, *own), like=like)
 
     def effect_name(self, *words: Token) -> tuple[Token, ...]:
         return words
@@ -371,7 +388,15 @@ class DeclarationBuilder(RollBuilder):
         )
 
     def action(
-        self, head: Token, name: Token, parameters: Piece, by: Piece, label: Piece, cites: Piece, *lines: Piece
+        self,
+        head: Token,
+        name: Token,
+        parameters: Piece,
+        by: Piece,
+        label: Piece,
+        under: Piece,
+        cites: Piece,
+        *lines: Piece,
     ) -> t.Action:
         return t.Action(
             self._word(name),
@@ -380,6 +405,7 @@ class DeclarationBuilder(RollBuilder):
             self._label(label),
             self._cites(cites),
             lines,
+            under,
             self._at(head, name),
         )
 
@@ -403,7 +429,15 @@ class DeclarationBuilder(RollBuilder):
         return t.Setup(self._cites(cites), body, self._at(head))
 
     def phase(
-        self, head: Token, name: Token, _after: Piece, before: Piece, label: Piece, cites: Piece, *lines: Piece
+        self,
+        head: Token,
+        name: Token,
+        _after: Piece,
+        before: Piece,
+        label: Piece,
+        under: Piece,
+        cites: Piece,
+        *lines: Piece,
     ) -> t.Phase:
         return t.Phase(
             self._word(name),
@@ -411,6 +445,7 @@ class DeclarationBuilder(RollBuilder):
             self._label(label),
             self._cites(cites),
             lines,
+            under,
             self._at(head, before or name),
         )
 
@@ -437,7 +472,7 @@ class DeclarationBuilder(RollBuilder):
             return self._word(name)
         words = [self._word(token) for token in name]
         place = self._at(words[0], words[3])
-        return t.Effect(words[0], words[1], words[2], words[3], None, None, (), None, place).name
+        return t.Effect(words[0], words[1], words[2], words[3], None, None, (), span=place).name
 
     def add_to(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block

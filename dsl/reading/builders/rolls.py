@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from dsl import tree as t
@@ -21,11 +22,15 @@ class RollBuilder(StatementBuilder):
             self._label(label),
             self._cites(cites),
             lines,
-            None,
-            self._at(head, name),
+            span=self._at(head, name),
         )
 
-    stat = roll = contest = _roll
+    roll = contest = _roll
+
+    def stat(
+        self, head: Token, name: Token, parameters: Piece, label: Piece, under: Piece, cites: Piece, *lines: Piece
+    ) -> t.Roll:
+        return replace(self._roll(head, name, parameters, label, cites, *lines), under=under)
 
     def roll_like(
         self, head: Token, name: Token, parameters: Piece, like: t.Word, label: Piece, cites: Piece, *lines: Piece
@@ -34,8 +39,30 @@ class RollBuilder(StatementBuilder):
         place = self._at(head, name)
         values = self._parameters(head, name, parameters)
         return t.Roll(
-            self._said(head), self._word(name), values, self._label(label), self._cites(cites), own, like, place
+            self._said(head), self._word(name), values, self._label(label), self._cites(cites), own, like, span=place
         )
+
+    def stat_like(
+        self,
+        head: Token,
+        name: Token,
+        parameters: Piece,
+        like: t.Word,
+        label: Piece,
+        under: Piece,
+        cites: Piece,
+        *lines: Piece,
+    ) -> t.Roll:
+        return replace(self.roll_like(head, name, parameters, like, label, cites, *lines), under=under)
+
+    def under_or(self, option: Token, otherwise: Token | None, value: t.Expr | None) -> t.Under:
+        return t.Under(self._word(option), value, self._at(option, value or option))
+
+    def only_or(self, head: Token, value: t.Expr) -> t.Under:
+        return t.Under(None, value, self._at(head, value))
+
+    def under(self, option: Token) -> t.Under:
+        return t.Under(self._word(option), None, self._at(option))
 
     def like(self, name: Token, row: Token | None) -> t.Word:
         word = self._word(name)

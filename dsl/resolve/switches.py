@@ -1,0 +1,344 @@
+"""What stands under an option: by `when OPTION` behind its name, or because its file begins with a module.
+
+This is done with what is written, after layers and families and before names are settled: each line is given the
+option as one more condition, so that a game without it goes as if the line had never been written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, NamedTuple, TypeVar, assert_never
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.symbols import name_of, sort_of
+from dsl.tree.walk import fields_of
+
+_E: Final = Severity.ERROR
+MODULE_FIRST = Mistake(
+    "module-first",
+    _E,
+    "a module stands in the first line of a file of its own",
+    "write `module {name} = …` as the first line of a file, and below it what belongs to it",
+)
+MODULE_NEEDS = Mistake(
+    "module-needs",
+    _E,
+    "“{name}” is switched on here and needs “{need}”, which is not",
+    "write `= yes` at {need} too, or `= no` here",
+)
+OTHERWISE_ALONE = Mistake(
+    "otherwise-alone",
+    _E,
+    "this stat stands under no option, so that it is never anything else",
+    "write `when` and the option before `otherwise`, or leave it out",
+)
+THERE_ONLY_WITH = Mistake(
+    "there-only-with",
+    _E,
+    "“{name}” is there only with the option “{option}”, and is asked for here without it too",
+    "test it before, such as `when {option}`; of a stat its declaration may say what stands for it: … otherwise 0",
+)
+
+_L = TypeVar("_L", bound=t.Line)
+_R = TypeVar("_R", t.Row, t.StageLine)
+_INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
+_UNWRITABLE: Final = "(under an option)"
+"""The name of what is added here; no rule can be called so."""
+
+
+def misplaced_modules(file: t.File) -> Iterator[Finding]:
+    """The modules that do not stand in the first line of their file."""
+    for one in file.declarations[1:]:
+        if isinstance(one, t.Option) and one.needs is not None:
+            yield MODULE_FIRST.at(one.span, name=one.name.text)
+
+
+class _Mention(NamedTuple):
+    """A name where it is asked for, and the options that are known to be on there."""
+
+    name: str
+    span: Span
+    known: frozenset[str]
+
+
+class Switches:
+    """The declarations of a ruleset, each line with the options it stands under.
+
+    Attributes:
+        declarations: all of them.
+        findings: options that are none, and what is asked for where it may not be there.
+    """
+
+    def __init__(self, declarations: Iterable[t.Declared]) -> None:
+        written = list(declarations)
+        self.findings: list[Finding] = []
+        self._options = {one.name.text: one for one in written if isinstance(one, t.Option)}
+        self._written = {name_of(one): one for one in reversed(written) if not isinstance(one, t.Line)}
+        self._modules = {one.span.file: one for one in self._options.values() if one.needs is not None}
+        self._look_at_needs()
+        gates = [self._gates(one) for one in written]
+        self.declarations = written
+        if any(gates):
+            absent = {name_of(one): gate for one, gate in zip(written, gates, strict=True) if gate and _is_absent(one)}
+            every = {name_of(one): gate for one, gate in zip(written, gates, strict=True) if gate}
+            attributes = {line.name.text for one in written if isinstance(one, t.Kind) for line in one.attributes}
+            for one, gate in zip(written, gates, strict=True):
+                self._look_at_mentions(one, gate, absent, attributes)
+            self.declarations = [
+                made
+                for one, gate in zip(written, gates, strict=True)
+                for piece, more in _aimed(one, gate, every)
+                for made in (self._under(piece, more),)
+            ]
+
+    # ------------------------------------------------------------ which options
+
+    def _gates(self, one: t.Declared) -> tuple[t.Word, ...]:
+        """The options a declaration stands under."""
+        under = one.under if isinstance(one, t.Roll | t.Condition | t.Effect | t.Action | t.Phase) else None
+        module = None if isinstance(one, t.Option) else self._modules.get(one.span.file)
+        named = [] if module is None else [module.name]
+        if under is not None and under.option is not None and self._is_switch(under.option):
+            named.append(under.option)
+        if under is not None and under.option is None and module is None:
+            self.findings.append(OTHERWISE_ALONE.at(under.span))
+        return tuple(named)
+
+    def _is_switch(self, word: t.Word) -> bool:
+        """Whether a word names an option that is yes or no; a finding if it does not."""
+        found = self._written.get(word.text)
+        if found is None:
+            close = nearest(word.text, self._options)
+            sort = phrase("option")
+            self.findings.append(f.UNKNOWN_DECLARATION.at(word.span, sort=sort, name=word.text, nearest=close))
+            return False
+        if isinstance(found, t.Option) and _is_yes_or_no(found):
+            return True
+        wanted = phrase("an option that is yes or no")
+        self.findings.append(f.ANOTHER_SORT.at(word.span, name=word.text, sort=sort_of(found), wanted=wanted))
+        return False
+
+    def _look_at_needs(self) -> None:
+        """What a module needs is there, and on where it is on."""
+        for module in self._options.values():
+            for word in module.needs or ():
+                if self._is_switch(word) and _is_on(module) and not _is_on(self._options[word.text]):
+                    self.findings.append(MODULE_NEEDS.at(word.span, name=module.name.text, need=word.text))
+
+    def _with_needs(self, gate: Iterable[t.Word]) -> frozenset[str]:
+        """The options that are on where these are: they, and what the modules among them need."""
+        known: set[str] = set()
+        waiting = [word.text for word in gate]
+        while waiting:
+            name = waiting.pop()
+            if name not in known:
+                known.add(name)
+                option = self._options.get(name)
+                waiting.extend(word.text for word in (option.needs or () if option is not None else ()))
+        return frozenset(known)
+
+    # ------------------------------------------------------------ asked for where it is not
+
+    def _look_at_mentions(
+        self, one: t.Declared, gate: tuple[t.Word, ...], absent: Mapping[str, tuple[t.Word, ...]], attributes: set[str]
+    ) -> None:
+        told: set[tuple[str, int]] = set()
+        for mention in self._mentions(one, self._with_needs(gate)):
+            name = mention.name
+            missing = [word.text for word in absent.get(name, ()) if word.text not in mention.known]
+            if name.startswith("."):
+                own = name[1:]
+                missing = [word.text for word in absent.get(own, ()) if word.text not in mention.known]
+                missing, name = ([] if own in attributes else missing), own
+            if missing and (name, mention.span.line) not in told:
+                told.add((name, mention.span.line))
+                self.findings.append(THERE_ONLY_WITH.at(mention.span, name=name, option=missing[0]))
+
+    def _mentions(self, node: object, known: frozenset[str]) -> Iterator[_Mention]:
+        """Every name that is asked for below a node; an attribute with a dot before it."""
+        match node:
+            case tuple():
+                for one in node:
+                    yield from self._mentions(one, known)
+                return
+            case t.Name():
+                yield _Mention(node.text, node.span, known)
+            case t.Call() | t.Past():
+                yield _Mention(node.name.text, node.name.span, known)
+            case t.Attribute():
+                yield _Mention(f".{node.name}", node.name.span, known)
+            case t.Gains() | t.Loses():
+                yield _Mention(node.condition.text, node.condition.span, known)
+            case t.CountsAs():
+                yield from (_Mention(word.text, word.span, known) for word in node.limits)
+            case t.Lasting() if node.name is not None:
+                yield _Mention(node.name.text, node.name.span, known)
+            case t.Victory():
+                yield _Mention(node.phase.text, node.phase.span, known)
+            case t.Label() | t.Text():
+                for text in _INSERTED.findall(node.text):
+                    yield from (_Mention(name, node.span, known) for name in re.findall(r"(?<![\w.])[^\W\d]\w*", text))
+            case t.Logic(operator="and"):
+                for item in node.items:
+                    others = known.union(*(self._tested(one) for one in node.items if one is not item))
+                    yield from self._mentions(item, others)
+                return
+            case _:
+                pass
+        names = fields_of(type(node))
+        if names is None:
+            return
+        condition = getattr(node, "condition", None) if "condition" in names else None
+        clauses = getattr(node, "clauses", None) if "clauses" in names else None
+        test = clauses.when if isinstance(clauses, t.Clauses) else condition
+        inside = known | self._with_needs(t.Word(name) for name in self._tested(test))
+        for name in names:
+            part = getattr(node, name)
+            yield from self._mentions(part, known if part is condition else inside)
+
+    def _tested(self, condition: object) -> frozenset[str]:
+        """The options that are on where a condition holds."""
+        match condition:
+            case t.Name() if condition.text in self._options:
+                return frozenset({condition.text})
+            case t.Logic(operator="and"):
+                return frozenset().union(*(self._tested(one) for one in condition.items))
+            case _:
+                return frozenset()
+
+    # ------------------------------------------------------------ each line with its options
+
+    def _under(self, one: t.Declared, gate: tuple[t.Word, ...]) -> t.Declared:
+        if not gate:
+            return one
+        match one:
+            case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+                return _line(one, gate)
+            case t.Condition() | t.Effect():
+                return replace(one, lines=tuple(_line(line, gate) for line in one.lines))
+            case t.Roll():
+                return _stat(one, gate) if one.form == "stat" else one
+            case t.Adjacency():
+                lines = tuple(replace(line, condition=_both(gate, line.condition)) for line in one.lines)
+                return replace(one, lines=lines)
+            case t.Action():
+                name = t.Word(_UNWRITABLE, gate[0].span)
+                reason = self._options[gate[-1].text].label or t.Label(gate[-1].text.replace("_", " "), gate[-1].span)
+                needed = t.Allowed(name, _both(gate, None), reason, None, gate[0].span)
+                return replace(one, lines=(needed, *one.lines))
+            case t.Setup():
+                branch = t.Branch(_both(gate, None), None, one.body, one.span)
+                return replace(one, body=(t.When((branch,), one.span),))
+            case t.Phase():
+                skipped = t.Skipped(t.Not(_both(gate, None), gate[0].span), None, gate[0].span)
+                return replace(one, lines=(skipped, *one.lines))
+            case t.Victory():
+                case = t.Case(one.winners, _both(gate, None), one.winners.span)
+                return replace(one, winners=t.Cases((case,), t.SetOf((), one.winners.span), one.winners.span))
+            case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure():
+                return one  # nothing comes of them but through the others
+            case _:
+                assert_never(one)
+
+
+def _is_absent(one: t.Declared) -> bool:
+    """Whether nothing may ask for a declaration where its option is off."""
+    match one:
+        case t.Roll():
+            return one.under is None or one.under.otherwise is None
+        case t.Define() | t.Condition() | t.Limit() | t.Procedure() | t.Phase():
+            return True
+        case _:
+            return False
+
+
+def _is_yes_or_no(option: t.Option) -> bool:
+    return isinstance(option.value, t.Truth) and (option.type is None or option.type.form == "truth")
+
+
+def _is_on(option: t.Option) -> bool:
+    return isinstance(option.value, t.Truth) and option.value.value
+
+
+def _aimed(
+    one: t.Declared, gate: tuple[t.Word, ...], gates: Mapping[str, tuple[t.Word, ...]]
+) -> Iterator[tuple[t.Declared, tuple[t.Word, ...]]]:
+    """A declaration with its options; a line that aims at something under others is cut, for each its own."""
+    match one:
+        case t.ToLine():
+            yield from _cut(one, gate, gates)
+        case t.Condition() | t.Effect():
+            lines = [
+                _line(piece, more) if isinstance(piece, t.ToLine) else piece
+                for line in one.lines
+                for piece, more in (_cut(line, (), gates) if isinstance(line, t.ToLine) else [(line, ())])
+            ]
+            yield replace(one, lines=tuple(lines)), gate
+        case _:
+            yield one, gate
+
+
+def _cut(
+    line: t.ToLine, gate: tuple[t.Word, ...], gates: Mapping[str, tuple[t.Word, ...]]
+) -> Iterator[tuple[t.ToLine, tuple[t.Word, ...]]]:
+    own = {word.text for word in gate}
+    others = [tuple(word for word in gates.get(one.name.text, ()) if word.text not in own) for one in line.targets]
+    if not any(others):
+        yield line, gate
+        return
+    for target, more in zip(line.targets, others, strict=True):
+        yield replace(line, targets=(target,)), (*gate, *more)
+
+
+def _both(gate: tuple[t.Word, ...], condition: t.Expr | None) -> t.Expr:
+    """The options and a condition, all of which must hold."""
+    items = [t.Name(word.text, word.span) for word in gate]
+    place = gate[-1].span if condition is None else condition.span
+    whole = (*items, *(() if condition is None else (condition,)))
+    return whole[0] if len(whole) == 1 else t.Logic("and", whole, place)
+
+
+def _line(line: _L, gate: tuple[t.Word, ...]) -> _L:
+    if not gate:
+        return line
+    match line:
+        case t.ToLine():
+            return replace(line, row=_row(line.row, gate))
+        case t.Forbids() | t.Allows() | t.After() | t.Instead():
+            return replace(line, condition=_both(gate, line.condition))
+        case _:
+            assert_never(line)
+
+
+def _row(row: _R, gate: tuple[t.Word, ...]) -> _R:
+    return replace(row, clauses=replace(row.clauses, when=_both(gate, row.clauses.when)))
+
+
+def _stat(stat: t.Roll, gate: tuple[t.Word, ...]) -> t.Roll:
+    """A stat whose lines count with its options only, and that is what `otherwise` says without them."""
+    test = _both(gate, None)
+    nothing = t.Number(Fraction(0), "0", stat.span)
+    otherwise = stat.under.otherwise if stat.under is not None else None
+    lines: list[t.RollLine] = []
+    for line in stat.lines:
+        match line:
+            case t.BaseLine():
+                case = t.Case(line.value, test, line.value.span)
+                lines.append(replace(line, value=t.Cases((case,), otherwise or nothing, line.value.span)))
+                otherwise = None
+            case t.Row():
+                lines.append(_row(line, gate))
+            case t.StageLine() if line.value is not None:
+                lines.append(_row(line, gate))
+            case _:
+                lines.append(line)
+    if otherwise is not None:
+        without = t.Case(otherwise, t.Not(test, otherwise.span), otherwise.span)
+        value = t.Cases((without,), nothing, otherwise.span)
+        lines.insert(0, t.BaseLine(value, None, None, otherwise.span))
+    return replace(stat, lines=tuple(lines))

@@ -1,0 +1,120 @@
+"""A game without a module goes as if the module's file had been taken away, and what a module needs is looked after."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dsl.border.diagnostics import Severity, Stopped
+from dsl.loader import load_rulebook, load_ruleset
+from interpreter.bots import Bot
+from interpreter.compiled.program import Program
+from interpreter.game import Game
+from interpreter.new_world import Seat, new_world
+from interpreter.requests import Choose
+from maps import open_map
+
+MODULES = Path(__file__).resolve().parent.parent / "rulesets" / "modules"
+SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {"gold": 95, "glory": 2})]
+
+
+def taken_away(folder: Path, *files: str) -> Program:
+    """The rules without some files, and without what the others offer or ask of them."""
+    rules = folder / "modules"
+    shutil.copytree(MODULES, rules, ignore=shutil.ignore_patterns("cases", *files))
+    main = rules / "modules.law"
+    text = main.read_text(encoding="utf-8")
+    if "festivals.law" in files:
+        text = text.replace(", feast", "")
+    if "fame.law" in files:
+        text = text.replace("    player.gold up honour(player)\n", "")
+    main.write_text(text, encoding="utf-8")
+    return Program(load_rulebook(rules))
+
+
+def shown(game: Game) -> tuple[Any, ...]:
+    """What players see: what was told, what is asked, and what everybody has."""
+    request = game.pending
+    asked = (request.by, [one.text for one in request.options]) if isinstance(request, Choose) else request
+    players = [(one.id, tuple(one.v)) for one in game.world.things["player"]]
+    return game.world.turn, tuple(game.world.story), repr(asked), players
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("files", "options"),
+    [
+        (("festivals.law",), {"fame": True, "thrift": True}),
+        (("festivals.law", "fame.law"), {"thrift": False}),
+    ],
+    ids=["one", "both"],
+)
+def test_a_module_that_is_off_is_as_if_its_file_were_not_there(
+    seed: int, files: tuple[str, ...], options: dict[str, bool], tmp_path: Path
+) -> None:
+    tile_map = open_map("duel")
+    with_file = Game(Program(load_rulebook(MODULES)), tile_map, SEATS, options, turns=3)
+    without = Game(taken_away(tmp_path, *files), tile_map, SEATS, options, turns=3)
+    bot = Bot(str(seed))
+    while not with_file.is_over:
+        assert shown(with_file) == shown(without)
+        answer = bot.answer(with_file)
+        with_file.answer(answer)
+        without.answer(answer)
+    assert shown(with_file) == shown(without)
+    assert with_file.world.turn == 3
+
+
+def test_a_module_that_is_on_needs_what_it_names() -> None:
+    program = Program(load_rulebook(MODULES))
+    with pytest.raises(Stopped) as stopped:
+        new_world(program, open_map("duel"), SEATS, {"festivals": True})
+    assert [one.message() for one in stopped.value.findings if one.severity is Severity.ERROR] == [
+        "“festivals” is switched on and needs “fame”, which is not"
+    ]
+    world, _notices = new_world(program, open_map("duel"), SEATS, {"festivals": True, "fame": True})
+    assert world.options["festivals"]
+
+
+WRITTEN = """\
+kind player
+  gold: number
+  fame: number
+option rain = no "rain"
+option depth: number = 3 "depth"
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "hint"),
+    [
+        ('stat wet(p: player) "wet" when depth, otherwise 0\n  base p.gold "rain"\n', "another-sort", ""),
+        ('stat wet(p: player) "wet" when rian\n  base p.gold "rain"\n', "unknown-reference", "did you mean “rain”?"),
+        ('phase work "Work" when rain and depth > 2\n  stop\n', "unexpected", ""),
+        ("module fair = yes needs rain\n", "module-first", "write `module fair = …` as the first line of a file"),
+    ],
+)
+def test_what_is_easily_written_wrongly_says_what_to_write(rules: str, code: str, hint: str, tmp_path: Path) -> None:
+    (tmp_path / "made.law").write_text(f"ruleset made\n{WRITTEN}{rules}", encoding="utf-8")
+    found = {one.code: one.hint() for one in load_ruleset(tmp_path / "made.law").findings}
+    assert hint in found[code]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "let n = (wet(player) when rain, otherwise 0)",
+        "player.gold up wet(player) when rain",
+        "when rain and wet(player) > 2\n      player.gold up 1",
+        "when rain\n      player.gold up wet(player)",
+        "player.gold up player.fame",
+    ],
+)
+def test_who_tests_the_option_before_may_ask(asked: str, tmp_path: Path) -> None:
+    stats = "".join(f'stat {name}(p: player) "wet" when rain\n  base p.gold "rain"\n' for name in ("wet", "fame"))
+    rules = f"ruleset made\n{WRITTEN}{stats}phase work\n  each player in order\n    {asked}\n"
+    (tmp_path / "made.law").write_text(rules, encoding="utf-8")
+    assert "there-only-with" not in {one.code for one in load_ruleset(tmp_path / "made.law").findings}
