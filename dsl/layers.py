@@ -54,7 +54,7 @@ _VALUE: Final = "(value)"
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
     """What an added member is known by; statements are only ever added, so they are told apart by their place."""
-    if isinstance(declaration, t.Action | t.Phase):
+    if isinstance(declaration, t.Event | t.Action | t.Phase):
         return f"({member.span.file}:{member.span.line})"
     return member_name(member)
 
@@ -250,7 +250,7 @@ class Layering:
             known = [member_name(m) for m in members_of(current) or ()]
             if edit.changing:
                 self._edit_member(current, name, member.span, member)
-            elif name in known and not isinstance(current, t.Action | t.Phase):
+            elif name in known and not isinstance(current, t.Event | t.Action | t.Phase):
                 self.findings.append(
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )

@@ -63,6 +63,8 @@ def member_name(member: t.Member) -> str:
             return "winner"
         case t.Allowed():
             return requirement_name(member)
+        case t.EndsWhen():
+            return "ends_when"
         case t.CountsAs():
             return "counts_as"
         case t.Costs():
@@ -96,7 +98,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return declaration.rows[1:]
         case t.Kind():
             return (*declaration.attributes, *declaration.requirements, *declaration.links)
-        case t.Roll() | t.Condition() | t.Effect() | t.Action() | t.Phase():
+        case t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
         case (
             t.Option()
@@ -133,6 +135,8 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
         case t.Condition() | t.Effect():
             return replace(declaration, lines=cast(tuple[t.Line, ...], tuple(members)))
+        case t.Event():
+            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Action():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Phase():
@@ -175,6 +179,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             | t.Condition()
             | t.Effect()
             | t.Procedure()
+            | t.Event()
             | t.Action()
             | t.Phase()
             | t.Victory()
@@ -220,6 +225,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             | t.CountLine()
             | t.SidesLine()
             | t.WinnerLine()
+            | t.EndsWhen()
             | t.CountsAs()
             | t.Skipped()
         ):

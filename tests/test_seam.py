@@ -56,6 +56,7 @@ PLACES: Final = {
         "dsl/checks/names.py",
         "dsl/members.py",
         "dsl/resolve/ruleset.py",
+        "dsl/resolve/switches.py",
         "dsl/resolve/symbols.py",
         "dsl/writing/declaration_lines.py",
     },

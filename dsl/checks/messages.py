@@ -51,8 +51,15 @@ def no_reason(look: Survey) -> Iterator[Finding]:
           each player in order
             at most one of rest
     """
+    nobody_asks = {
+        line.span
+        for one in look.declarations
+        if isinstance(one, t.Event)
+        for line in one.lines
+        if isinstance(line, t.Allowed)
+    }
     for node in look.written:
-        if isinstance(node, t.Allowed) and node.reason is None:
+        if isinstance(node, t.Allowed) and node.reason is None and node.span not in nobody_asks:
             yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
 
 

@@ -42,6 +42,7 @@ _STAND_INS: Final = {
     "condition": "condition x of x",
     "effect": "effect of x.x in x.x",
     "procedure": "procedure x",
+    "event": "event x",
     "action": "action x",
     "setup": "setup",
     "phase": "phase x",

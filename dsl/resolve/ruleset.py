@@ -18,6 +18,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
 from dsl.resolve.declarations import DeclarationReader
+from dsl.resolve.events import Events
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.families import Families
 from dsl.resolve.lines import Lines
@@ -51,12 +52,14 @@ def resolve(
         rulesets merged, lowest first.
     Returns: no rulebook where a declaration is too deep to be read.
     """
-    families = Families(declarations)
+    events = Events(declarations)
+    families = Families(events.declarations)
     switches = Switches(families.declarations)
     order = reading_order(switches.declarations)
     if order.findings:
         return None, order.findings
     resolver = Resolver(header, families, switches, sources, order)
+    resolver.symbols.findings.extend(events.findings)
     return resolver.rulebook(layers), resolver.findings()
 
 
@@ -375,6 +378,7 @@ class Resolver(DeclaredNames):
                 | t.After()
                 | t.WhenLine()
                 | t.Instead()
+                | t.Event()
                 | t.Setup()
                 | t.Phase()
                 | t.Victory()

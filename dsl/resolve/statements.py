@@ -111,6 +111,18 @@ class StatementReader:
                 return self._result(w)
             case t.Stop():
                 return s.StopHere(w.span, cites(w.cites))
+            case t.Begin():  # of an event it was written out before
+                begun = [n.removeprefix("begin ") for n in self.book.symbols.declarations if n.startswith("begin ")]
+                self.book.unknown(w.call.name, phrase("event"), begun)
+                return self._named(w, w.name)
+            case t.EndEvent():
+                advice = phrase("write it among the lines of an event")
+                self.book.find(f.MISPLACED, w.span, where=phrase("what is no event"), advice=advice)
+                return _unread(w)
+            case t.RunEvents():
+                advice = phrase("declare an event first: event drought(tile), and its lines below")
+                self.book.find(f.MISPLACED, w.span, where=phrase("a ruleset without events"), advice=advice)
+                return _unread(w)
             case t.Guarded():
                 return self._guarded(w)
             case _:

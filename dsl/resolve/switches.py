@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.events import carries_on
 from dsl.resolve.symbols import name_of, sort_of
 from dsl.tree.walk import fields_of
 
@@ -47,6 +48,7 @@ THERE_ONLY_WITH = Mistake(
 _L = TypeVar("_L", bound=t.Line)
 _R = TypeVar("_R", t.Row, t.StageLine)
 _INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
+_NAME: Final = re.compile(r"(?<![\w.])[^\W\d]\w*")
 _UNWRITABLE: Final = "(under an option)"
 """The name of what is added here; no rule can be called so."""
 
@@ -161,45 +163,49 @@ class Switches:
 
     def _mentions(self, node: object, known: frozenset[str]) -> Iterator[_Mention]:
         """Every name that is asked for below a node; an attribute with a dot before it."""
-        match node:
-            case tuple():
-                for one in node:
-                    yield from self._mentions(one, known)
-                return
-            case t.Name():
-                yield _Mention(node.text, node.span, known)
-            case t.Call() | t.Past():
-                yield _Mention(node.name.text, node.name.span, known)
-            case t.Attribute():
-                yield _Mention(f".{node.name}", node.name.span, known)
-            case t.Gains() | t.Loses():
-                yield _Mention(node.condition.text, node.condition.span, known)
-            case t.CountsAs():
-                yield from (_Mention(word.text, word.span, known) for word in node.limits)
-            case t.Lasting() if node.name is not None:
-                yield _Mention(node.name.text, node.name.span, known)
-            case t.Victory():
-                yield _Mention(node.phase.text, node.phase.span, known)
-            case t.Label() | t.Text():
-                for text in _INSERTED.findall(node.text):
-                    yield from (_Mention(name, node.span, known) for name in re.findall(r"(?<![\w.])[^\W\d]\w*", text))
-            case t.Logic(operator="and"):
-                for item in node.items:
-                    others = known.union(*(self._tested(one) for one in node.items if one is not item))
-                    yield from self._mentions(item, others)
-                return
-            case _:
-                pass
-        names = fields_of(type(node))
-        if names is None:
-            return
+        waiting = [(node, known)]
+        while waiting:
+            one, known = waiting.pop()
+            match one:
+                case tuple():
+                    waiting.extend((each, known) for each in one)
+                    continue
+                case t.Name():
+                    yield _Mention(one.text, one.span, known)
+                case t.Call() | t.Past():
+                    yield _Mention(one.name.text, one.name.span, known)
+                case t.Attribute():
+                    yield _Mention(f".{one.name}", one.name.span, known)
+                case t.Gains() | t.Loses():
+                    yield _Mention(one.condition.text, one.condition.span, known)
+                case t.CountsAs():
+                    yield from (_Mention(word.text, word.span, known) for word in one.limits)
+                case t.Lasting() if one.name is not None:
+                    yield _Mention(one.name.text, one.name.span, known)
+                case t.Victory():
+                    yield _Mention(one.phase.text, one.phase.span, known)
+                case t.Label() | t.Text():
+                    for text in _INSERTED.findall(one.text):
+                        yield from (_Mention(name, one.span, known) for name in _NAME.findall(text))
+                case t.Logic(operator="and"):
+                    tested = [self._tested(item) for item in one.items]
+                    for at, item in enumerate(one.items):
+                        waiting.append((item, known.union(*tested[:at], *tested[at + 1 :])))
+                    continue
+                case _:
+                    pass
+            waiting.extend(self._parts(one, known))
+
+    def _parts(self, node: object, known: frozenset[str]) -> Iterator[tuple[object, frozenset[str]]]:
+        """What stands in a node, each part with the options that are known to be on there."""
+        names = fields_of(type(node)) or ()
         condition = getattr(node, "condition", None) if "condition" in names else None
         clauses = getattr(node, "clauses", None) if "clauses" in names else None
         test = clauses.when if isinstance(clauses, t.Clauses) else condition
         inside = known | self._with_needs(t.Word(name) for name in self._tested(test))
         for name in names:
             part = getattr(node, name)
-            yield from self._mentions(part, known if part is condition else inside)
+            yield part, known if part is condition else inside
 
     def _tested(self, condition: object) -> frozenset[str]:
         """The options that are on where a condition holds."""
@@ -217,7 +223,7 @@ class Switches:
         if not gate:
             return one
         match one:
-            case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.Instead():
+            case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
                 return _line(one, gate)
             case t.Condition() | t.Effect():
                 return replace(one, lines=tuple(_line(line, gate) for line in one.lines))
@@ -232,15 +238,14 @@ class Switches:
                 needed = t.Allowed(name, _both(gate, None), reason, None, gate[0].span)
                 return replace(one, lines=(needed, *one.lines))
             case t.Setup():
-                branch = t.Branch(_both(gate, None), None, one.body, one.span)
-                return replace(one, body=(t.When((branch,), one.span),))
+                return replace(one, body=_guarded(one.body, gate, one.span))
             case t.Phase():
                 skipped = t.Skipped(t.Not(_both(gate, None), gate[0].span), None, gate[0].span)
                 return replace(one, lines=(skipped, *one.lines))
             case t.Victory():
                 case = t.Case(one.winners, _both(gate, None), one.winners.span)
                 return replace(one, winners=t.Cases((case,), t.SetOf((), one.winners.span), one.winners.span))
-            case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure():
+            case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure() | t.Event():
                 return one  # nothing comes of them but through the others
             case _:
                 assert_never(one)
@@ -251,7 +256,9 @@ def _is_absent(one: t.Declared) -> bool:
     match one:
         case t.Roll():
             return one.under is None or one.under.otherwise is None
-        case t.Define() | t.Condition() | t.Limit() | t.Procedure() | t.Phase():
+        case t.Procedure():
+            return not carries_on(one)  # which does nothing where no event has begun
+        case t.Define() | t.Condition() | t.Limit() | t.Phase():
             return True
         case _:
             return False
@@ -311,8 +318,15 @@ def _line(line: _L, gate: tuple[t.Word, ...]) -> _L:
             return replace(line, row=_row(line.row, gate))
         case t.Forbids() | t.Allows() | t.After() | t.Instead():
             return replace(line, condition=_both(gate, line.condition))
+        case t.WhenLine():
+            return replace(line, body=_guarded(line.body, gate, line.span))
         case _:
             assert_never(line)
+
+
+def _guarded(body: tuple[t.Statement, ...], gate: tuple[t.Word, ...], span: Span) -> tuple[t.Statement, ...]:
+    """Statements that are done with the options only."""
+    return (t.When((t.Branch(_both(gate, None), None, body, span),), span),)
 
 
 def _row(row: _R, gate: tuple[t.Word, ...]) -> _R:

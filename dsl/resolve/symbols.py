@@ -90,6 +90,7 @@ _SORTS: Final = {
     "line": (phrase("line"), phrase("a line")),
     "limit": (phrase("limit"), phrase("a limit")),
     "procedure": (phrase("procedure"), phrase("a procedure")),
+    "event": (phrase("event"), phrase("an event")),
     "action": (phrase("action"), phrase("an action")),
     "setup": (phrase("setup"), phrase("a setup")),
     "phase": (phrase("phase"), phrase("a phase")),
@@ -129,6 +130,8 @@ def form_of(declaration: t.Declared) -> str:
             return "limit"
         case t.Procedure():
             return "procedure"
+        case t.Event():
+            return "event"
         case t.Action():
             return "action"
         case t.Setup():

@@ -14,6 +14,8 @@ from dsl.tree.declarations import Costs as Costs
 from dsl.tree.declarations import CountsAs as CountsAs
 from dsl.tree.declarations import Declared as Declared
 from dsl.tree.declarations import Define as Define
+from dsl.tree.declarations import EndsWhen as EndsWhen
+from dsl.tree.declarations import Event as Event
 from dsl.tree.declarations import HeaderLine as HeaderLine
 from dsl.tree.declarations import Limit as Limit
 from dsl.tree.declarations import Option as Option
@@ -118,10 +120,13 @@ from dsl.tree.rule_file import Gap as Gap
 from dsl.tree.statements import Ask as Ask
 from dsl.tree.statements import Assignment as Assignment
 from dsl.tree.statements import Becomes as Becomes
+from dsl.tree.statements import Begin as Begin
 from dsl.tree.statements import Branch as Branch
 from dsl.tree.statements import Create as Create
 from dsl.tree.statements import Destroy as Destroy
 from dsl.tree.statements import EachPlayer as EachPlayer
+from dsl.tree.statements import EndEvent as EndEvent
+from dsl.tree.statements import EventMoment as EventMoment
 from dsl.tree.statements import Finish as Finish
 from dsl.tree.statements import ForEach as ForEach
 from dsl.tree.statements import Gains as Gains
@@ -142,6 +147,7 @@ from dsl.tree.statements import Repeat as Repeat
 from dsl.tree.statements import RepeatTimes as RepeatTimes
 from dsl.tree.statements import Result as Result
 from dsl.tree.statements import Rolls as Rolls
+from dsl.tree.statements import RunEvents as RunEvents
 from dsl.tree.statements import Say as Say
 from dsl.tree.statements import Statement as Statement
 from dsl.tree.statements import Step as Step

@@ -109,6 +109,29 @@ class Allowed:
 
 
 @frozen
+class EndsWhen:
+    """`ends when place.owner is none`: looked at before an event is carried out."""
+
+    condition: Expr
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Event:
+    """`event drought, droughts(tile) "drought in {tile}" continuing` with its lines."""
+
+    name: Word
+    plural: Word | None
+    parameters: tuple[Parameter, ...]
+    label: Label | None
+    is_continuing: bool
+    cites: Cites | None
+    lines: tuple[Allowed | EndsWhen | Statement, ...]
+    span: Span = placed()
+
+
+@frozen
 class CountsAs:
     """`counts as attempt, works`."""
 
@@ -197,6 +220,7 @@ Declared = (
     | Line
     | Limit
     | Procedure
+    | Event
     | Action
     | Setup
     | Phase

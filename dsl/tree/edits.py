@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, Ruleset, Skipped
+from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, Ruleset, Skipped
 from dsl.tree.expressions import Expr
 from dsl.tree.kinds import KindAttribute, KindLink
 from dsl.tree.lines import Line
@@ -13,7 +13,9 @@ from dsl.tree.statements import Statement
 from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
 
-Member = TableRow | KindAttribute | KindLink | RollLine | Line | Allowed | CountsAs | Costs | Skipped | Statement
+Member = (
+    TableRow | KindAttribute | KindLink | RollLine | Line | Allowed | EndsWhen | CountsAs | Costs | Skipped | Statement
+)
 
 
 @frozen

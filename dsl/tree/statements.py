@@ -354,6 +354,44 @@ class Stop:
 
 
 @frozen
+class EventMoment:
+    """`at next harvest`, `at end of harvest`, `in 3 turns`: when an event that is begun is carried out."""
+
+    form: Literal["next", "end", "turns"]
+    phase: Word | None
+    turns: Expr | None
+    span: Span = placed()
+
+
+@frozen
+class Begin:
+    """`begin drought(tile) in 2 turns as begun`."""
+
+    call: Call
+    moment: EventMoment | None
+    name: Word | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class EndEvent:
+    """`end event`."""
+
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class RunEvents:
+    """`run events with empire = player`."""
+
+    value: Assignment | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class Guarded:
     """`player.gold up 1 when player.veteran`: a statement with its condition behind it."""
 
@@ -389,5 +427,8 @@ Statement = (
     | Finish
     | Result
     | Stop
+    | Begin
+    | EndEvent
+    | RunEvents
     | Guarded
 )

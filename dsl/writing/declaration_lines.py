@@ -78,6 +78,12 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             head = f"procedure {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
             yield StatementLine(0, head + tail_text(node.label, node.cites), here)
             yield from _members(node.body, 1)
+        case t.Event():
+            plural = "" if node.plural is None else f", {node.plural}"
+            head = f"event {node.name}{plural}{parameters_text(node.parameters)}{label_text(node.label)}"
+            going_on = " continuing" if node.is_continuing else ""
+            yield StatementLine(0, f"{head}{going_on}{cites_text(node.cites)}", here)
+            yield from _members(node.lines, 1)
         case t.Action():
             by = "" if node.by is None else f" by {node.by}"
             head = f"action {node.name}{parameters_text(node.parameters)}{by}"
@@ -198,6 +204,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
             text = f"{named_text(node.name)}allowed{when_text(node.condition)}{reason}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
+        case t.EndsWhen():
+            yield StatementLine(depth, f"ends{when_text(node.condition)}{cites_text(node.cites)}", node.span.line)
         case t.CountsAs():
             yield StatementLine(depth, f"counts as {words_text(node.limits)}{cites_text(node.cites)}", node.span.line)
         case t.Costs():

@@ -66,6 +66,12 @@ def _branches(node: t.When, depth: int) -> Iterator[StatementLine]:
         yield from _block(branch.body, depth + 1)
 
 
+def _moment(moment: t.EventMoment) -> str:
+    if moment.turns is not None:
+        return f" in {sum_text(moment.turns, 'turns')} turns"
+    return f" at {'next' if moment.form == 'next' else 'end of'} {moment.phase}"
+
+
 def _outcome(node: t.Outcome) -> str:
     by = "" if node.by is None else f" by {sum_text(node.by, 'or')} or more"
     return f"{'also ' if node.also else ''}{'success' if node.success else 'failure'}{by}{cites_text(node.cites)}"
@@ -143,6 +149,14 @@ def statement_text(node: t.Statement) -> str:
             return f"result {value_text(node.value)}{cites_text(node.cites)}"
         case t.Stop():
             return f"stop{cites_text(node.cites)}"
+        case t.Begin():
+            moment = "" if node.moment is None else _moment(node.moment)
+            return f"begin {called_text(node.call)}{moment}{as_text(node.name)}{cites_text(node.cites)}"
+        case t.EndEvent():
+            return f"end event{cites_text(node.cites)}"
+        case t.RunEvents():
+            value = "" if node.value is None else f" with {node.value.name} = {sum_text(node.value.value)}"
+            return f"run events{value}{cites_text(node.cites)}"
         case t.Guarded():
             return _guarded(node)
         case _:

@@ -71,6 +71,12 @@ rich: when player.gold passes 10, 20 for player
   player.gold up 1
 instead of haggle(player) when player.gold is 0
   player.gold up 1
+event fire, fires(tile) "fire" continuing
+  ends when tile.open
+  say "fire"
+  end event
+  begin fire(tile) at next work
+  run events with tile = tile
 stat thrift "thrift" when tolls, otherwise 2
   base 1 "thrift"
 module fairs = no "fairs" needs tolls, prize

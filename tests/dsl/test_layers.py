@@ -62,6 +62,11 @@ stat harvest(p: player) "harvest"
   3 "mills" when tolls
   at most 5 "what the barns hold"
 
+event flood(player) "flood" continuing
+  dry: allowed when turn > 2
+  ends when player.grain is 0
+  player.grain down 1
+
 stat spared(p: player) "spared" when tolls, otherwise 4
   base 1 "sacks"
 
@@ -146,6 +151,11 @@ EDITS = [
     ("remove kind stall.ends_with_keeper", "stall", "part of tile as stalls", "ends with"),
     ("remove kind stall.part_of_tile", "stall", "keeper: player", "part of"),
     ("remove kind market.fair", "market", 'seller: player "seller"', "allowed"),
+    # an event
+    ('add to event flood\n  say "wet"', "flood", 'say "wet"', ""),
+    ("change event flood\n  dry: allowed when turn > 3", "flood", "dry: allowed when turn > 3", "turn > 2"),
+    ("remove event flood.ends_when", "flood", "player.grain down 1", "ends when"),
+    ('label flood "high water"', "flood", 'event flood(player) "high water" continuing', '"flood"'),
     # what stands under an option
     ('add to roll spared\n  +1 "salt"', "spared", 'stat spared(p: player) "spared" when tolls, otherwise 4', ""),
     ('label spared "saved"', "spared", 'stat spared(p: player) "saved" when tolls, otherwise 4', '"spared"'),

@@ -319,6 +319,10 @@ lastings = st.one_of(
     st.builds(t.Lasting, st.sampled_from(["end", "next"]), words, st.none()),
     st.builds(t.Lasting, st.sampled_from(["turns", "while"]), st.none(), exprs),
 )
+moments = st.one_of(
+    st.builds(t.EventMoment, st.sampled_from(["next", "end"]), words, st.none()),
+    st.builds(t.EventMoment, st.just("turns"), st.none(), exprs),
+)
 guardable = st.one_of(
     st.builds(t.Becomes, exprs, exprs, cites),
     st.builds(t.Moves, exprs, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
@@ -362,6 +366,9 @@ guardable = st.one_of(
     st.builds(t.Finish, maybe, cites),
     st.builds(t.Result, exprs, cites),
     st.builds(t.Stop, cites),
+    st.builds(t.Begin, calls, st.none() | moments, maybe_words, cites),
+    st.builds(t.EndEvent, cites),
+    st.builds(t.RunEvents, st.none() | st.builds(t.Assignment, words, exprs), cites),
 )
 how_many = st.one_of(
     st.builds(t.HowMany, exprs, maybe, st.none(), st.none()),
@@ -446,6 +453,10 @@ action_lines = st.one_of(
 )
 phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
 procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words)
+event_lines = requirements | st.builds(t.EndsWhen, exprs, cites) | statements()
+events = st.builds(
+    t.Event, words, maybe_words, several(parameters, 0), maybe_labels, st.booleans(), cites, several(event_lines)
+)
 actions = st.builds(
     t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under
 )
@@ -469,6 +480,7 @@ declared = st.one_of(
     lines,
     limits,
     procedures,
+    events,
     actions,
     setups,
     phases,
@@ -489,6 +501,7 @@ forms = st.sampled_from(
         "line",
         "limit",
         "procedure",
+        "event",
         "action",
         "phase",
         "victory",
@@ -505,6 +518,7 @@ edits = st.one_of(
     st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes | links)),
     st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),
     st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines)),
+    st.builds(t.Members, st.booleans(), st.just("event"), words, several(event_lines)),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
     st.builds(t.SetOption, words, exprs, cites),

@@ -20,6 +20,7 @@ GAMES = (
     "fishing_village",
     "offers",
     "conditions",
+    "events",
 )
 MAPS = {"planetary_empires_de": "two_planets", "realm_campaign": "realm"}
 NONSENSE: tuple[Answer, ...] = (

@@ -31,6 +31,8 @@ def taken_away(folder: Path, *files: str) -> Program:
         text = text.replace(", feast", "")
     if "fame.law" in files:
         text = text.replace("    player.gold up honour(player)\n", "")
+    if "plague.law" in files:
+        text = text.replace("  run events\n", "  stop\n")
     main.write_text(text, encoding="utf-8")
     return Program(load_rulebook(rules))
 
@@ -49,8 +51,9 @@ def shown(game: Game) -> tuple[Any, ...]:
     [
         (("festivals.law",), {"fame": True, "thrift": True}),
         (("festivals.law", "fame.law"), {"thrift": False}),
+        (("plague.law",), {"festivals": True, "fame": True}),
     ],
-    ids=["one", "both"],
+    ids=["one", "both", "events"],
 )
 def test_a_module_that_is_off_is_as_if_its_file_were_not_there(
     seed: int, files: tuple[str, ...], options: dict[str, bool], tmp_path: Path

@@ -23,7 +23,7 @@ from maps import TileMap, open_map
 
 ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = tuple(sorted(path.parent.name for path in ROOT.glob("rulesets/*/ruleset.law")))
-OWN = tuple(sorted(path.stem for path in ROOT.glob("tests/rulesets/*/*.law")))
+OWN = tuple(sorted({path.parent.name for path in ROOT.glob("tests/rulesets/*/*.law")}))
 ATLAS = ("duel", "small_continent", "realm", "two_planets", "market_towns", "club_campaign")
 TEXTS = ("", "Anna", "forest")
 

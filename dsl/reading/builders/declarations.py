@@ -409,6 +409,31 @@ class DeclarationBuilder(RollBuilder):
             self._at(head, name),
         )
 
+    def event(
+        self,
+        head: Token,
+        name: Token,
+        plural: Piece,
+        parameters: Piece,
+        label: Piece,
+        continuing: Piece,
+        cites: Piece,
+        *lines: Piece,
+    ) -> t.Event:
+        return t.Event(
+            self._word(name),
+            self._maybe_word(plural),
+            self._parameters(head, name, parameters),
+            self._label(label),
+            continuing is not None,
+            self._cites(cites),
+            lines,
+            self._at(head, name),
+        )
+
+    def ends_when(self, head: Token, condition: t.Expr, cites: Piece) -> t.EndsWhen:
+        return t.EndsWhen(condition, self._cites(cites), self._at(head, condition))
+
     def allowed(self, name: Piece, head: Token, condition: t.Expr, reason: Piece, cites: Piece) -> t.Allowed:
         return t.Allowed(
             self._maybe_word(name),
@@ -486,7 +511,7 @@ class DeclarationBuilder(RollBuilder):
         return form, self._edited(name), members
 
     table_members = kind_members = roll_members = contest_members = _members
-    condition_members = effect_members = action_members = phase_members = _members
+    condition_members = effect_members = event_members = action_members = phase_members = _members
 
     def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:
         return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))

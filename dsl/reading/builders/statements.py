@@ -214,3 +214,24 @@ class StatementBuilder(ExpressionBuilder):
 
     def stop(self, head: Token, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.Stop(self._cites(cites), self._at(head)), when)
+
+    def begin_event(
+        self, head: Token, call: t.Call, moment: t.EventMoment | None, name: Piece, when: Piece, cites: Piece
+    ) -> t.Statement:
+        place = self._at(head, name or moment or call)
+        return self._guarded(t.Begin(call, moment, self._maybe_word(name), self._cites(cites), place), when)
+
+    def next_moment(self, phase: Token) -> t.EventMoment:
+        return t.EventMoment("next", self._word(phase), None, self._at(phase))
+
+    def end_moment(self, phase: Token) -> t.EventMoment:
+        return t.EventMoment("end", self._word(phase), None, self._at(phase))
+
+    def turns_moment(self, turns: t.Expr) -> t.EventMoment:
+        return t.EventMoment("turns", None, turns, turns.span)
+
+    def end_event(self, head: Token, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.EndEvent(self._cites(cites), self._at(head)), when)
+
+    def run_events(self, head: Token, value: t.Assignment | None, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.RunEvents(value, self._cites(cites), self._at(head, value or head)), when)

@@ -1,0 +1,398 @@
+"""Events are kinds of things with a procedure: they are written out as such before anything is understood.
+
+`event drought(tile)` becomes a kind `drought` with the attributes `tile`, `age` and `last_run`, a procedure `event
+drought` with its statements, and procedures that begin it and carry it out. What waits for a moment is a thing too; the
+phases look for it where they open and close. So an event is saved, taken back, carried over to other rules and
+explained as things and procedures are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.symbols import BUILT_IN_KINDS
+from dsl.tree.walk import fields_of, nodes_below
+
+NEVER_RUN = Mistake(
+    "never-run",
+    Severity.WARNING,
+    "event “{name}” goes on, and no phase carries it on",
+    "write `run events` in a phase, or leave `continuing` out",
+)
+NEVER_BEGUN = Mistake(
+    "never-begun",
+    Severity.WARNING,
+    "event “{name}” never begins",
+    "begin it in a phase, an act or another event: begin {name}",
+)
+BEGINS_ITSELF = Mistake(
+    "begins-itself",
+    Severity.ERROR,
+    "this begins again and again without end: {path}",
+    "let one of them wait (`begin {name} … at next …`), or say when it begins",
+)
+EVENT_SOURCE = Mistake(
+    "event-source",
+    Severity.ERROR,
+    "nobody chooses what an event is about: `from` and `=` have no meaning here",
+    "leave it out, and give the value where the event begins",
+)
+
+_SELF: Final = "event"
+_UNDER_WAY: Final = "under way"
+_IN_TURNS: Final = "in turns"
+
+
+class Events:
+    """The declarations of a ruleset with its events written out as kinds and procedures.
+
+    Attributes:
+        declarations: all of them, without events.
+        findings: what is wrong with events before anything is understood.
+    """
+
+    def __init__(self, declarations: Iterable[t.Declared]) -> None:
+        written = list(declarations)
+        self.findings: list[Finding] = []
+        self.declarations = written
+        self._events = {one.name.text: one for one in written if isinstance(one, t.Event)}
+        self._plurals = {kind: t.Word(plural) for kind, plural in BUILT_IN_KINDS.items() if kind == "player"}
+        for one in written:
+            if isinstance(one, t.Kind):
+                self._plurals[one.name.text] = _plural(one)
+        self._phases = {one.name.text for one in written if isinstance(one, t.Phase)}
+        self._moments: dict[str, set[str]] = {}
+        """For each event the moments it may wait for."""
+        self._run: set[str] = set()
+        """The events that some phase carries on."""
+        if not self._events:
+            return
+        for node in nodes_below(tuple(written)):
+            if isinstance(node, t.Begin) and node.moment is not None and node.call.name.text in self._events:
+                self._moments.setdefault(node.call.name.text, set()).add(self._moment(node.moment))
+        made: list[t.Declared] = []
+        for one in written:
+            made.extend(self._written_out(one) if isinstance(one, t.Event) else [self._rewritten(one)])
+        self.declarations = [self._with_waiting(one) if isinstance(one, t.Phase) else one for one in made]
+        self._look_at_uses(written)
+
+    def _look_at_uses(self, written: Sequence[t.Declared]) -> None:
+        """Events begin, go on where they are to go on, and come to an end of beginning."""
+        begun = {node.call.name.text for node in nodes_below(tuple(written)) if isinstance(node, t.Begin)}
+        for name, event in self._events.items():
+            if name not in begun:
+                self.findings.append(NEVER_BEGUN.at(event.span, name=name))
+            elif event.is_continuing and name not in self._run:
+                self.findings.append(NEVER_RUN.at(event.span, name=name))
+            self._look_at_circle(event)
+
+    def _look_at_circle(self, event: t.Event) -> None:
+        """An event that begins itself in any case, by others or at once, each as it is carried out."""
+        waiting: list[tuple[t.Event, ...]] = [(event,)]
+        seen: set[str] = set()
+        while waiting:
+            path = waiting.pop()
+            for line in path[-1].lines:
+                after = self._events.get(line.call.name.text) if isinstance(line, t.Begin) and not line.moment else None
+                if after is event:
+                    names = " → ".join(one.name.text for one in (*path, event))
+                    self.findings.append(BEGINS_ITSELF.at(event.span, path=names, name=event.name.text))
+                    return
+                if after is not None and after.name.text not in seen:
+                    seen.add(after.name.text)
+                    waiting.append((*path, after))
+
+    def _moment(self, moment: t.EventMoment) -> str:
+        """The word for a moment that an event waits for."""
+        if moment.phase is None:
+            return _IN_TURNS
+        if moment.phase.text not in self._phases:
+            close = nearest(moment.phase.text, self._phases)
+            unknown = f.UNKNOWN_DECLARATION
+            self.findings.append(
+                unknown.at(moment.phase.span, sort=phrase("phase"), name=moment.phase.text, nearest=close)
+            )
+        return f"{moment.form} {moment.phase}"
+
+    # ------------------------------------------------------------ an event as a kind with procedures
+
+    def _written_out(self, event: t.Event) -> Iterator[t.Declared]:
+        place, name = event.span, event.name
+        for one in event.parameters:
+            if one.source is not None or one.default is not None:
+                self.findings.append(EVENT_SOURCE.at(one.span))
+        values = tuple(t.Parameter(one.name, one.type, None, None, one.span) for one in event.parameters)
+        itself = t.Parameter(t.Word(_SELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
+        waits = sorted(self._moments.get(name.text, ()))
+        yield self._kind(event, values, waits)
+        demands = [line for line in event.lines if isinstance(line, t.Allowed)]
+        body: list[t.Statement] = [*self._endings(event)]
+        body.append(t.Moves(_own("age", place), "up", _number(1, place), None, None, place))
+        body.append(t.Becomes(_own("last_run", place), t.Name("turn", place), None, place))
+        body.extend(self._body(line for line in event.lines if not isinstance(line, t.Allowed | t.EndsWhen)))
+        yield t.Procedure(
+            t.Word(f"event {name}", place), (itself, *values), event.label, event.cites, tuple(body), span=place
+        )
+        carried_out: list[t.Statement] = [_do(f"event {name}", _values_of(event, _SELF), place)]
+        if not event.is_continuing:
+            carried_out.append(t.Destroy(t.Name(_SELF, place), None, place))
+        yield _procedure(f"run {name}", (itself,), carried_out, place)
+        given = _given(event, values)
+        made = t.Create(name, t.Word(_SELF, place), given, None, place)
+        begun = [_do(f"run {name}", (t.Name(_SELF, place),), place), t.Result(t.Truth(True, place), None, place)]
+        refused = t.Result(t.Truth(False, place), None, place)
+        yield _procedure(f"begin {name}", values, [*_unless(demands, (refused,)), made, *begun], place)
+        if waits:
+            yield from self._waiting(event, values, itself, waits, demands)
+
+    def _kind(self, event: t.Event, values: Sequence[t.Parameter], waits: Sequence[str]) -> t.Kind:
+        place = event.span
+        number = t.Type("number", span=place)
+        lines = [
+            t.KindAttribute(
+                one.name, one.type or t.Type("named", (one.name,), span=one.span), None, None, None, one.span
+            )
+            for one in values
+        ]
+        lines += [t.KindAttribute(t.Word(one, place), number, None, None, None, place) for one in ("age", "last_run")]
+        if waits:
+            words = t.Type("words", tuple(t.Word(one, place) for one in (_UNDER_WAY, *waits)), span=place)
+            lines.append(t.KindAttribute(t.Word("moment", place), words, t.Name(_UNDER_WAY, place), None, None, place))
+        if _IN_TURNS in waits:
+            lines.append(t.KindAttribute(t.Word("due", place), number, None, None, None, place))
+        return t.Kind(event.name, event.plural, None, event.cites, tuple(lines), span=place)
+
+    def _waiting(
+        self,
+        event: t.Event,
+        values: tuple[t.Parameter, ...],
+        itself: t.Parameter,
+        waits: Sequence[str],
+        demands: Sequence[t.Allowed],
+    ) -> Iterator[t.Declared]:
+        """The procedures that announce an event, and that begin what was announced."""
+        place, name = event.span, event.name
+        words = t.Type("words", tuple(t.Word(one, place) for one in (_UNDER_WAY, *waits)), span=place)
+        more = [t.Parameter(t.Word("moment", place), words, None, span=place)]
+        if _IN_TURNS in waits:
+            more.append(t.Parameter(t.Word("due", place), t.Type("number", span=place), None, span=place))
+        given = _given(event, (*values, *more))
+        body: list[t.Statement] = [
+            t.Create(name, None, given, None, place),
+            t.Result(t.Truth(True, place), None, place),
+        ]
+        yield _procedure(f"announce {name}", (*values, *more), body, place)
+        gone = (t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place))
+        start: list[t.Statement] = [
+            *_unless(demands, gone),
+            t.Becomes(_own("moment", place), t.Name(_UNDER_WAY, place), None, place),
+            _do(f"run {name}", (t.Name(_SELF, place),), place),
+        ]
+        yield _procedure(f"start {name}", (itself, *values), start, place)
+
+    def _endings(self, event: t.Event) -> Iterator[t.Statement]:
+        """An event is over when what it is about is gone, or what it says of its end holds."""
+        tests: list[t.Expr] = []
+        for one in event.parameters:
+            kind = one.name.text if one.type is None else one.type.names[0].text if one.type.form == "named" else ""
+            if kind in self._plurals and (one.type is None or not one.type.optional):
+                there = t.Name(self._plurals[kind].text, event.span)
+                tests.append(t.Inside(t.Name(one.name.text, event.span), there, True, event.span))
+        tests += [line.condition for line in event.lines if isinstance(line, t.EndsWhen)]
+        for test in tests:
+            ended = (t.Destroy(t.Name(_SELF, event.span), None, event.span), t.Stop(None, event.span))
+            yield t.When((t.Branch(test, None, ended, test.span),), test.span)
+
+    # ------------------------------------------------------------ statements
+
+    def _rewritten(self, one: Any, *, in_event: bool = False) -> Any:
+        """A declaration, a statement or whatever stands in one, with its statements about events written out."""
+        names = fields_of(type(one))
+        if names is None or isinstance(one, t.Expr):
+            return one
+        changed = {}
+        for name in names:
+            before = getattr(one, name)
+            if type(before) is tuple and before:
+                after: Any = tuple(self._several(before, in_event))
+                if len(after) != len(before) or any(old is not new for old, new in zip(before, after, strict=True)):
+                    changed[name] = after
+            elif isinstance(before, t.Statement):
+                after = self._rewritten(before, in_event=in_event)
+                if after is not before:
+                    changed[name] = after
+        return replace(one, **changed) if changed else one
+
+    def _body(self, lines: Iterable[t.Statement]) -> Iterator[t.Statement]:
+        yield from self._several(tuple(lines), True)
+
+    def _several(self, parts: tuple[Any, ...], in_event: bool) -> Iterator[Any]:
+        for one in parts:
+            match one:
+                case t.Begin():
+                    yield self._begun(one)
+                case t.Guarded(statement=t.Begin() as begin):
+                    yield replace(one, statement=self._begun(begin))
+                case t.EndEvent() if in_event:
+                    yield from _ended(one.span)
+                case t.RunEvents():
+                    yield from self._carried_on(one)
+                case t.Guarded(statement=t.EndEvent()) if in_event:
+                    yield t.When((t.Branch(one.condition, None, _ended(one.span), one.span),), one.span)
+                case t.Guarded(statement=t.RunEvents() as run):
+                    yield t.When((t.Branch(one.condition, None, tuple(self._carried_on(run)), one.span),), one.span)
+                case _:
+                    yield self._rewritten(one, in_event=in_event)
+
+    def _begun(self, begin: t.Begin) -> t.Statement:
+        event = self._events.get(begin.call.name.text)
+        if event is None:
+            return begin
+        call, moment = begin.call, begin.moment
+        if moment is None or len(call.arguments) != len(event.parameters):
+            return _called(begin, f"begin {event.name}", call.arguments)
+        more: list[t.Expr] = [t.Name(self._moment_word(moment), moment.span)]
+        if _IN_TURNS in self._moments[event.name.text]:
+            due: t.Expr = _number(0, moment.span)
+            if moment.turns is not None:
+                due = t.Arithmetic(t.Name("turn", moment.span), "+", moment.turns, moment.span)
+            more.append(due)
+        return _called(begin, f"announce {event.name}", (*call.arguments, *more))
+
+    def _moment_word(self, moment: t.EventMoment) -> str:
+        return _IN_TURNS if moment.phase is None else f"{moment.form} {moment.phase}"
+
+    def _carried_on(self, run: t.RunEvents) -> Iterator[t.Statement]:
+        """`run events`: those that are under way and were not carried out in this turn, the oldest first."""
+        wanted = None if run.value is None else run.value.name.text
+        events = [
+            one
+            for one in self._events.values()
+            if wanted is None or any(parameter.name.text == wanted for parameter in one.parameters)
+        ]
+        if not events and run.value is not None:
+            known = {parameter.name.text for one in self._events.values() for parameter in one.parameters}
+            what = phrase("value of an event")
+            close = nearest(run.value.name.text, known)
+            unknown = f.UNKNOWN_DECLARATION
+            self.findings.append(unknown.at(run.value.name.span, sort=what, name=run.value.name.text, nearest=close))
+        self._run.update(one.name.text for one in events)
+        place = run.span
+        local = f"event {place.line}"
+        loops = []
+        for event in events:
+            tests: list[t.Expr] = [
+                t.Compared(_of(local, "last_run", place), "<", t.Name("turn", place), place),
+            ]
+            if event.name.text in self._moments:
+                tests.insert(0, t.Same(_of(local, "moment", place), t.Name(_UNDER_WAY, place), False, place))
+            if run.value is not None:
+                tests.insert(0, t.Same(_of(local, run.value.name.text, place), run.value.value, False, place))
+            if len(events) > 1:
+                born = _of(local, "born", place)
+                tests.insert(0, t.Same(born, t.Name(f"turn {place.line}", place), False, place))
+            whole = tests[0] if len(tests) == 1 else t.Logic("and", tuple(tests), place)
+            binder = t.Binder(t.Word(local, place), t.Name(_plural(event).text, place), whole, place)
+            done = _do(f"run {event.name}", (t.Name(local, place),), place)
+            loops.append(t.ForEach(binder, (), None, (done,), place))
+        if len(loops) < 2:
+            yield from loops
+            return
+        counter = t.Name(f"turn {place.line}", place)
+        yield t.Let(t.Word(counter.text, place), None, _number(-1, place), None, place)
+        times = t.Arithmetic(t.Name("turn", place), "+", _number(1, place), place)
+        counted = t.Moves(counter, "up", _number(1, place), None, None, place)
+        yield t.RepeatTimes(times, None, (counted, *loops), place)
+
+    # ------------------------------------------------------------ phases
+
+    def _with_waiting(self, phase: t.Phase) -> t.Phase:
+        """A phase that carries out what waits for it, where it opens and where it closes."""
+        opening = [self._due(event, f"next {phase.name}", phase.span) for event in self._waiting_for(phase, "next")]
+        opening += [self._due(event, _IN_TURNS, phase.span) for event in self._waiting_turns()]
+        closing = [self._due(event, f"end {phase.name}", phase.span) for event in self._waiting_for(phase, "end")]
+        if not opening and not closing:
+            return phase
+        skipped = [line for line in phase.lines if isinstance(line, t.Skipped)]
+        others = [line for line in phase.lines if not isinstance(line, t.Skipped)]
+        return replace(phase, lines=(*skipped, *opening, *others, *closing))
+
+    def _waiting_for(self, phase: t.Phase, form: str) -> list[t.Event]:
+        return [one for name, one in self._events.items() if f"{form} {phase.name}" in self._moments.get(name, ())]
+
+    def _waiting_turns(self) -> list[t.Event]:
+        return [one for name, one in self._events.items() if _IN_TURNS in self._moments.get(name, ())]
+
+    def _due(self, event: t.Event, moment: str, place: Span) -> t.Statement:
+        local = f"event {moment}"
+        test: t.Expr = t.Same(_of(local, "moment", place), t.Name(moment, place), False, place)
+        if moment == _IN_TURNS:
+            due = t.Compared(_of(local, "due", place), "<=", t.Name("turn", place), place)
+            test = t.Logic("and", (test, due), place)
+        binder = t.Binder(t.Word(local, place), t.Name(_plural(event).text, place), test, place)
+        return t.ForEach(binder, (), None, (_do(f"start {event.name}", _values_of(event, local), place),), place)
+
+
+def carries_on(procedure: t.Procedure) -> bool:
+    """Whether a procedure carries on an event that has begun or been announced before."""
+    return procedure.name.text.startswith(("run ", "start "))
+
+
+def _plural(kind: t.Kind | t.Event) -> t.Word:
+    return kind.plural or t.Word(BUILT_IN_KINDS.get(kind.name.text, f"{kind.name}s"), kind.name.span)
+
+
+def _number(number: int, place: Span) -> t.Expr:
+    return t.Number(Fraction(number), str(number), place)
+
+
+def _of(name: str, attribute: str, place: Span) -> t.Attribute:
+    return t.Attribute(t.Name(name, place), t.Word(attribute, place), place)
+
+
+def _own(attribute: str, place: Span) -> t.Attribute:
+    return _of(_SELF, attribute, place)
+
+
+def _values_of(event: t.Event, local: str) -> tuple[t.Expr, ...]:
+    """An event and what it is about, as values of its procedure."""
+    return (t.Name(local, event.span), *(_of(local, one.name.text, event.span) for one in event.parameters))
+
+
+def _given(event: t.Event, values: Sequence[t.Parameter]) -> tuple[t.Assignment, ...]:
+    """The values of a new event, and the name that players see."""
+    given = tuple(t.Assignment(one.name, t.Name(one.name.text, event.span), None, event.span) for one in values)
+    if event.label is None or any(one.name.text == "name" for one in values):
+        return given
+    called = t.Text(event.label.text, event.label.span)
+    return (*given, t.Assignment(t.Word("name", event.label.span), called, None, event.span))
+
+
+def _do(name: str, arguments: tuple[t.Expr, ...], place: Span) -> t.Statement:
+    return t.Rolls("do", t.Call(t.Word(name, place), arguments, place), None, None, (), (), None, place)
+
+
+def _called(begin: t.Begin, name: str, arguments: tuple[t.Expr, ...]) -> t.Statement:
+    call = t.Call(t.Word(name, begin.call.name.span), arguments, begin.call.span)
+    return t.Rolls("do", call, None, begin.name, (), (), begin.cites, begin.span)
+
+
+def _procedure(name: str, parameters: tuple[t.Parameter, ...], body: Sequence[t.Statement], place: Span) -> t.Procedure:
+    return t.Procedure(t.Word(name, place), parameters, None, None, tuple(body), span=place)
+
+
+def _ended(place: Span) -> tuple[t.Statement, ...]:
+    return t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place)
+
+
+def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:
+    """What is done where an event is not allowed; its reason is told."""
+    for one in demands:
+        said = () if one.reason is None else (t.Say(one.reason, None, None, one.span),)
+        yield t.When((t.Branch(t.Not(one.condition, one.condition.span), None, (*said, *then), one.span),), one.span)
