@@ -32,6 +32,12 @@ MODULE_NEEDS = Mistake(
     "“{name}” is switched on here and needs “{need}”, which is not",
     "write `= yes` at {need} too, or `= no` here",
 )
+EDIT_IN_MODULE = Mistake(
+    "edit-in-module",
+    _E,
+    "what a layer changes is changed whether the module is on or off",
+    "write this in a file without a module",
+)
 OTHERWISE_ALONE = Mistake(
     "otherwise-alone",
     _E,
@@ -54,10 +60,14 @@ _UNWRITABLE: Final = "(under an option)"
 
 
 def misplaced_modules(file: t.File) -> Iterator[Finding]:
-    """The modules that do not stand in the first line of their file."""
+    """The modules that do not stand in the first line of their file, and the edits below one that does."""
+    first = next(iter(file.declarations), None)
+    is_module = isinstance(first, t.Option) and first.needs is not None
     for one in file.declarations[1:]:
         if isinstance(one, t.Option) and one.needs is not None:
             yield MODULE_FIRST.at(one.span, name=one.name.text)
+        elif is_module and isinstance(one, t.Edit):
+            yield EDIT_IN_MODULE.at(one.span)
 
 
 class _Mention(NamedTuple):
