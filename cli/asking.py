@@ -51,7 +51,12 @@ def _wanted(request: Request, console: Console) -> str:
         case Choose():
             return request.text or words.gettext("what do you do?")
         case Ask():
-            return request.text or request.name.replace("_", " ")
+            text = request.text or request.name.replace("_", " ")
+            return (
+                words.gettext("{question} (sealed until all have answered)").format(question=text)
+                if request.is_sealed
+                else text
+            )
         case Tell():
             return request.text or words.gettext("what has happened? ({what})").format(what=request.label)
         case Throw():

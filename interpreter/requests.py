@@ -181,6 +181,8 @@ class Ask:
     text: str
     several: SeveralWanted | None = None
     """Where not one value is wanted but several."""
+    is_sealed: bool = False
+    """Whether the answer is told to nobody until all who are asked in its block have answered."""
 
 
 @frozen

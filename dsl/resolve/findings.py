@@ -211,6 +211,24 @@ NO_CHOICES = Mistake(
 NO_PLAYER = Mistake(
     "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"
 )
+WRONG_SIDES = Mistake(
+    "wrong-sides", _E, "`{manner}` is for {who}", "where sides act in turn, write `turns of … by first, second`"
+)
+NOT_SEALED = Mistake(
+    "not-sealed",
+    _E,
+    "a sealed block holds questions and changes alone",
+    "ask in it, keep the answers in attributes, and put this behind the block",
+)
+NOTHING_SEALED = Mistake(
+    "nothing-sealed", _E, "this block is sealed and asks nothing", "put an `ask` into it, or take `sealed` out"
+)
+SEALED_ANSWER_READ = Mistake(
+    "sealed-answer-read",
+    _E,
+    "what is asked here depends on “{name}”, an answer that is still sealed",
+    "keep it in an attribute, and ask behind the block",
+)
 PLACEHOLDER = Mistake(
     "placeholder",
     _E,

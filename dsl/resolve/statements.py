@@ -7,6 +7,7 @@ from typing import assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.asking import check_sealed, sides_of
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.local_changes import changed_local
@@ -32,6 +33,7 @@ class StatementReader:
         self.read = read
         self.scope = read.scope
         self.result: Type | None = None
+        self._is_sealed = False
 
     def block(self, body: tuple[t.Statement, ...]) -> s.Block:
         """The statements of a block; its names end with it."""
@@ -92,8 +94,7 @@ class StatementReader:
                 bearer, name = self._condition(w.bearer, w.condition)
                 return s.LoseCondition(bearer, name, w.span, cites(w.cites))
             case t.Together():
-                stands = None if w.stands is None else s.Precedence(w.stands)
-                return s.DoTogether(stands, self.block(w.body), w.span, cites(w.cites))
+                return self._together(w)
             case t.Repeat():
                 return self._repeat_while(w) if w.is_while else self._repeat_until(w)
             case t.RepeatTimes():
@@ -470,13 +471,7 @@ class StatementReader:
                 known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
                 self.book.unknown(word, phrase("action"), known)
         manner = s.OfferManner(w.manner)
-        by: Node | None = None
-        if w.by is not None:
-            by = self._who(w.by)
-        elif "player" in self.scope.names:
-            by = self.read.read(t.Name("player", w.span))
-        elif manner is not s.OfferManner.ROUNDS:
-            self.book.find(f.NO_PLAYER, w.span)
+        by = sides_of(self.book, self.read, w, manner)
         label = self.read.template(w.label)
         names = tuple(word.text for word in w.actions)
         return s.OfferActions(manner, names, by, label, w.span, cites(w.cites))
@@ -506,7 +501,29 @@ class StatementReader:
         several = self._several(w, kind)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, kind)
-        return s.AskQuestion(who, slot, w.name.text, kind, source, low, high, several, label, w.span, cites(w.cites))
+        return s.AskQuestion(
+            who,
+            slot,
+            w.name.text,
+            kind,
+            source,
+            low,
+            high,
+            several,
+            self._is_sealed,
+            label,
+            w.span,
+            cites(w.cites),
+        )
+
+    def _together(self, w: t.Together) -> s.Statement:
+        outside, self._is_sealed = self._is_sealed, self._is_sealed or w.is_sealed
+        body = self.block(w.body)
+        self._is_sealed = outside
+        if w.is_sealed:
+            check_sealed(self.book, w, body)
+        stands = None if w.stands is None else s.Precedence(w.stands)
+        return s.DoTogether(w.is_sealed, stands, body, w.span, cites(w.cites))
 
     def _several(self, w: t.Ask, kind: Type) -> s.SeveralAsked | None:
         """How many of a set are asked for; nothing for a question for one value."""

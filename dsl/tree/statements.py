@@ -194,11 +194,11 @@ class EachPlayer:
 
 @frozen
 class Offer:
-    """`any number of take, build`, `one of`, `at most one of`, `rounds of`."""
+    """`any number of take, build`, `one of`, `at most one of`, `rounds of`, `turns of shoot by first, second`."""
 
-    manner: Literal["any number of", "one of", "at most one of", "rounds of"]
+    manner: Literal["any number of", "one of", "at most one of", "rounds of", "turns of"]
     actions: tuple[Word, ...]
-    by: Expr | None
+    by: tuple[Expr, ...]
     label: Label | None
     cites: Cites | None
     span: Span = placed()
@@ -276,8 +276,9 @@ class Loses:
 
 @frozen
 class Together:
-    """`together, earlier stands`: the block reads the state before it."""
+    """`together, sealed, earlier stands`: the block reads the state before it, and keeps answers secret."""
 
+    is_sealed: bool
     stands: Literal["earlier", "later"] | None
     cites: Cites | None
     body: tuple[Statement, ...]

@@ -257,15 +257,16 @@ class OfferManner(Enum):
     ONE = "one of"
     AT_MOST_ONE = "at most one of"
     ROUNDS = "rounds of"
+    TURNS = "turns of"
 
 
 @frozen
 class OfferActions:
-    """`any number of take, build by player`."""
+    """`any number of take, build by player`; `by` holds one player, both or more sides of turns, or nobody."""
 
     manner: OfferManner
     actions: tuple[str, ...]
-    by: Node | None
+    by: tuple[Node, ...]
     label: Template | None
     span: Span
     cites: tuple[str, ...]
@@ -294,6 +295,7 @@ class AskQuestion:
     low: Node | None
     high: Node | None
     several: SeveralAsked | None
+    is_sealed: bool
     label: Template | None
     span: Span
     cites: tuple[str, ...]
@@ -411,8 +413,9 @@ class Precedence(Enum):
 
 @frozen
 class DoTogether:
-    """`together, earlier stands`: the block reads the state before it."""
+    """`together, earlier stands`: the block reads the state before it; sealed, its answers are told after it."""
 
+    is_sealed: bool
     stands: Precedence | None
     body: Block
     span: Span

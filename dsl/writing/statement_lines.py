@@ -116,7 +116,7 @@ def statement_text(node: t.Statement) -> str:
         case t.EachPlayer():
             return f"each player in order{cites_text(node.cites)}"
         case t.Offer():
-            by = "" if node.by is None else f" by {_place(node.by)}"
+            by = f" by {', '.join(map(_place, node.by))}" if node.by else ""
             return f"{node.manner} {words_text(node.actions)}{by}{tail_text(node.label, node.cites)}"
         case t.Ask():
             source = "" if node.source is None else f" from {sum_text(node.source)}"
@@ -131,7 +131,8 @@ def statement_text(node: t.Statement) -> str:
             return f"{_place(node.bearer)} loses {node.condition}{cites_text(node.cites)}"
         case t.Together():
             stands = "" if node.stands is None else f", {node.stands} stands"
-            return f"together{stands}{cites_text(node.cites)}"
+            sealed = ", sealed" if node.is_sealed else ""
+            return f"together{sealed}{stands}{cites_text(node.cites)}"
         case t.Repeat():
             most = "" if node.most is None else f" at most {node.most} times"
             word = "while" if node.is_while else "until"

@@ -38,7 +38,7 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
         )
         chosen: tuple[Value, ...] = ()
         if wanted.most:
-            given = yield Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted)
+            given = yield Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, ask.is_sealed)
             chosen = given.value
         f[ask.slot] = chosen
         return None

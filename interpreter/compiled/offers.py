@@ -6,7 +6,7 @@ is an answer that somebody has given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
@@ -116,10 +116,17 @@ def offer(
         pass
 
 
-def rounds(actions: Actions, world: World, names: tuple[str, ...], text: str, settle: Settle) -> Steps:
-    """All players in order act once or pass, round after round, until all have passed in a row."""
+def rounds(
+    actions: Actions,
+    world: World,
+    names: tuple[str, ...],
+    sides: Sequence[Entity] | None,
+    text: str,
+    settle: Settle,
+) -> Steps:
+    """The sides (None: all players in order) act once or pass, round after round, until all have passed in a row."""
     passed = 0
-    while players := [one for one in world.order if one.alive]:
+    while players := [one for one in (world.order if sides is None else sides) if one.alive]:
         for player in players:
             acted = yield from _choose(actions, world, names, player, True, text, settle)
             passed = 0 if acted else passed + 1

@@ -429,15 +429,16 @@ class StatementCompiler:
 
     def _offer_actions(self, offered: s.OfferActions) -> Run:
         names, manner, actions = offered.actions, offered.manner, self.actions
-        by = None if offered.by is None else self.make.code(offered.by)
+        by = [self.make.code(one) for one in offered.by]
         label = self.make.text(offered.label)
 
         def steps(f: Frame) -> Steps:
-            who = None if by is None else by(f)
-            if manner is s.OfferManner.ROUNDS:
-                yield from rounds(actions, f[0], names, label(f), self.triggers.settle)
+            sides = [one(f) for one in by]
+            if manner is s.OfferManner.TURNS or manner is s.OfferManner.ROUNDS:
+                named = sides if manner is s.OfferManner.TURNS else None
+                yield from rounds(actions, f[0], names, named, label(f), self.triggers.settle)
             else:
-                yield from offer(actions, f[0], names, who, manner, label(f), self.triggers.settle)
+                yield from offer(actions, f[0], names, sides[0], manner, label(f), self.triggers.settle)
             return STOP if f[0].over else None
 
         return Run(True, steps)
@@ -447,7 +448,7 @@ class StatementCompiler:
         source = None if ask.source is None else self.make.code(ask.source)
         low = None if ask.low is None else self.make.code(ask.low)
         high = None if ask.high is None else self.make.code(ask.high)
-        label = self.make.text(ask.label)
+        label, is_sealed = self.make.text(ask.label), ask.is_sealed
         if ask.several is not None:
             return ask_for_several(self.make, ask, ask.several, label)
 
@@ -460,7 +461,7 @@ class StatementCompiler:
             if options is not None and not options and kind.form not in ("number", "fraction"):
                 f[slot] = None
                 return STOP if not kind.optional else None
-            given = yield Ask(who(f), name, kind, options, least, most, label(f))
+            given = yield Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed)
             f[slot] = given.value
             return None
 

@@ -57,7 +57,10 @@ phase work
     let half = 7 / 2 rounded down
     let sum = entries to haggle(p) from work
     remove entries of work
+  together, sealed
+    ask p for n: number at least 0 at most 3
   rounds of sell
+  turns of sell by p, market.owner
 label wool "Wool"
 roll barter like haggle
 remove line rain

@@ -129,13 +129,17 @@ class StatementBuilder(ExpressionBuilder):
     def each_player(self, head: Token, cites: Piece, body: Piece) -> t.EachPlayer:
         return t.EachPlayer(self._cites(cites), body, self._at(head))
 
-    def offer(self, manner: Token, *rest: Piece) -> t.Statement:
-        *names, by, label, when, cites = rest
+    def offer(self, manner: Token, names: Piece, sides: Piece, label: Piece, when: Piece, cites: Piece) -> t.Statement:
         words = tuple(self._word(name) for name in names)
         place = self._at(manner, names[-1])
-        return self._guarded(
-            t.Offer(self._said(manner), words, by, self._label(label), self._cites(cites), place), when
-        )
+        offered = t.Offer(self._said(manner), words, sides or (), self._label(label), self._cites(cites), place)
+        return self._guarded(offered, when)
+
+    def offered(self, *names: Token) -> Piece:
+        return names
+
+    def sides(self, *sides: t.Expr) -> Piece:
+        return sides
 
     def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, label: Piece, cites: Piece) -> t.Ask:
         kind, source, how_many = asked
@@ -188,9 +192,9 @@ class StatementBuilder(ExpressionBuilder):
     def loses(self, bearer: t.Expr, _loses: Token, name: Token, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.Loses(bearer, self._word(name), self._cites(cites), self._at(bearer, name)), when)
 
-    def together(self, head: Token, stands: Piece, cites: Piece, body: Piece) -> t.Together:
+    def together(self, head: Token, sealed: Piece, stands: Piece, cites: Piece, body: Piece) -> t.Together:
         kept = None if stands is None else self._said(stands)
-        return t.Together(kept, self._cites(cites), body, self._at(head))
+        return t.Together(sealed is not None, kept, self._cites(cites), body, self._at(head))
 
     def repeat(self, head: Token, most: Piece, word: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
         limit = None if most is None else int(self._number(most))

@@ -1,0 +1,54 @@
+"""Sealed questions in a campaign: nothing of an answer shows before all have answered, and it can be taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dsl.loader import load_rulebook
+from interpreter.compiled.program import Program
+from interpreter.game import Game
+from interpreter.new_world import Seat
+from interpreter.requests import Ask
+from maps import open_map
+
+RULES = """ruleset sample
+kind player
+  gold: number at least 0 = 5
+  wants: set of player
+phase bids
+  together, sealed
+    each player in order
+      ask player for bid: number at least 0 at most sum of p.gold for each p in players "your bid?"
+      player.gold down bid
+      ask player for chosen: set of player from players at most 1
+      for each one in chosen
+        add one to player.wants
+phase after
+  each player in order
+    ask player for more: number at least 0 at most player.gold
+    player.gold down more
+"""
+
+
+def test_sealed_answers_show_when_all_have_answered_and_are_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(RULES, encoding="utf-8")
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_rulebook(file)), open_map("duel"), seats, {}, 1)
+    states = [game.state_hash()]
+    for answer in (4, ["red"], 1, ["red"]):
+        request = game.pending
+        assert isinstance(request, Ask)
+        assert request.is_sealed
+        assert request.high in (10, None), "what was bid before is not taken off"
+        assert [one.v for one in game.world.order] == [[5, ()], [5, ()]]
+        game.answer(answer)
+        states.append(game.state_hash())
+    assert isinstance(game.pending, Ask)
+    assert not game.pending.is_sealed
+    assert game.pending.high == 1
+    game.undo(3)
+    assert game.state_hash() == states[1]
+    for answer in (["red"], 1, ["red"]):
+        game.answer(answer)
+    assert game.state_hash() == states[-1]
