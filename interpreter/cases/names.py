@@ -120,7 +120,10 @@ class RuleNames:
             yield label.plain, self._pattern(label)
         for row in rows:
             if row.name:
-                yield row.name, (re.escape(row.name.casefold()), ())
+                # A line of an effect carries the effect before its own name; cases need only the name.
+                own = row.name.rpartition("/")[2]
+                for called in dict.fromkeys((own, row.name)):
+                    yield called, (re.escape(called.casefold()), ())
 
     @cached_property
     def _brought(self) -> Mapping[str, list[Modifier]]:

@@ -231,7 +231,7 @@ def amounts_that_differ(
     """The amounts that make up a number, by label or by row; those that count must be listed or be allowed."""
     found: dict[str, Number] = {}
     for part in parts:
-        for key in dict.fromkeys((part.label.casefold(), part.row.casefold())):
+        for key in _called(part):
             found[key] = found.get(key, 0) + part.amount
     named: Mapping[str, Exact] = wanted.named
     for label, amount in named.items():
@@ -247,6 +247,12 @@ def amounts_that_differ(
             yield setting.differs((*at, label), told)
     listed = {label.casefold() for label in named}
     for part in parts if not wanted.others else ():
-        if part.amount and listed.isdisjoint((part.label.casefold(), part.row.casefold())):
+        if part.amount and listed.isdisjoint(_called(part)):
             told = phrase("{what}: “{label}” counts {found} too", what=what, label=part.label, found=part.amount)
             yield setting.differs(at, told)
+
+
+def _called(part: Part) -> frozenset[str]:
+    """What a case may call a part: its label, its row, or the name that a line of an effect has in that effect."""
+    row = part.row.casefold()
+    return frozenset((part.label.casefold(), row, row.rpartition("/")[2]))
