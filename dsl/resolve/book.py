@@ -77,6 +77,10 @@ class Book(Protocol):
     def rounding(self) -> RoundingWay | None:
         """The rounding the header declares for fractions that reach a whole place."""
 
+    @property
+    def moments(self) -> frozenset[str]:
+        """The steps that something lasts until; where a phase has the name, the phase is meant."""
+
     def find(self, mistake: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""
 

@@ -414,6 +414,14 @@ class Resolver(DeclaredNames):
         return Local(slot, kind)
 
     @cached_property
+    def moments(self) -> frozenset[str]:
+        """The steps that something lasts until; where a phase has the name, the phase is meant."""
+        written = tuple(nodes_below(tuple(self.declarations)))
+        steps = {one.name.text for one in written if isinstance(one, t.Step)}
+        named = {one.name.text for one in written if isinstance(one, t.Lasting) and one.name is not None}
+        return frozenset(name for name in steps & named if name != "turn" and self.symbols.of(name, t.Phase) is None)
+
+    @cached_property
     def rounding(self) -> RoundingWay | None:
         """The rounding the header declares for fractions that reach a whole place."""
         written = next((line.value for line in self.header.lines if line.key.text == "rounding"), None)

@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.asking import check_sealed, sides_of
 from dsl.resolve.book import Book
+from dsl.resolve.durations import duration_of
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.local_changes import changed_local
 from dsl.resolve.rows import RowReader, cites
@@ -104,7 +105,8 @@ class StatementReader:
                 return s.SayText(self.read.text(w.label), condition, w.span, cites(w.cites))
             case t.Step():
                 label = w.label.text if w.label else w.name.text
-                return s.DoStep(w.name.text, label, self.block(w.body), w.span, cites(w.cites))
+                is_moment = w.name.text in self.book.moments
+                return s.DoStep(w.name.text, label, is_moment, self.block(w.body), w.span, cites(w.cites))
             case t.Finish():
                 winners = None if w.winners is None else self.read.collection(w.winners, PLAYER)
                 return s.EndCampaign(winners, w.span, cites(w.cites))
@@ -214,7 +216,7 @@ class StatementReader:
         if amount.type.form == "fraction":
             amount = self.read.wanted(w.amount, NUMBER)
         targets = tuple(s.EntryTarget(*self.read.named.entry_target(one)) for one in w.targets)
-        duration = None if w.lasting is None else self._duration(w.lasting)
+        duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
         label = self.read.text(w.label)
         return s.MakeEntries(amount, label, targets, duration, self.origin, w.span, cites(w.cites))
 
@@ -582,22 +584,8 @@ class StatementReader:
 
     def _gains(self, w: t.Gains) -> s.Statement:
         bearer, name = self._condition(w.bearer, w.condition)
-        duration = None if w.lasting is None else self._duration(w.lasting)
+        duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
         return s.GainCondition(bearer, name, duration, w.span, cites(w.cites))
-
-    def _duration(self, lasting: t.Lasting) -> s.Duration:
-        if lasting.form == "turns" and lasting.value is not None:
-            return s.ForTurns(self.read.amount(lasting.value))
-        if lasting.form == "while" and lasting.value is not None:
-            with self.read.looked_at():
-                return s.AsLongAs(self.read.truth(lasting.value))
-        if lasting.name is None:
-            return s.ForTurns(self.book.zero)
-        name = lasting.name.text
-        if name != "turn" and not isinstance(self.book.symbols.declarations.get(name), t.Phase):
-            known = ["turn", *(n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Phase))]
-            self.book.unknown(lasting.name, phrase("phase"), known)
-        return s.UntilEnd(name) if lasting.form == "end" else s.UntilNext(name)
 
 
 def _first_of(branches: list[tuple[s.Block, s.GuardedBlock]], span: Span) -> s.Statement:

@@ -149,6 +149,8 @@ def effects(statement: Statement) -> Iterator[Effect]:
             yield from (EntriesChanged(target.name) for target in statement.targets)
         case EndEntries():
             yield EntriesChanged(None if statement.target is None else statement.target.name)
+        case DoStep() if statement.is_moment:
+            yield AnythingChanged()
         case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
             yield AnythingChanged()
         case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText() | DoStep():

@@ -456,10 +456,11 @@ class SayText:
 
 @frozen
 class DoStep:
-    """`step harvest "Harvest"` with its statements."""
+    """`step harvest "Harvest"` with its statements; a moment where something lasts until it ends or begins."""
 
     name: str
     label: str
+    is_moment: bool
     body: Block
     span: Span
     cites: tuple[str, ...]

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
 from dsl.types import Type
 from dsl.understood.rules import AttributeRule, KindRule
+from dsl.understood.statements import DoStep
+from dsl.understood.walk import statements_in
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.triggers import once_of
@@ -384,8 +387,17 @@ class _Carrying:
 
     def _is_known(self, lasting: Lasting) -> bool:
         """Whether the new rules know how long something lasts: a test of the old rules means nothing without them."""
-        known = ("turn", *self.new.rulebook.phases)
-        return lasting.form != "while" and (lasting.form not in ("end", "next") or lasting.name in known)
+        if lasting.form not in ("end", "next"):
+            return lasting.form != "while"
+        return lasting.name in ("turn", *self.new.rulebook.phases) or lasting.name in self._moments
+
+    @cached_property
+    def _moments(self) -> frozenset[str]:
+        """The steps that things last until by the new rules."""
+        rules = self.new.rulebook
+        lines = (*rules.following.values(), *rules.edges.values(), *rules.replacements.values())
+        steps = (one for one in statements_in((*rules.bodies, *lines)) if isinstance(one, DoStep))
+        return frozenset(one.name for one in steps if one.is_moment)
 
     def _marks(self) -> None:
         """What was done once for something is not done once more; a line of another name is another line."""

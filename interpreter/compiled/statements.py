@@ -203,8 +203,7 @@ class StatementCompiler:
             case s.SayText():
                 return self._say_text(statement)
             case s.DoStep():
-                label = statement.label
-                return in_order([Run(False, lambda f: f[0].tell("step", label)), self.block(statement.body)])
+                return self._do_step(statement)
             case s.EndCampaign():
                 return self._end_campaign(statement)
             case s.GiveResult():
@@ -402,6 +401,29 @@ class StatementCompiler:
                 return (yield from body.run(f)) if body.asks else body.run(f)
 
         return plain_if(body.asks, steps)
+
+    def _do_step(self, step: s.DoStep) -> Run:
+        name, label, body, settles = step.name, step.label, self.block(step.body), self._settles
+        if not step.is_moment:
+            return in_order([Run(False, lambda f: f[0].tell("step", label)), body])
+
+        def steps(f: Frame) -> Steps:
+            world = f[0]
+            world.expire("next", name)
+            world.tell("step", label)
+            if settles:
+                yield from self.triggers.settle(world)
+            if world.over:
+                return STOP
+            signal = (yield from body.run(f)) if body.asks else body.run(f)
+            if world.over:
+                return signal
+            world.expire("end", name)
+            if settles:
+                yield from self.triggers.settle(world)
+            return STOP if world.over else signal
+
+        return plain_if(settles or body.asks, steps)
 
     def _repeat_until(self, repeat: s.RepeatUntil) -> Run:
         body, until, most, span = self.block(repeat.body), self.make.code(repeat.until), repeat.most, repeat.span

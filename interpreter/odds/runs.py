@@ -152,6 +152,8 @@ class Course:
             case s.RepeatRounds():
                 rounds = rounds_of(self.make, statement)
                 return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
+            case s.DoStep() if statement.is_moment:
+                return self._as_played(statement)
             case s.DoStep():
                 return self.block(statement.body)
             case s.SayText():

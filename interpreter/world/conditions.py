@@ -67,7 +67,7 @@ class Conditions:
             self._asked.remove(asked)
 
     def expire(self, form: str, name: str, turn: int) -> None:
-        """End the conditions that last until this moment: "end" or "next" of a phase, or the "end" of the "turn"."""
+        """End the conditions that last until this moment: "end" or "next" of a phase or step, "end" of the "turn"."""
         for entity in [one for one in self._bearers.values() if one.alive]:
             for condition, lasting in list(entity.conditions.items()):
                 if lasting.ends_at(form, name, turn):

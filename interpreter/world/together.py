@@ -67,6 +67,10 @@ class Held:
         """Entries will be taken out."""
         self._changes.append(lambda world: world.entries.remove(origin, target, arguments))
 
+    def expire(self, form: str, name: str) -> None:
+        """What lasts until a moment will end, what was gained before it in the block too."""
+        self._changes.append(lambda world: world.expire(form, name))
+
     def carry_out(self, world: World) -> None:
         """Make all changes.
 

@@ -340,7 +340,10 @@ class World:
         return self._conditions.bearers(name)
 
     def expire(self, form: str, name: str) -> None:
-        """End the conditions and entries that last until this moment."""
+        """End the conditions and entries that last until this moment; in a block that holds changes, when it ends."""
+        if self._held is not None:
+            self._held.expire(form, name)
+            return
         self._conditions.expire(form, name, self.turn)
         self.entries.expire(form, name, self.turn)
 
