@@ -194,7 +194,10 @@ class Asker:
         else:
             for line in option_lines(game, request, options, self.console):
                 self.console.say(line)
+        is_grouped = 0 < len(options) <= LONG_LIST and len(request.actions) > 1
         for at, act in enumerate(request.options.stepwise, start=len(options) + 1):
+            if is_grouped:
+                self.console.say(f"  {act.action.replace('_', ' ')}:")
             self.console.say(stepwise_line(act, at, self.console))
         if request.may_stop:
             self.console.say("  " + words.gettext("Enter: done"))

@@ -56,6 +56,8 @@ class Explanation:
 def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
     """What a roll, stat or definition comes to now, an attribute of a thing, or all attributes of it.
 
+    A thing may be named by what players read, if nothing else alive is called so.
+
     Raises: Stopped when there is nothing of that name, or when the arguments do not fit.
     """
     rules = game.program.rulebook
@@ -69,6 +71,10 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         return Explanation(name, value, source=rule.body.source, cites=rule.cites, span=rule.span)
     if name in game.world.by_id:
         return _thing(game, game.world.by_id[name], arguments)
+    label = " ".join((name, *arguments)).casefold()
+    called = [one for one in game.world.by_id.values() if one.alive and one.label.casefold() == label]
+    if len(called) == 1:
+        return _thing(game, called[0], ())
     known = [*rules.rolls, *rules.definitions, *game.world.by_id]
     raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
 
