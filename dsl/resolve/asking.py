@@ -1,4 +1,4 @@
-"""Who is offered acts, and what a sealed block may hold."""
+"""Who is offered acts, how many are asked for in one question, and what a sealed block may hold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
-from dsl.types import PLAYER
+from dsl.resolve.scope import Local
+from dsl.types import FRACTION, NUMBER, PLAYER, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
 from dsl.understood.walk import slots_read, statements_in
@@ -52,6 +53,39 @@ def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: s.OfferManne
             if not by:
                 book.find(f.NO_PLAYER, offer.span)
     return by
+
+
+def several_asked(book: Book, read: Expressions, w: t.Ask, kind: Type) -> s.SeveralAsked | None:
+    """How many of a set are asked for; nothing for a question for one value."""
+    if kind.form != "many" or kind.item is None:
+        if w.how_many is not None:
+            book.find(
+                f.MISPLACED,
+                w.how_many.span,
+                where=phrase("a question for one value"),
+                advice=phrase("write `set of …` to ask for several; a number has its bounds before `from`"),
+            )
+        return None
+    if w.source is None or kind.optional:
+        book.find(
+            f.MISSING_LINE,
+            w.type.span,
+            where=phrase("this question"),
+            what=phrase("collection to choose from"),
+            advice=phrase("write: set of … from …; nobody needs `or none`, since a set may be empty"),
+        )
+    wanted = w.how_many or t.HowMany(None, None, None, None)
+    least, most, total = (
+        None if one is None else read.wanted(one, sort)
+        for one, sort in ((wanted.least, NUMBER), (wanted.most, NUMBER), (wanted.total, FRACTION))
+    )
+    slot, weight = read.scope.hidden(), None
+    if wanted.weight is not None:
+        with read.scope.block():
+            one = t.Name("", wanted.weight.span)
+            read.scope.names[one.text] = Local(slot, kind.item)
+            weight = read.number(t.Attribute(one, wanted.weight, wanted.weight.span))
+    return s.SeveralAsked(slot, least, most, total, weight)
 
 
 def check_sealed(book: Book, together: t.Together, body: s.Block) -> None:

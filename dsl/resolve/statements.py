@@ -7,14 +7,14 @@ from typing import assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.asking import check_sealed, sides_of
+from dsl.resolve.asking import check_sealed, several_asked, sides_of
 from dsl.resolve.book import Book
 from dsl.resolve.durations import duration_of
 from dsl.resolve.expressions import Expressions
 from dsl.resolve.local_changes import changed_local
 from dsl.resolve.rows import RowReader, cites
-from dsl.resolve.scope import Local, proven
-from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.resolve.scope import proven
+from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation
 from dsl.understood.rules import RollForm
@@ -500,7 +500,7 @@ class StatementReader:
             )
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
-        several = self._several(w, kind)
+        several = several_asked(self.book, self.read, w, kind)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, kind)
         return s.AskQuestion(
@@ -526,38 +526,6 @@ class StatementReader:
             check_sealed(self.book, w, body)
         stands = None if w.stands is None else s.Precedence(w.stands)
         return s.DoTogether(w.is_sealed, stands, body, w.span, cites(w.cites))
-
-    def _several(self, w: t.Ask, kind: Type) -> s.SeveralAsked | None:
-        """How many of a set are asked for; nothing for a question for one value."""
-        if kind.form != "many" or kind.item is None:
-            if w.how_many is not None:
-                self.book.find(
-                    f.MISPLACED,
-                    w.how_many.span,
-                    where=phrase("a question for one value"),
-                    advice=phrase("write `set of …` to ask for several; a number has its bounds before `from`"),
-                )
-            return None
-        if w.source is None or kind.optional:
-            self.book.find(
-                f.MISSING_LINE,
-                w.type.span,
-                where=phrase("this question"),
-                what=phrase("collection to choose from"),
-                advice=phrase("write: set of … from …; nobody needs `or none`, since a set may be empty"),
-            )
-        wanted = w.how_many or t.HowMany(None, None, None, None)
-        least, most, total = (
-            None if one is None else self.read.wanted(one, sort)
-            for one, sort in ((wanted.least, NUMBER), (wanted.most, NUMBER), (wanted.total, FRACTION))
-        )
-        slot, weight = self.scope.hidden(), None
-        if wanted.weight is not None:
-            with self.scope.block():
-                one = t.Name("", wanted.weight.span)
-                self.scope.names[one.text] = Local(slot, kind.item)
-                weight = self.read.number(t.Attribute(one, wanted.weight, wanted.weight.span))
-        return s.SeveralAsked(slot, least, most, total, weight)
 
     def _tell(self, w: t.Tell) -> s.Statement:
         kind = self.book.symbols.declarations.get(w.report.text)
