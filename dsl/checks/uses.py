@@ -352,6 +352,8 @@ def _stands_alone(part: RulePart) -> bool:
 
 def _named(part: RulePart) -> Iterator[str]:
     """The declarations that a declaration names."""
+    if isinstance(part.rule, OptionRule):
+        yield from part.rule.needs
     for node in part.nodes:
         yield from _named_in(node)
         yield from _of_type(node.type)

@@ -236,6 +236,18 @@ def test_nothing_untrue_is_found(what: str, tmp_path: Path) -> None:
     assert findings_in(dedent(sample), tmp_path, code) == set()
 
 
+def test_an_option_that_only_a_module_needs_is_used(tmp_path: Path) -> None:
+    """`spare` is asked for by nothing at all, `roads` by the module alone."""
+    (tmp_path / "sample.law").write_text(
+        'ruleset sample\noption roads = yes "roads"\noption spare = yes "spare"\n', encoding="utf-8"
+    )
+    (tmp_path / "guests.law").write_text(
+        'module guests = no "guests come" needs roads\nphase evening\n  say "a guest"\n', encoding="utf-8"
+    )
+    unused = [dict(one.values)["name"] for one in load_ruleset(tmp_path).findings if one.code == "never-used"]
+    assert unused == ["spare"]
+
+
 def test_a_table_of_digits_with_a_number_missing_is_told(tmp_path: Path) -> None:
     """Rows for 51 to 55 and 61 to 66: a throw of 5 and 6 has none."""
     sample = FALSE_ALARMS["a complete table of two dice read as tens and ones"][1]
