@@ -145,11 +145,11 @@ class Asker:
                 if answer is DROPPED or answer is UNDO:
                     continue
                 return answer
-            answer, narrowed = self._chosen(request, text, narrowed)
+            answer, narrowed = self._chosen(game, request, text, narrowed)
             if answer is not None:
                 return answer
 
-    def _chosen(self, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
+    def _chosen(self, game: Game, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
         """The answer that was typed, or None and the options that are left."""
         words = self.console.words
         if text.lower() in {"done", words.gettext("done"), ""} and (text or request.may_stop):
@@ -168,9 +168,9 @@ class Asker:
                 return None, listed
         if not text or text in ("*", words.gettext("all")):
             return None, list(request.options)
-        return self._narrowed(request, text, listed)
+        return self._narrowed(game, request, text, listed)
 
-    def _narrowed(self, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
+    def _narrowed(self, game: Game, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
         tokens = text.casefold().split()
         for options in (listed, list(request.options)):
             found = [one for one in options if all(_speaks_of(one, token) for token in tokens)]
@@ -178,7 +178,7 @@ class Asker:
                 exact = len(found) == 1 and tokens[0] == found[0].action.casefold()
                 return (found[0].answer if exact else None), found
         if tokens[0] in {name.casefold() for name in request.actions}:
-            return _as_mapping(request, text), listed
+            return _as_mapping(game, request, text), listed
         self.console.say("  " + self.console.words.gettext("nothing here is called “{name}”").format(name=text))
         return None, listed
 
@@ -351,12 +351,12 @@ def _speaks_of(option: LegalAct, token: str) -> bool:
     return any(token == one.casefold() for one in said) or token in option.text.casefold().split()
 
 
-def _as_mapping(request: Choose, text: str) -> dict[str, Any]:
+def _as_mapping(game: Game, request: Choose, text: str) -> dict[str, Any]:
     """An act typed as words that is none of the options: the game says why."""
     action, *rest = text.split()
     name = next(name for name in request.actions if name.casefold() == action.casefold())
-    known = request.options.of(name)
-    names = [key for key, _ in known[0].arguments] if known else []
+    rule = game.program.rulebook.actions[name]
+    names = [one.name for slot, one in enumerate(rule.parameters, start=1) if slot != rule.by_slot]
     return {"action": name, **dict(zip(names, rest, strict=False))}
 
 

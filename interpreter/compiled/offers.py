@@ -92,6 +92,8 @@ def refusal_of(
             arguments.append(by)
             continue
         value = value_of(parameter.type, answer.get(parameter.name), world)
+        if value is UNKNOWN and parameter.name not in answer:
+            return phrase("{report} needs: {known}", report=code.name, known=", ".join(taken))
         if value is UNKNOWN:
             given = answer.get(parameter.name)
             return phrase("“{value}” is no {name}", value=given, name=parameter.name.replace("_", " "))

@@ -44,3 +44,13 @@ def test_a_thing_is_looked_up_by_what_players_read(
     assert "player: Anna" in by_id
     assert main.run(["explain", str(played[0]), "crew of Anna"]) == 0
     assert capsys.readouterr().out == by_id
+
+
+def test_an_act_that_nobody_may_do_now_says_why(
+    played: tuple[Path, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("raid\nraid gang_1 gang_2\nquit\n"))
+    assert main.run(["play", str(played[0])]) == 0
+    out = capsys.readouterr().out
+    assert "Refused: raid needs: gang, victim." in out
+    assert "Refused: the watch is out." in out
