@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import for_times, let_when
+from dsl.reading.slips.places import becomes_what, place_behind_text, row_alone
 from dsl.reading.slips.punctuation import (
     missing_bar,
     missing_colon,
@@ -40,6 +41,9 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
     for_times,
     let_when,
+    place_behind_text,
+    becomes_what,
+    row_alone,
     compared_in_words,
     foreign_word,
     odd_sign,

@@ -1,0 +1,51 @@
+"""Slips in words that stand at another place of their line than where they belong."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.reading.slip import Slip
+
+PLACE_BEHIND_TEXT: Final = Mistake(
+    "place-behind-text",
+    Severity.ERROR,
+    "which phase a phase comes after stands before its text",
+    "write: phase {name} after {other} {text}",
+)
+BECOMES_WHAT: Final = Mistake(
+    "becomes-what",
+    Severity.ERROR,
+    "here the whole condition stands before `becomes true`",
+    "write it in front: when {left} {right} becomes true",
+)
+ROW_ALONE: Final = Mistake(
+    "row-alone", Severity.ERROR, "a row is called here with its table", "write: effect of TABLE.{row} in …"
+)
+
+
+def place_behind_text(slip: Slip) -> Finding | None:
+    """`phase sky "Sky" after harvest`."""
+    other = re.match(r"after +(\w+)", slip.rest)
+    named = slip.look_back(r'^phase +(\w+) +("[^"]*") +$')
+    if other is None or named is None:
+        return None
+    return PLACE_BEHIND_TEXT.at(slip.here(other.end()), name=named[1], other=other[1], text=named[2])
+
+
+def becomes_what(slip: Slip) -> Finding | None:
+    """`when gold becomes < 3`."""
+    right = re.match(r"(?:<=?|>=?|is(?: not)?) +[\w.]+", slip.rest)
+    left = slip.look_back(r"\bwhen (.+) becomes +$") if right is not None and "TRUE" in slip.expected else None
+    if left is None or right is None:
+        return None
+    return BECOMES_WHAT.at(slip.here(right.end()), left=left[1], right=right[0])
+
+
+def row_alone(slip: Slip) -> Finding | None:
+    """`effect of banner in troop.gear`."""
+    row = slip.look_back(r"^effect +of +(\w+) +$")
+    if row is None or not re.match(r"in\b", slip.rest):
+        return None
+    return ROW_ALONE.at(slip.at(row.start(1) + 1, row.end(1) + 1), row=row[1])
