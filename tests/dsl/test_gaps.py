@@ -172,6 +172,9 @@ def test_wherever_a_line_is_broken_only_that_is_told(folder: Path, tmp_path: Pat
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.law"))}
     copy = tmp_path / folder.name
     copy.mkdir()
+    for beside in folder.parent.iterdir():  # what it may extend
+        if beside != folder:
+            (tmp_path / beside.name).symlink_to(beside)
     for _ in range(BREAKAGES):
         path = random.choice(list(texts))
         lines = texts[path].split("\n")
