@@ -93,8 +93,11 @@ def _greed(expr: t.Expr) -> frozenset[str]:
             return _AFTER_SUM
         case t.Past():
             return _NOTHING if expr.within else frozenset({"this"})
+        case t.Attribute(of=t.Dice() | t.SomeDice()):
+            return frozenset({"."})
         case t.EntriesTo():
-            return _NOTHING if expr.origin else frozenset({"from"})
+            # In the bound of a type, what follows is `or none` or the `from` of a parameter.
+            return _NOTHING if expr.origin else frozenset({"from", "or"})
         case _:
             return _NOTHING
 
