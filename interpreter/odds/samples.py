@@ -58,7 +58,7 @@ class Samples:
                 return (options_of(kind, self._world) or (None,))[0]
 
     def _thing(self, kind: str, making: frozenset[str]) -> Entity:
-        """A thing with its start values, and over them those with which play makes it."""
+        """A thing with its start values, and over them those with which play makes it; or the only one there can be."""
         rule = self._program.rulebook.kinds[kind]
         values = self._program.kinds[kind].defaults(self._world)
         players = iter(self._players)
@@ -68,7 +68,7 @@ class Samples:
         for at, value in self._as_made_in_play(kind, making):
             if value is not None or rule.attributes[at].type.optional:
                 values[at] = value
-        return self._world.create(kind, values)
+        return self._world.already_there(kind, values) or self._world.create(kind, values)
 
     def _as_made_in_play(self, kind: str, making: frozenset[str]) -> Iterator[tuple[int, Value]]:
         """What the first `create` of a kind gives a thing, as far as it hangs on the parameters of its rule alone."""

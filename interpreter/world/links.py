@@ -41,13 +41,24 @@ class Links:
                 values[index] = value
                 self._only_one(entity.kind, unique, values, entity)
 
+    def already_there(self, kind: str, values: Sequence[Value]) -> Entity | None:
+        """The thing because of which there can be no new one with these values."""
+        found = (self._like(kind, unique, values, None) for unique in self._kinds[kind].unique)
+        return next((one for one in found if one is not None), None)
+
     def _only_one(self, kind: str, unique: Unique, values: Sequence[Value], own: Entity | None) -> None:
-        """Where one of the values is none, there may be any number."""
+        one = self._like(kind, unique, values, own)
+        if one is not None:
+            said = ", ".join(self._say(values[key]) for key in unique.keys)
+            raise fault(ONLY_ONE, unique.span, what=self._kinds[kind].label, values=said, other=one.label)
+
+    def _like(self, kind: str, unique: Unique, values: Sequence[Value], own: Entity | None) -> Entity | None:
+        """Another thing with the same values; where one of them is none, there may be any number."""
         wanted = tuple(values[key] for key in unique.keys)
         if None in wanted:
-            return
+            return None
         for way in permutations(wanted) if unique.is_any_order else (wanted,):
             for one in self._by[kind, unique.keys[0]].get(way[0], ()):
                 if one is not own and all(one.v[key] == value for key, value in zip(unique.keys, way, strict=True)):
-                    said = ", ".join(map(self._say, wanted))
-                    raise fault(ONLY_ONE, unique.span, what=self._kinds[kind].label, values=said, other=one.label)
+                    return one
+        return None

@@ -185,6 +185,10 @@ class World:
         before, entity.born = entity.born, turn
         self.by.moved(entity, BORN, before)
 
+    def already_there(self, kind: str, values: Sequence[Value]) -> Entity | None:
+        """The thing because of which there can be no new one of a kind with these values."""
+        return self._links.already_there(kind, values)
+
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
         """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own.
 
