@@ -55,7 +55,7 @@ def member_name(member: t.Member) -> str:
             return "count"
         case t.Row() | t.StageLine():
             return row_name(member)
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
             return line_name(member)
         case t.SidesLine():
             return "sides"
@@ -105,6 +105,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             | t.Adjacency()
             | t.Define()
             | t.ToLine()
+            | t.EachChange()
             | t.Forbids()
             | t.Allows()
             | t.After()
@@ -146,6 +147,7 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             | t.Adjacency()
             | t.Define()
             | t.ToLine()
+            | t.EachChange()
             | t.Forbids()
             | t.Allows()
             | t.After()
@@ -168,7 +170,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             return None
         case t.Limit():
             return replace(declaration, reason=label)
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
             return _labelled_line(declaration, label)
         case (
             t.Option()
@@ -205,7 +207,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             return _labelled(member, label)
         case t.DieLine():
             return replace(member, row=_labelled(member.row, label))
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
             return _labelled_line(member, label)
         case t.KindAttribute() | t.BaseLine() | t.AutomaticLine() | t.ResultLine() | t.Costs():
             return replace(member, label=label)
@@ -243,6 +245,8 @@ def _labelled_line(line: t.Line, label: t.Label) -> t.Line | None:
     match line:
         case t.ToLine():
             return replace(line, row=_labelled(line.row, label))
+        case t.EachChange():
+            return replace(line, name=line.name or t.Word(line_name(line), line.span), label=label)
         case t.Forbids():
             return replace(line, name=line.name or t.Word(line_name(line), line.span), reason=label)
         case t.After() | t.WhenLine() | t.Instead():

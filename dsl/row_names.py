@@ -37,6 +37,8 @@ def line_name(line: t.Line) -> str:
             return line.name.text if line.name is not None else label_name(line.reason, "forbids")
         case t.Allows():
             return line.name.text if line.name is not None else "allows"
+        case t.EachChange():
+            return line.name.text if line.name is not None else label_name(line.label, f"each {line.way}")
         case t.After():
             return line.name.text if line.name is not None else label_name(line.label, f"after {line.targets[0].name}")
         case t.WhenLine():

@@ -170,6 +170,45 @@ def purpose_never_asked(look: Survey) -> Iterator[Finding]:
             yield PURPOSE_NEVER_ASKED.at(one.about.span, name=one.about.text, roll=one.call.name.text)
 
 
+REWRITES_NOTHING = Mistake(
+    "rewrites-nothing",
+    Severity.WARNING,
+    "no row of {roll} is what this line is about, so it changes nothing",
+    "write `tagged {tag}` behind a row, or name another number",
+)
+
+
+def rewrites_nothing(look: Survey) -> Iterator[Finding]:
+    """A line rewrites contributions to a number that has none of that sort.
+
+    Found:
+        stat speed(player) "speed"
+          base 6
+          mud: -2 "mud" tagged ground
+        mild: each lowering of speed tagged weather: halved rounded down      # finds: rewrites-nothing
+    Instead:
+        stat speed(player) "speed"
+          base 6
+          mud: -2 "mud" tagged ground
+        mild: each lowering of speed tagged ground: halved rounded down
+    """
+    entered: dict[str, set[str]] = {}
+    brought: dict[str, list[Modifier]] = {}
+    for statement in look.statements:
+        if isinstance(statement, s.MakeEntries):
+            for target in statement.targets:
+                entered.setdefault(target.name, set()).add(statement.origin)
+        elif isinstance(statement, s.MakeRoll):
+            brought.setdefault(statement.roll, []).extend(statement.rows)
+    for roll in look.book.rolls.values():
+        known = [(row.tags, (*row.sources, row.block)) for row in (*roll.rows, *brought.get(roll.name, ()))]
+        known += [((origin,), (origin,)) for name in roll.family for origin in entered.get(name, ())]
+        for one in roll.rewritings:
+            if not any(one.may_reach(tags, sources) for tags, sources in known):
+                tag = one.tags[0] if one.tags else "…"
+                yield REWRITES_NOTHING.at(one.span, roll=roll.name, tag=tag)
+
+
 COUNTED_TWICE = Mistake(
     "counted-twice",
     Severity.TIP,
@@ -226,4 +265,4 @@ def _columns(row: Modifier, *, named: bool) -> set[tuple[str, str]]:
     }
 
 
-CHECKS = (effect_never_held, purpose_never_given, purpose_never_asked, counted_twice)
+CHECKS = (rewrites_nothing, effect_never_held, purpose_never_given, purpose_never_asked, counted_twice)

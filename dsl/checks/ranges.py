@@ -312,7 +312,7 @@ class Ranges:
         if roll.pools or roll.die_rows:
             return NOTHING_KNOWN
         total = NOTHING if roll.dice is None else self.of(roll.dice)
-        if not self._open.isdisjoint(roll.family):
+        if roll.rewritings or not self._open.isdisjoint(roll.family):
             total = NOTHING_KNOWN
         for value, _label in roll.base:
             total = total.plus(self.of(value))

@@ -38,6 +38,7 @@ _SPOKEN: Final = {
     "PRODUCT_OP": phrase("* or /"),
     "COMPARE": phrase("<, <=, > or >="),
     "MANY": "`any number of`",
+    "NEARER": "`nearer to 0`",
     "DECLARED": phrase("what is to be removed, such as `action`"),
 }
 _ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b)?")

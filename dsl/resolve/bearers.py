@@ -58,6 +58,17 @@ def bearer_type(book: Book, block: t.Block) -> Type:
             assert_never(block)
 
 
+def source_names(book: Book, block: t.Block) -> tuple[str, ...]:
+    """What `from` may call a row that stands in a block."""
+    match block:
+        case t.Condition():
+            return block.name.text, bearer_type(book, block).name
+        case t.Effect():
+            return block.table.text, block.kind.text
+        case _:
+            assert_never(block)
+
+
 def row_of(effect: t.Effect, span: Span) -> NamedRow:
     """The row that an effect is about."""
     return NamedRow(Type("row", effect.table.text), effect.table.text, effect.row.text, span=span, source=ROW)

@@ -219,6 +219,11 @@ class DeclarationReader:
                             self.book.unknown(target.name, phrase("roll or stat"), rolls)
                         elif block is None:
                             alone.setdefault(target.name.text, []).append(line)
+                case t.EachChange():
+                    for target in line.targets:
+                        if self.book.symbols.of(target.name.text, t.Roll) is None:
+                            self.book.unknown(target.name, phrase("roll or stat"), rolls)
+                    self._known_sources(line.sources)
                 case t.Forbids():
                     self._known_acts((*line.acts.names, *line.acts.without), acts)
                     if block is None:
@@ -235,6 +240,14 @@ class DeclarationReader:
                     assert_never(line)
         for name, several in alone.items():
             self.book.no_doubles([line_name(one) for one in several], several, t.Word(name))
+
+    def _known_sources(self, words: Iterable[t.Word]) -> None:
+        """What a contribution may come from: a table, a kind, a condition, or a rule that makes entries."""
+        sorts = t.Table | t.Kind | t.Condition | t.Procedure | t.Action | t.Phase
+        known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, sorts)]
+        for word in words:
+            if word.text not in known:
+                self.book.unknown(word, phrase("table, kind, condition or rule"), known)
 
     def _known_acts(self, words: Iterable[t.Word], known: list[str]) -> None:
         for word in words:

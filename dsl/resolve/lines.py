@@ -21,9 +21,9 @@ class PlacedLine(NamedTuple):
 
 
 class AimedRow(NamedTuple):
-    """A row on a number, aimed at one target by a line."""
+    """A row on a number, or what is done to the rows of a number, aimed at one target by a line."""
 
-    line: t.ToLine
+    line: t.ToLine | t.EachChange
     target: t.Target
     block: t.Block | None
 
@@ -84,7 +84,7 @@ class Lines:
         """What acts call their parameters and their actors."""
         for line, block in self.all:
             match line:
-                case t.ToLine():
+                case t.ToLine() | t.EachChange():
                     for target in line.targets:
                         self._rows.setdefault(target.name.text, []).append(AimedRow(line, target, block))
                 case t.Forbids():
@@ -105,7 +105,7 @@ class Lines:
                     assert_never(line)
 
     def rows_on(self, name: str) -> list[AimedRow]:
-        """The rows that lines bring to a roll, stat or contest."""
+        """The rows that lines bring to a roll, stat or contest, and what lines do to its rows."""
         return self._rows.get(name, [])
 
     def refusals_of(self, act: str) -> list[AimedRefusal]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
-from dsl.resolve.bearers import bearer_name, bearing, each_bearer, standing_in
+from dsl.resolve.bearers import bearer_name, bearing, each_bearer, source_names, standing_in
 from dsl.resolve.book import Book
 from dsl.resolve.dice import faces_again, has_percent
 from dsl.resolve.expressions import Expressions
@@ -16,7 +17,7 @@ from dsl.resolve.lines import AimedRow
 from dsl.resolve.rows import RowReader, cites
 from dsl.resolve.scope import Scope
 from dsl.resolve.symbols import sort_of
-from dsl.row_names import row_name
+from dsl.row_names import line_name, row_name
 from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import (
     READ_AS_DIGITS,
@@ -28,7 +29,7 @@ from dsl.understood.expressions import (
     LocalValue,
     Node,
 )
-from dsl.understood.rows import TOP_LEVEL
+from dsl.understood.rows import TOP_LEVEL, Act, Direction, Rewriting
 from dsl.understood.rules import (
     Automatic,
     BaseAmount,
@@ -45,6 +46,7 @@ from dsl.understood.rules import (
 )
 from dsl.understood.walk import nodes_in
 
+_FACTORS: Final = {"halved": Fraction(1, 2), "doubled": Fraction(2)}
 _ROUNDINGS: Final = frozenset({Stage.ROUNDED_DOWN, Stage.ROUNDED_UP, Stage.ROUNDED_NEAREST})
 
 
@@ -64,6 +66,7 @@ class RollReader:
         self.purpose_slot: int | None = None
         self.rows: list[Modifier] = []
         self.stages: list[Modifier] = []
+        self.rewritings: list[Rewriting] = []
         self.base: list[BaseAmount] = []
         self.once: dict[str, t.RollLine] = {}
         self.form = RollForm(roll.form)
@@ -116,6 +119,7 @@ class RollReader:
             low_counts=self.low_counts,
             rows=tuple(self.rows),
             stages=tuple(self.stages),
+            rewritings=tuple(self.rewritings),
             sides=sides,
             side_slots=side_slots,
             die_slot=die_slot,
@@ -193,9 +197,17 @@ class RollReader:
         """A row aimed at a roll, or at one that this one is like; `parameters` are those of what it aims at."""
         with self.scope.block(), standing_in(aimed.block, self.scope):
             if self._roles_named(aimed.target, parameters):
-                row = self._line_row(aimed)
-                if row is not None:
-                    self.rows.append(row)
+                match aimed.line:
+                    case t.ToLine():
+                        row = self._line_row(aimed, aimed.line.row, self._made_for(aimed.line.about))
+                        if row is not None:
+                            self.rows.append(row)
+                    case t.EachChange():
+                        rewriting = self._rewriting(aimed, aimed.line)
+                        if rewriting is not None:
+                            self.rewritings.append(rewriting)
+                    case _:
+                        assert_never(aimed.line)
 
     def _roles_named(self, target: t.Target, parameters: tuple[ParameterRule, ...]) -> bool:
         """Call the parameters what a line calls them; whether it names as many as there are."""
@@ -216,12 +228,13 @@ class RollReader:
             self.scope.name(slot, word.text, one.type)
         return True
 
-    def _line_row(self, aimed: AimedRow) -> Modifier | None:
+    def _line_row(
+        self, aimed: AimedRow, written: t.Row | t.StageLine, purpose: tuple[Node, ...] = ()
+    ) -> Modifier | None:
         """The row of a line, tied to the role that bears its block or counted once for each bearer."""
         block, place = aimed.block, aimed.target.span
-        purpose = self._made_for(aimed.line.about)
         if block is None:
-            return replace(self.row.modifier(aimed.line.row, purpose), block=TOP_LEVEL)
+            return replace(self.row.modifier(written, purpose), block=TOP_LEVEL)
         role = self.scope.names.get(bearer_name(block))
         tests: tuple[Node, ...] = ()
         loops: tuple[Loop, ...] = ()
@@ -233,10 +246,35 @@ class RollReader:
             known = ", ".join(name for name in self.scope.names)
             self.book.find(f.ROLE_UNKNOWN, place, roll=aimed.target.name, role=bearer_name(block), known=known)
             return None
-        row = self.row.modifier(aimed.line.row, (*purpose, *tests))
+        row = self.row.modifier(written, (*purpose, *tests))
         name = f"{block.table}.{block.row}/{row.name}" if isinstance(block, t.Effect) else row.name
         sources = row.cites or cites(block.cites)
-        return replace(row, name=name, loops=(*loops, *row.loops), cites=sources, block=block.name.text)
+        return replace(
+            row,
+            name=name,
+            loops=(*loops, *row.loops),
+            cites=sources,
+            sources=(*row.sources, *source_names(self.book, block)),
+            block=block.name.text,
+        )
+
+    def _rewriting(self, aimed: AimedRow, line: t.EachChange) -> Rewriting | None:
+        """What a line does to the rows and entries of this number: read like a row whose amount is the factor."""
+        rewrite, span = line.rewrite, line.rewrite.span
+        amount = rewrite.amount or t.Number(_FACTORS.get(rewrite.act, Fraction(0)), span=span)
+        nearer = rewrite.act == "nearer"
+        label = line.label or t.Label(_said(aimed.block) or line_name(line).replace("_", " "), line.span)
+        clauses = t.Clauses(when=line.condition)
+        name = t.Word(line_name(line), line.span)
+        written = t.StageLine(name, "less" if nearer else "times", amount, label, clauses, line.cites, line.span)
+        row = self._line_row(aimed, written)
+        if row is None:
+            return None
+        if row.amount.type.form == "fraction" and rewrite.rounding is None and self.book.rounding is None:
+            self.book.find(f.NEEDS_ROUNDING, span)
+        act = Act.NEARER if nearer else Act.NONE if rewrite.act == "none" else Act.TIMES
+        tags, sources = (tuple(word.text for word in words) for words in (line.tags, line.sources))
+        return Rewriting(Direction(line.way), act, row, rewrite.rounding, tags, sources, line.span)
 
     def _made_for(self, purpose: t.Word | None) -> tuple[Node, ...]:
         """The test that a roll is made for a purpose."""
@@ -438,6 +476,19 @@ class RollReader:
         if fractional and not rounded and self.book.rounding is None:
             place = factors[0].span
             self.book.find(f.NEEDS_ROUNDING_BELOW, place)
+
+
+def _said(block: t.Block | None) -> str:
+    """What players call the condition or effect that a line stands in."""
+    match block:
+        case None:
+            return ""
+        case t.Condition():
+            return block.label.text if block.label else block.name.text.replace("_", " ")
+        case t.Effect():
+            return block.label.text if block.label else block.row.text.replace("_", " ")
+        case _:
+            assert_never(block)
 
 
 def _how_many(count: int) -> str:

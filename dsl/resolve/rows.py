@@ -7,7 +7,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions import Expressions
 from dsl.row_names import row_name
-from dsl.types import NUMBER
+from dsl.types import NUMBER, Type
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rules import Keep, Loop, Modifier, RollForm, Stage
 
@@ -48,6 +48,8 @@ class RowReader:
             keep=None if keep is None else Keep(keep),
             group=None if group is None else group.text,
             stage=stage,
+            tags=tuple(tag.text for tag in row.clauses.tags),
+            sources=tuple(name for loop in loops for name in _called(loop.collection.type)),
             cites=cites(row.cites),
             span=row.span,
         )
@@ -72,3 +74,9 @@ class RowReader:
             slot, collection, condition = self.read.bind(binder)
             loops.append(Loop(slot, collection, None if binder.condition is None else condition))
         return tuple(loops)
+
+
+def _called(collection: Type) -> tuple[str, ...]:
+    """The kind or the table that the members of a collection are of."""
+    item = collection.item
+    return (item.name,) if item is not None and item.form in ("entity", "row") else ()

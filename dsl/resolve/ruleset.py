@@ -373,6 +373,7 @@ class Resolver(DeclaredNames):
                 | t.Condition()
                 | t.Effect()
                 | t.ToLine()
+                | t.EachChange()
                 | t.Forbids()
                 | t.Allows()
                 | t.After()

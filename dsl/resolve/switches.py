@@ -52,6 +52,7 @@ THERE_ONLY_WITH = Mistake(
 )
 
 _L = TypeVar("_L", bound=t.Line)
+_A = TypeVar("_A", bound=t.ToLine | t.EachChange)
 _R = TypeVar("_R", t.Row, t.StageLine)
 _INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
 _NAME: Final = re.compile(r"(?<![\w.])[^\W\d]\w*")
@@ -233,7 +234,7 @@ class Switches:
         if not gate:
             return one
         match one:
-            case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
+            case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
                 return _line(one, gate)
             case t.Condition() | t.Effect():
                 return replace(one, lines=tuple(_line(line, gate) for line in one.lines))
@@ -287,13 +288,15 @@ def _aimed(
 ) -> Iterator[tuple[t.Declared, tuple[t.Word, ...]]]:
     """A declaration with its options; a line that aims at something under others is cut, for each its own."""
     match one:
-        case t.ToLine():
+        case t.ToLine() | t.EachChange():
             yield from _cut(one, gate, gates)
         case t.Condition() | t.Effect():
             lines = [
-                _line(piece, more) if isinstance(piece, t.ToLine) else piece
+                _line(piece, more) if isinstance(piece, t.ToLine | t.EachChange) else piece
                 for line in one.lines
-                for piece, more in (_cut(line, (), gates) if isinstance(line, t.ToLine) else [(line, ())])
+                for piece, more in (
+                    _cut(line, (), gates) if isinstance(line, t.ToLine | t.EachChange) else [(line, ())]
+                )
             ]
             yield replace(one, lines=tuple(lines)), gate
         case _:
@@ -301,8 +304,8 @@ def _aimed(
 
 
 def _cut(
-    line: t.ToLine, gate: tuple[t.Word, ...], gates: Mapping[str, tuple[t.Word, ...]]
-) -> Iterator[tuple[t.ToLine, tuple[t.Word, ...]]]:
+    line: _A, gate: tuple[t.Word, ...], gates: Mapping[str, tuple[t.Word, ...]]
+) -> Iterator[tuple[_A, tuple[t.Word, ...]]]:
     own = {word.text for word in gate}
     others = [tuple(word for word in gates.get(one.name.text, ()) if word.text not in own) for one in line.targets]
     if not any(others):
@@ -326,7 +329,7 @@ def _line(line: _L, gate: tuple[t.Word, ...]) -> _L:
     match line:
         case t.ToLine():
             return replace(line, row=_row(line.row, gate))
-        case t.Forbids() | t.Allows() | t.After() | t.Instead():
+        case t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.Instead():
             return replace(line, condition=_both(gate, line.condition))
         case t.WhenLine():
             return replace(line, body=_guarded(line.body, gate, line.span))

@@ -124,7 +124,7 @@ def form_of(declaration: t.Declared) -> str:
             return "condition"
         case t.Effect():
             return "effect"
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
             return "line"
         case t.Limit():
             return "limit"

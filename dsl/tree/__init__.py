@@ -88,11 +88,13 @@ from dsl.tree.lines import After as After
 from dsl.tree.lines import Allows as Allows
 from dsl.tree.lines import Block as Block
 from dsl.tree.lines import Condition as Condition
+from dsl.tree.lines import EachChange as EachChange
 from dsl.tree.lines import Effect as Effect
 from dsl.tree.lines import Forbids as Forbids
 from dsl.tree.lines import Instead as Instead
 from dsl.tree.lines import Lifted as Lifted
 from dsl.tree.lines import Line as Line
+from dsl.tree.lines import NewAmount as NewAmount
 from dsl.tree.lines import Once as Once
 from dsl.tree.lines import Target as Target
 from dsl.tree.lines import ToLine as ToLine

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
@@ -37,6 +39,16 @@ class ActsNamed:
     names: tuple[Word, ...]
     by: Word | None
     without: tuple[Word, ...]
+    span: Span = placed()
+
+
+@frozen
+class NewAmount:
+    """`none`, `halved rounded down`, `doubled`, `times 2`, `1 nearer to 0`."""
+
+    act: Literal["none", "halved", "doubled", "times", "nearer"]
+    amount: Expr | None
+    rounding: Literal["down", "up", "nearest"] | None
     span: Span = placed()
 
 
@@ -126,7 +138,24 @@ class Instead:
     span: Span = placed()
 
 
-Line = ToLine | Forbids | Allows | After | WhenLine | Instead
+@frozen
+class EachChange:
+    """`each lowering of speed(troop) tagged weather from gear when ...: halved rounded down "guide"`: what rows and
+    entries contribute to a number is rewritten."""
+
+    name: Word | None
+    way: Literal["raising", "lowering", "change"]
+    targets: tuple[Target, ...]
+    tags: tuple[Word, ...]
+    sources: tuple[Word, ...]
+    condition: Expr | None
+    rewrite: NewAmount
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+Line = ToLine | Forbids | Allows | EachChange | After | WhenLine | Instead
 """A line that stands at top level, in a condition or in an effect."""
 
 

@@ -41,13 +41,14 @@ class BaseLine:
 
 @frozen
 class Clauses:
-    """The tail of a row: `when c for each t in ts per n strongest of group`."""
+    """The tail of a row: `when c for each t in ts per n strongest of group tagged weather`."""
 
     when: Expr | None = None
     each: tuple[Binder, ...] = ()
     per: Expr | None = None
     keep: Literal["highest", "lowest", "strongest"] | None = None
     group: Word | None = None
+    tags: tuple[Word, ...] = ()
     repeated: Word | None = None
     """A clause written twice, kept so that the checker can say so."""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.types import RoundingWay
 from dsl.understood.expressions import Node, Template
 
 TOP_LEVEL: Final = "to"
@@ -63,5 +64,45 @@ class Modifier:
     stage: Stage | None
     cites: tuple[str, ...]
     span: Span
+    tags: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+    """What `from` may call it: its condition, the table and the kind of its effect, what it loops over."""
     block: str = ""
     """The condition or effect it stands in, or `TOP_LEVEL`; empty for one that stands in the roll itself."""
+
+
+class Direction(Enum):
+    """Which contributions a line rewrites, in the words of the language."""
+
+    RAISING = "raising"
+    LOWERING = "lowering"
+    CHANGE = "change"
+
+
+class Act(Enum):
+    """What a line does to a contribution, in the words of the language and the order they act in."""
+
+    NONE = "none"
+    TIMES = "times"
+    NEARER = "nearer"
+
+
+@frozen
+class Rewriting:
+    """`each lowering of speed(troop) tagged weather: halved rounded down`: contributions are others than collected.
+
+    `row` says when it holds, for which bearers, and with which factor or by how much.
+    """
+
+    way: Direction
+    act: Act
+    row: Modifier
+    rounding: RoundingWay | None
+    tags: tuple[str, ...]
+    sources: tuple[str, ...]
+    span: Span
+
+    def may_reach(self, tags: tuple[str, ...], sources: tuple[str, ...]) -> bool:
+        """Whether it is about a row or an entry with these tags and from these sources."""
+        is_tagged = not self.tags or not set(self.tags).isdisjoint(tags)
+        return is_tagged and (not self.sources or not set(self.sources).isdisjoint(sources))

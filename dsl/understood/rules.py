@@ -19,6 +19,7 @@ from dsl.understood.expressions import AttributeOf, Binary, BinaryOperation, Nod
 from dsl.understood.rows import Keep as Keep
 from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
+from dsl.understood.rows import Rewriting as Rewriting
 from dsl.understood.rows import Stage as Stage
 from dsl.understood.statements import Block
 from dsl.understood.triggers import Edge, Following, Replacement
@@ -308,6 +309,7 @@ class RollRule:
     """Whether a die at the number or below it is a success."""
     rows: tuple[Modifier, ...]
     stages: tuple[Modifier, ...]
+    rewritings: tuple[Rewriting, ...]
     sides: tuple[int, int] | None  # slots of the two sides
     side_slots: tuple[int, int] | None  # slots of `side` and `opponent`
     die_slot: int | None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, POSTFIX, dice_text, expression_text, quoted, value_text
+from dsl.writing.expression_text import BREAK, POSTFIX, UNARY, dice_text, expression_text, quoted, value_text
 from dsl.writing.line_parts import (
     StatementLine,
     cites_text,
@@ -70,7 +70,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Effect():
             yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{_headed(node)}", here)
             yield from _members(node.lines, 1)
-        case t.ToLine() | t.Forbids() | t.Allows() | t.After() | t.WhenLine() | t.Instead():
+        case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
             yield from member_lines(node)
         case t.Limit():
             yield StatementLine(0, _limit(node), here)
@@ -245,6 +245,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             targets = f",{BREAK}".join(map(_target, node.targets))
             about = "" if node.about is None else f" about {node.about}"
             yield StatementLine(depth, f"to {targets}{about}: {row_text(node.row)}", node.span.line)
+        case t.EachChange():
+            yield StatementLine(depth, _each_change(node), node.span.line)
         case t.Forbids():
             when = "" if node.condition is None else when_text(node.condition)
             reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
@@ -289,6 +291,24 @@ def _acts(acts: t.ActsNamed) -> str:
     by = "" if acts.by is None else f" by {acts.by}"
     without = f" without {words_text(acts.without)}" if acts.without else ""
     return f"all acts{by}{without}"
+
+
+def _each_change(node: t.EachChange) -> str:
+    targets = f",{BREAK}".join(map(_target, node.targets))
+    tags = f" tagged {words_text(node.tags)}" if node.tags else ""
+    sources = f" from {words_text(node.sources)}" if node.sources else ""
+    when = "" if node.condition is None else when_text(node.condition)
+    tail = tail_text(node.label, node.cites)
+    return f"{named_text(node.name)}each {node.way} of {targets}{tags}{sources}{when}: {_rewrite(node.rewrite)}{tail}"
+
+
+def _rewrite(node: t.NewAmount) -> str:
+    rounding = "" if node.rounding is None else f" rounded {node.rounding}"
+    if node.amount is None:
+        return f"{node.act}{rounding}"
+    if node.act == "nearer":
+        return f"{sum_text(node.amount, 'nearer')} nearer to 0"
+    return f"times {expression_text(node.amount, UNARY)}{rounding}"
 
 
 def _target(target: t.Target) -> str:

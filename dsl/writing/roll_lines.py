@@ -6,7 +6,7 @@ from typing import assert_never
 
 from dsl import tree as t
 from dsl.writing.expression_text import BREAK, amount_text, binder_text, cases_text, dice_text
-from dsl.writing.line_parts import cites_text, label_text, named_text, sum_text, tail_text, when_text
+from dsl.writing.line_parts import cites_text, label_text, named_text, sum_text, tail_text, when_text, words_text
 
 
 def roll_line_text(node: t.RollLine) -> str:
@@ -68,7 +68,8 @@ def _clauses(clauses: t.Clauses) -> str:
     each = "".join(f" for each {binder_text(binder)}" for binder in clauses.each)
     per = "" if clauses.per is None else f"{BREAK}per {sum_text(clauses.per)}"
     keep = "" if clauses.group is None else f" {clauses.keep} of {clauses.group}"
-    return when_text(clauses.when) + each + per + keep
+    tags = f" tagged {words_text(clauses.tags)}" if clauses.tags else ""
+    return when_text(clauses.when) + each + per + keep + tags
 
 
 def _reach(reach: str) -> str:

@@ -13,7 +13,7 @@ from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import parse
 from tests.dsl.mutations import SAMPLES
 
-LINES = {"to", "forbids", "allows", "after", "once", "when", "instead"}
+LINES = {"to", "forbids", "allows", "each", "after", "once", "when", "instead"}
 """How lines of top level begin; such a line is removed by its name as a `line`."""
 EDITS = {"add", "remove", "replace", "change", "set", "label"}
 READ_AS_NAMES = {"first", "player", "players", "text"}
@@ -63,6 +63,9 @@ phase work
   turns of sell by p, market.owner
 label wool "Wool"
 roll barter like haggle
+eased: each lowering of haggle tagged rain from goods: halved rounded down
+each change of haggle: doubled
+each raising of haggle: 1 nearer to 0
 remove line rain
 market: forbids all acts by player without rest when player.gold is 0 else "poor"
 allows sell.market

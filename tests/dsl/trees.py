@@ -195,12 +195,15 @@ parameters = st.builds(t.Parameter, words, st.none() | types, st.none() | expres
 case_lines = st.builds(t.CaseLine, exprs, maybe, cites)
 defines = st.builds(t.Define, words, several(parameters, 0), st.none() | types, several(case_lines), cites)
 clauses = st.builds(
-    lambda when, each, per, keep, group: t.Clauses(when, each, per, keep if group else None, group if keep else None),
+    lambda when, each, per, keep, group, tags: t.Clauses(
+        when, each, per, keep if group else None, group if keep else None, tags
+    ),
     maybe,
     several(binders | counted, 0, 2),
     st.none() | expressions(1),
     st.sampled_from([None, "highest", "lowest", "strongest"]),
     maybe_words,
+    several(words, 0),
 )
 rows = st.builds(t.Row, maybe_words, exprs, labels, clauses, cites)
 stages = st.one_of(
@@ -287,6 +290,13 @@ rolls = st.one_of(
 
 # ---------------------------------------------------------------- conditions, limits
 
+ways = st.sampled_from([None, "down", "up", "nearest"])
+rewrites = st.one_of(
+    st.builds(t.NewAmount, st.sampled_from(["none", "doubled"]), st.none(), st.none()),
+    st.builds(t.NewAmount, st.just("halved"), st.none(), ways),
+    st.builds(t.NewAmount, st.just("times"), exprs, ways),
+    st.builds(t.NewAmount, st.just("nearer"), exprs, st.none()),
+)
 targets = st.builds(t.Target, words, several(words, 0))
 acts = st.one_of(
     st.builds(t.ActsNamed, several(words), st.none(), st.just(())),
@@ -294,6 +304,18 @@ acts = st.one_of(
 )
 lines = st.one_of(
     st.builds(t.ToLine, several(targets), maybe_words, rows),
+    st.builds(
+        t.EachChange,
+        maybe_words,
+        st.sampled_from(["raising", "lowering", "change"]),
+        several(targets),
+        several(words, 0),
+        several(words, 0),
+        maybe,
+        rewrites,
+        maybe_labels,
+        cites,
+    ),
     st.builds(t.Forbids, maybe_words, acts, maybe, maybe_labels, cites),
     st.deferred(lambda: triggers),
     st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),

@@ -51,6 +51,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
+from dsl.understood.rows import Act, Direction
 from dsl.understood.rules import Keep, Modifier, RollRule, Stage
 from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_value
 from interpreter.world.entries import Entry
@@ -85,7 +86,11 @@ class Walker:
         total: Any = sum((self.value(node, f) for node, _label in rule.base), Fraction(0))
         total += self._added(rule, f)
         entries = [one for each in rule.family for one in self.world.entries.all.get(each, ())]
-        total += sum(one.amount for one in entries if self._counts(one, arguments))
+        total += sum(
+            self._rewritten(rule, f, (one.origin,), (one.origin,), one.amount)
+            for one in entries
+            if self._counts(one, arguments)
+        )
         return self._staged(rule, f, total)
 
     def _counts(self, entry: Entry, given: list[Value]) -> bool:
@@ -114,11 +119,39 @@ class Walker:
                 found.append(self.value(row.amount, place) * times)
         return found
 
+    def _rewritten(
+        self, rule: RollRule, f: Locals, tags: tuple[str, ...], sources: tuple[str, ...], amount: Any
+    ) -> Any:
+        """What lines make of an amount: nothing, or a product, rounded, and then nearer to 0."""
+        signs = {Direction.RAISING: amount > 0, Direction.LOWERING: amount < 0, Direction.CHANGE: amount != 0}
+        product, nearer, ways, is_times = Fraction(amount), Fraction(0), set(), False
+        for one in rule.rewritings:
+            tagged = not one.tags or any(tag in tags for tag in one.tags)
+            if not signs[one.way] or not tagged or (one.sources and not any(each in sources for each in one.sources)):
+                continue
+            for factor in self._contributions(one.row, f):
+                if one.act is Act.NONE:
+                    return 0
+                if one.act is Act.NEARER:
+                    nearer += factor
+                else:
+                    is_times = True
+                    product *= factor
+                    ways.add(one.rounding)
+        if is_times:
+            ways.add(self.book.header.rounding)
+        for way in ("down", "up", "nearest"):
+            if way in ways:
+                product = Fraction(whole(product, way))
+        left = max(abs(product) - nearer, Fraction(0)) if nearer else abs(product)
+        return left if product > 0 else -left
+
     def _added(self, rule: RollRule, f: Locals) -> Any:
         total: Any = 0
         groups: dict[str, list[tuple[Keep, Any]]] = {}
         for row in rule.rows:
-            for amount in self._contributions(row, f):
+            for collected in self._contributions(row, f):
+                amount = self._rewritten(rule, f, row.tags, (*row.sources, row.block), collected)
                 if row.group is None or row.keep is None:
                     total += amount
                 else:

@@ -260,6 +260,39 @@ class DeclarationBuilder(RollBuilder):
         *targets, about, row = rest
         return t.ToLine(tuple(targets), self._maybe_word(about), row, self._at(head, row))
 
+    def each_change(self, name: Token | None, head: Token, way: Token, *rest: Piece) -> t.EachChange:
+        *targets, tags, sources, condition, rewrite, label, cites = rest
+        return t.EachChange(
+            self._maybe_word(name),
+            self._said(way),
+            tuple(targets),
+            () if tags is None else tags[1],
+            sources or (),
+            condition,
+            rewrite,
+            self._label(label),
+            self._cites(cites),
+            self._at(name or head, rewrite),
+        )
+
+    def only_from(self, *names: Token) -> tuple[t.Word, ...]:
+        return tuple(self._word(name) for name in names)
+
+    def rewrite_none(self, head: Token) -> t.NewAmount:
+        return t.NewAmount("none", None, None, self._at(head))
+
+    def rewrite_halved(self, head: Token, _rounded: Piece, way: Token | None) -> t.NewAmount:
+        return t.NewAmount("halved", None, None if way is None else self._said(way), self._at(head, way or head))
+
+    def rewrite_doubled(self, head: Token) -> t.NewAmount:
+        return t.NewAmount("doubled", None, None, self._at(head))
+
+    def rewrite_times(self, factor: t.Expr, _rounded: Piece, way: Token | None) -> t.NewAmount:
+        return t.NewAmount("times", factor, None if way is None else self._said(way), self._at(factor, way or factor))
+
+    def rewrite_nearer(self, amount: t.Expr, last: Token) -> t.NewAmount:
+        return t.NewAmount("nearer", amount, None, self._at(amount, last))
+
     def target(self, name: Token, *roles: Token | None) -> t.Target:
         words = tuple(self._word(role) for role in roles if role is not None)
         return t.Target(self._word(name), words, self._at(name, words[-1] if words else name))

@@ -147,6 +147,9 @@ class RollBuilder(StatementBuilder):
     def row_group(self, keep: Token, group: Token) -> Piece:
         return "group", (self._said(keep), self._word(group))
 
+    def tagged(self, _head: Token, *tags: Token) -> Piece:
+        return "tags", tuple(self._word(tag) for tag in tags)
+
     def stage_line(self, name: Token | None, stage: Token, value: t.Expr, label: Piece, *rest: Piece) -> t.StageLine:
         *clauses, cites = rest
         return t.StageLine(
@@ -200,6 +203,7 @@ def clauses_of(parts: list[Piece]) -> t.Clauses:
     each: list[t.Binder] = []
     per: t.Expr | None = None
     keep: Piece = None
+    tags: tuple[t.Word, ...] = ()
     repeated: t.Word | None = None
     for kind, value in parts:
         if kind == "each":
@@ -210,7 +214,9 @@ def clauses_of(parts: list[Piece]) -> t.Clauses:
             per = value
         elif kind == "group" and keep is None:
             keep = value
+        elif kind == "tags" and not tags:
+            tags = value
         else:
-            place = value[1].span if kind == "group" else value.span
+            place = value[1].span if kind == "group" else value[0].span if kind == "tags" else value.span
             repeated = t.Word(kind, place)
-    return t.Clauses(when, tuple(each), per, keep[0] if keep else None, keep[1] if keep else None, repeated)
+    return t.Clauses(when, tuple(each), per, keep[0] if keep else None, keep[1] if keep else None, tags, repeated)

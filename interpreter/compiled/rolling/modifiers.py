@@ -3,8 +3,8 @@
 1. Collect: each row whose condition holds gives one contribution, or one per member it loops
    over; `per n` multiplies it. The same row from the same source counts once.
 2. Dice in amounts are thrown, one throw per contribution.
-3. Rewrite: odds leave one row out or let one in, to tell what it matters (`Rewrite`); no rule of a ruleset reaches
-   here yet, and one about modifiers (decision 15) will.
+3. Rewrite: lines that say so make another amount of what was collected and thrown (`rewriting`, decision 15). Odds
+   leave one row out before or let one in, to tell what it matters (`Rewrite`).
 4. Group: of the rows of one group the highest, lowest or strongest counts, the others are 0.
 5. Add: base and rows, and in a roll what its own dice come to.
 6. Stages, over that whole sum: all `times` factors are multiplied with it; `less` is taken off; then the
@@ -27,10 +27,11 @@ from typing import Any, Final, NamedTuple, assert_never
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
 from dsl.understood.expressions import Node
-from dsl.understood.rules import Keep, Modifier, Stage
+from dsl.understood.rules import Keep, Modifier, Rewriting, Stage
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.lots import Lots, amount_lots, changed, lots_of, summed
+from interpreter.compiled.rolling.rewriting import Rewriter
 from interpreter.compiled.rolling.rows import (
     Collector,
     Contribution,
@@ -246,8 +247,10 @@ class Stack:
         rounding: RoundingWay | None,
         family: tuple[str, ...] = (),
         values: int = 0,
+        rewritings: tuple[Rewriting, ...] = (),
     ) -> None:
         """Args: `family` are the names under which entries may stand on it, `values` how many parameters it has."""
+        self._rewriter = Rewriter(compiler, rewritings, rounding) if rewritings else None
         self.family = family
         self._values = slice(1, 1 + values)
         self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
@@ -257,7 +260,7 @@ class Stack:
         self.rounding = rounding if stages else None
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in rows)
-        self.plain = not (thrown or self.grouped or stages)
+        self.plain = not (thrown or self.grouped or stages or rewritings)
         self._rewrite: Rewrite | RowsSeen | None = None
 
     def rewritten(self, rewrite: Rewrite | RowsSeen) -> Stack:
@@ -310,7 +313,8 @@ class Stack:
         for one in found:
             amounts.append((yield from throw(one)) if isinstance(one.amount, Chance) else one.amount)
         parts = [Part("base", label(f) or "base", code(f)) for code, label, _node in self.base]
-        parts += self._grouped(found, amounts)
+        notes = self._rewritten(f, found, amounts)
+        parts += self._grouped(found, amounts, notes)
         return Worked(tuple(found), tuple(parts), summed(part.amount for part in parts), self._changes(f, missing))
 
     def _entered(self, f: Frame) -> list[Contribution]:
@@ -327,20 +331,28 @@ class Stack:
         self._collect_rows(f, found, missing)
         return found if self._rewrite is None else self._rewrite.of(self.rows, f, found)
 
-    def _grouped(self, found: list[Contribution], amounts: list[Any]) -> list[Part]:
+    def _rewritten(self, f: Frame, found: list[Contribution], amounts: list[Any]) -> list[str]:
+        """Put in the place of each amount what lines make of it; gives the notes about that."""
+        notes = [""] * len(found)
+        in_force = [] if self._rewriter is None else self._rewriter.in_force(f)
+        if self._rewriter is not None and in_force:
+            for at, one in enumerate(found):
+                amounts[at], notes[at] = self._rewriter.of(one, amounts[at], in_force)
+        return notes
+
+    def _grouped(self, found: list[Contribution], amounts: list[Any], notes: list[str]) -> list[Part]:
         if not self.grouped and all(one.row.rule.keep is None for one in found):
-            return [one.part(amount) for one, amount in zip(found, amounts, strict=True)]
+            return [one.part(amount, note) for one, amount, note in zip(found, amounts, notes, strict=True)]
         groups: dict[str, list[int]] = {}
         for at, one in enumerate(found):
             if one.row.rule.group is not None:
                 groups.setdefault(one.row.rule.group, []).append(at)
         counted = list(amounts)
-        notes = [""] * len(found)
         for group, members in groups.items():
             winner, amount = _best(found, amounts, members)
             for at in members:
                 counted[at] = amount if at == winner else 0
-                notes[at] = "" if at == winner else f"{group}: {amounts[at]}"
+                notes[at] = notes[at] if at == winner else f"{group}: {amounts[at]}"
         return [one.part(amount, note) for one, amount, note in zip(found, counted, notes, strict=True)]
 
     def _changes(self, f: Frame, missing: list[NotApplied] | None) -> tuple[Change, ...]:

@@ -109,7 +109,7 @@ class RollCode:
     def __init__(self, compiler: Compiler, rule: RollRule) -> None:
         self.rule = rule
         rounding, values = compiler.rulebook.header.rounding, len(rule.parameters)
-        self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, rounding, rule.family, values)
+        self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, rounding, rule.family, values, rule.rewritings)
         self.die_stack = Stack(compiler, (), rule.die_rows, (), None)
         self.reads_faces = rule.die_slot is not None and fields_of(rule.die_rows, rule.die_slot) not in DIE_AS_IT_IS
         """Whether what a die counts may hang on what it shows, beside that itself."""

@@ -74,7 +74,24 @@ def entry_row(origin: str, label: str, cites: tuple[str, ...]) -> RowCode:
     """An entry as a row: it is called by the words of its label, and stands in the rule that made it."""
     text, zero = Template((label,)), Constant(NUMBER, 0)
     name = label_name(Label(label), "entry")
-    return RowCode(Modifier(name, zero, text, (), (), None, None, None, None, cites, NOWHERE, origin))
+    return RowCode(
+        Modifier(
+            name,
+            zero,
+            text,
+            (),
+            (),
+            None,
+            None,
+            None,
+            None,
+            cites,
+            NOWHERE,
+            tags=(origin,),
+            sources=(origin,),
+            block=origin,
+        )
+    )
 
 
 def counted(amount: Any, count: Number) -> Any:

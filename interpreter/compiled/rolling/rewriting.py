@@ -1,0 +1,80 @@
+"""Contributions rewritten: `each lowering of speed(troop) tagged weather: halved`.
+
+Every line is held against the amounts as they were collected and thrown, and none sees what another has made of them;
+so their order decides nothing. What holds for one contribution acts in this order: it counts nothing, all factors are
+multiplied with it, it is rounded once, and it comes nearer to 0 by the sum of what is said, but not beyond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import prod
+from typing import Any, Final, assert_never
+
+from dsl.types import RoundingWay
+from dsl.understood.rows import Act, Direction, Rewriting
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.lots import Lots, changed
+from interpreter.compiled.rolling.rows import Contribution, RowCode, collect_function
+from interpreter.compiled.text.writer import Rules
+from interpreter.values import Number, exact, rounded
+
+_WAYS: Final[tuple[RoundingWay, ...]] = ("down", "up", "nearest")
+
+
+class Rewriter:
+    """The lines that rewrite what contributes to one number."""
+
+    def __init__(self, rules: Rules, rewritings: Sequence[Rewriting], rounding: RoundingWay | None) -> None:
+        rows = [RowCode(one.row) for one in rewritings]
+        self._rules = dict(zip(rows, rewritings, strict=True))
+        self._collect = collect_function(rules, rows)
+        self._rounding = rounding
+
+    def in_force(self, f: Frame) -> list[tuple[Rewriting, Contribution]]:
+        """The lines that hold now, once for each that bears them, each with its factor."""
+        found: list[Contribution] = []
+        self._collect(f, found, None)
+        return [(self._rules[one.row], one) for one in found]
+
+    def of(
+        self, one: Contribution, amount: Number | Lots, in_force: Sequence[tuple[Rewriting, Contribution]]
+    ) -> tuple[Any, str]:
+        """What a contribution counts instead, and a note of what it was, and by what it was changed."""
+        row = one.row.rule
+        about = [(rule, line) for rule, line in in_force if rule.may_reach(row.tags, (*row.sources, row.block))]
+        if not about:
+            return amount, ""
+        if isinstance(amount, Lots):
+            return changed(amount, lambda each: self._amount(each, about)), ""
+        after = self._amount(amount, about)
+        by = dict.fromkeys(line.label for rule, line in about if _is_meant(rule.way, amount))
+        return after, f"{', '.join(by)}: {amount}" if by and after != amount else ""
+
+    def _amount(self, amount: Number, about: Sequence[tuple[Rewriting, Contribution]]) -> Number:
+        held = [(rule, line.amount) for rule, line in about if _is_meant(rule.way, amount)]
+        if any(rule.act is Act.NONE for rule, _ in held):
+            return 0
+        factors = [factor for rule, factor in held if rule.act is Act.TIMES]
+        after: Number = exact(Fraction(amount) * prod(factors)) if factors else amount
+        ways = {rule.rounding for rule, _ in held} | ({self._rounding} if factors else set())
+        for way in _WAYS:
+            if way in ways:
+                after = rounded(after, way)
+        nearer: Number = sum(by for rule, by in held if rule.act is Act.NEARER)
+        if not nearer:
+            return after
+        return max(after - nearer, 0) if after > 0 else min(after + nearer, 0)
+
+
+def _is_meant(way: Direction, amount: Number) -> bool:
+    match way:
+        case Direction.RAISING:
+            return amount > 0
+        case Direction.LOWERING:
+            return amount < 0
+        case Direction.CHANGE:
+            return amount != 0
+        case _:
+            assert_never(way)
