@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
@@ -107,6 +108,9 @@ def _compared(node: Node) -> tuple[Node, ...]:
             return ()
 
 
+_MADE: Final = (t.Rolls, t.RollsTogether)
+"""Statements that make rolls."""
+
 PURPOSE_NEVER_GIVEN = Mistake(
     "purpose-never-given",
     Severity.WARNING,
@@ -132,7 +136,7 @@ def purpose_never_given(look: Survey) -> Iterator[Finding]:
           each player in order
             roll nerve(player) about retreat
     """
-    given = {one.about.text for one in look.written if isinstance(one, t.Rolls) and one.about is not None}
+    given = {one.about.text for one in look.written if isinstance(one, _MADE) and one.about is not None}
     for one in look.written:
         if isinstance(one, t.ToLine) and one.about is not None and one.about.text not in given:
             yield PURPOSE_NEVER_GIVEN.at(one.about.span, name=one.about.text, roll=one.targets[0].name.text)
@@ -166,8 +170,9 @@ def purpose_never_asked(look: Survey) -> Iterator[Finding]:
     """
     asked = {one.about.text for one in look.written if isinstance(one, t.ToLine) and one.about is not None}
     for one in look.written:
-        if isinstance(one, t.Rolls) and one.about is not None and one.about.text not in asked:
-            yield PURPOSE_NEVER_ASKED.at(one.about.span, name=one.about.text, roll=one.call.name.text)
+        if isinstance(one, _MADE) and one.about is not None and one.about.text not in asked:
+            call = one.call if isinstance(one, t.Rolls) else one.calls[0]
+            yield PURPOSE_NEVER_ASKED.at(one.about.span, name=one.about.text, roll=call.name.text)
 
 
 REWRITES_NOTHING = Mistake(

@@ -238,7 +238,7 @@ def _given(written: Iterable[object]) -> Iterator[t.Word]:
         match node:
             case t.Let() | t.Ask():
                 yield node.name
-            case t.Create() | t.Rolls() | t.Tell() if node.name is not None:
+            case t.Create() | t.Rolls() | t.RollsTogether() | t.Tell() if node.name is not None:
                 yield node.name
             case t.Binder():
                 yield node.variable

@@ -117,7 +117,7 @@ def spoken(terminals: Iterable[str]) -> str:
     left = set(terminals) - _SILENT
     words: list[str] = []
     if len(left & value_starts()) > MAX_SPOKEN:
-        left -= value_starts()
+        left -= value_starts() | _follows("EQUAL")
         words.append(phrase("a value"))
     words.extend(sorted(_spoken(name) for name in left))
     unique = list(dict.fromkeys(words))

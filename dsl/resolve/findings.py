@@ -264,6 +264,12 @@ FACES_OF_DICE = Mistake(
     "faces-of-dice", _E, "only dice alone have faces", "write `faces of 3d6`, and add or compare afterwards"
 )
 NOTHING_TO_PICK = Mistake("nothing-to-pick", _E, "there is nothing here to pick from", "name what may be picked")
+TALLY_NEVER = Mistake(
+    "tally-never",
+    _E,
+    "nothing that comes of {count} rolls leads to this line",
+    "give it a number from 0 to {count} that none of the lines above has taken",
+)
 CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
 MANY_CASES_OPEN = Mistake(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"

@@ -12,6 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.cells import chosen_cell
 from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
+from dsl.resolve.tallies import TALLIED, are_results, how_many
 from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     AllRows,
@@ -220,6 +221,8 @@ class NamedValues:
                 return BuiltInOf(TEXT, obj, BuiltIn(name), **self.reader.place(w))
             if name == "place":
                 return BuiltInOf(NUMBER, obj, BuiltIn.PLACE, **self.reader.place(w))
+        elif are_results(kind) and name in TALLIED:
+            return how_many(obj, self.reader.scope.hidden(), succeeded=name == "successes")
         else:
             fields = self._fields(kind)
             if name in fields:
@@ -255,7 +258,7 @@ class NamedValues:
             return (*self.symbols.attributes.get(kind.name, {}), *self.symbols.parts.get(kind.name, {}), *built_in)
         if kind.form == "row":
             return (*self.symbols.columns.get(kind.name, {}), "name", "key", "place")
-        return tuple(self._fields(kind))
+        return TALLIED if are_results(kind) else tuple(self._fields(kind))
 
     def call(self, w: t.Call) -> Node:
         """A name with values in brackets: a definition, a stat, a table by number, a function of the language."""

@@ -14,6 +14,7 @@ from dsl.resolve.expressions import Expressions
 from dsl.resolve.local_changes import changed_local
 from dsl.resolve.rows import RowReader, cites
 from dsl.resolve.scope import proven
+from dsl.resolve.several_rolls import SeveralRolls
 from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation
@@ -74,6 +75,9 @@ class StatementReader:
                 return s.DestroyThing(self._entity(w.value), w.span, cites(w.cites))
             case t.Rolls():
                 return self._rolls(w)
+            case t.RollsTogether():
+                several = SeveralRolls(self.book, self.read, self.block)
+                return several.statement(w) or _unread(w)
             case t.When():
                 return self._when(w)
             case t.ForEach():
@@ -369,8 +373,13 @@ class StatementReader:
 
     def _guarded(self, w: t.Guarded) -> s.Statement:
         """A statement with its condition behind it: a block of one statement."""
-        named = w.statement.name if isinstance(w.statement, t.Rolls | t.Create | t.Tell) else None
-        outcomes = w.statement.outcomes if isinstance(w.statement, t.Rolls) else ()
+        names = t.Rolls | t.RollsTogether | t.Create | t.Tell
+        named = w.statement.name if isinstance(w.statement, names) else None
+        outcomes: tuple[t.Outcome | t.Tally, ...] = ()
+        if isinstance(w.statement, t.Rolls):
+            outcomes = w.statement.outcomes
+        elif isinstance(w.statement, t.RollsTogether):
+            outcomes = w.statement.tallies
         if named is not None and not outcomes:
             self.book.find(
                 f.MISPLACED,

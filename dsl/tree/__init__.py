@@ -149,11 +149,13 @@ from dsl.tree.statements import Repeat as Repeat
 from dsl.tree.statements import RepeatTimes as RepeatTimes
 from dsl.tree.statements import Result as Result
 from dsl.tree.statements import Rolls as Rolls
+from dsl.tree.statements import RollsTogether as RollsTogether
 from dsl.tree.statements import RunEvents as RunEvents
 from dsl.tree.statements import Say as Say
 from dsl.tree.statements import Statement as Statement
 from dsl.tree.statements import Step as Step
 from dsl.tree.statements import Stop as Stop
+from dsl.tree.statements import Tally as Tally
 from dsl.tree.statements import Tell as Tell
 from dsl.tree.statements import Together as Together
 from dsl.tree.statements import When as When

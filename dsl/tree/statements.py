@@ -136,6 +136,33 @@ class Rolls:
 
 
 @frozen
+class Tally:
+    """`successes 2 or more` with what follows; `also` marks one that joins a later one."""
+
+    also: bool
+    succeeds: bool
+    number: Expr
+    reach: Literal["", "or more", "or less"]
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class RollsTogether:
+    """`roll all of (a(x), b(y)) as checks`, `roll each a(m) for each m in those_here as checks`, with their tallies."""
+
+    calls: tuple[Call, ...]
+    binder: Binder | None
+    about: Word | None
+    name: Word | None
+    rows: tuple[Row, ...]
+    tallies: tuple[Tally, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class Branch:
     """One condition of a `when` statement with its block; no condition for `otherwise`."""
 
@@ -411,6 +438,7 @@ Statement = (
     | Create
     | Destroy
     | Rolls
+    | RollsTogether
     | When
     | ForEach
     | Order

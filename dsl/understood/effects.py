@@ -27,6 +27,7 @@ from dsl.understood.statements import (
     MakeContest,
     MakeEntries,
     MakeRoll,
+    MakeRolls,
     MoveNumber,
     OfferActions,
     OrderPlayers,
@@ -120,7 +121,7 @@ Effect = (
 def effects(statement: Statement) -> Iterator[Effect]:
     """What a statement itself touches; the statements below it speak for themselves."""
     match statement:
-        case SetLocal() | DrawLots():
+        case SetLocal() | DrawLots() | MakeRolls():
             yield LocalSet(statement.slot)
         case SetAttribute() | MoveNumber() | ChangeMembers():
             yield AttributeChanged(statement.place.kind, statement.place.index)

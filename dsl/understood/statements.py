@@ -13,7 +13,7 @@ from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import Node, Template
-from dsl.understood.rows import Modifier
+from dsl.understood.rows import Loop, Modifier
 
 Block = tuple["Statement", ...]
 """Statements that stand one below the other."""
@@ -138,6 +138,17 @@ class MakeRoll:
     slot: int
     rows: tuple[Modifier, ...]
     outcomes: tuple[OutcomeBlock, ...]
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
+class MakeRolls:
+    """`roll all of (a(x), b(y)) as checks`: one after the other, for each member of a loop, and all results kept."""
+
+    rolls: tuple[MakeRoll, ...]
+    loop: Loop | None
+    slot: int
     span: Span
     cites: tuple[str, ...]
 
@@ -501,6 +512,7 @@ Statement = (
     | DestroyThing
     | DrawLots
     | MakeRoll
+    | MakeRolls
     | MakeContest
     | DoProcedure
     | DoFirst

@@ -10,9 +10,31 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Final, TypeGuard, get_args
 
-from dsl.understood.expressions import Expression, FieldOf, LocalValue, Node, Template, operands
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    Expression,
+    FieldOf,
+    LocalValue,
+    Node,
+    Selecting,
+    Selection,
+    Template,
+    operands,
+)
 from dsl.understood.statements import Block, Statement
 
+_WITHOUT_ORDER: Final = frozenset(
+    {
+        Selecting.COUNT,
+        Selecting.ANY,
+        Selecting.EVERY,
+        Aggregating.SUM,
+        Aggregating.HIGHEST,
+        Aggregating.LOWEST,
+    }
+)
+"""What is asked of members or made of them in whatever order they stand."""
 _STATEMENTS: Final = frozenset(get_args(Statement))
 _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
@@ -83,6 +105,25 @@ def nesting(value: object) -> int:
 def slots_read(value: object) -> frozenset[int]:
     """The slots whose values the expressions in something read."""
     return frozenset(node.slot for node in nodes_in(value) if isinstance(node, LocalValue))
+
+
+def fields_of_members(value: object, slot: int) -> tuple[frozenset[str] | None, bool]:
+    """The fields that something reads of the members of what stands in a slot, and whether their order may matter.
+
+    None for the fields where a member, or all of them together, goes somewhere.
+    """
+    read: set[str] = set()
+    rest = sum(1 for part in below(value) if isinstance(part, LocalValue) and part.slot == slot)
+    for part in below(value):
+        if not (isinstance(part, Selection | Aggregate) and part.op in _WITHOUT_ORDER):
+            continue
+        if isinstance(part.collection, LocalValue) and part.collection.slot == slot:
+            fields = fields_of(part, part.slot)
+            if fields is None:
+                return None, True
+            read |= fields
+            rest -= 1
+    return (frozenset(read), False) if rest == 0 else (None, True)
 
 
 def fields_of(value: object, slot: int) -> frozenset[str] | None:

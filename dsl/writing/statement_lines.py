@@ -44,6 +44,12 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             for outcome in node.outcomes:
                 yield StatementLine(depth + 1, _outcome(outcome), outcome.span.line)
                 yield from _block(outcome.body, depth + 2)
+        case t.RollsTogether() as node:
+            for row in node.rows:
+                yield StatementLine(depth + 1, row_text(row), row.span.line)
+            for tally in node.tallies:
+                yield StatementLine(depth + 1, _tally(tally), tally.span.line)
+                yield from _block(tally.body, depth + 2)
         case t.Create() as node:
             for value in node.values:
                 text = f"{value.name} = {value_text(value.value)}{cites_text(value.cites)}"
@@ -70,6 +76,18 @@ def _moment(moment: t.EventMoment) -> str:
     if moment.turns is not None:
         return f" in {sum_text(moment.turns, 'turns')} turns"
     return f" at {'next' if moment.form == 'next' else 'end of'} {moment.phase}"
+
+
+def _together(node: t.RollsTogether) -> str:
+    if node.binder is not None:
+        return f"each {called_text(node.calls[0])} for each {binder_text(node.binder)}"
+    return f"all of ({f',{BREAK}'.join(map(called_text, node.calls))})"
+
+
+def _tally(node: t.Tally) -> str:
+    word = "successes" if node.succeeds else "failures"
+    reach = f" {node.reach}" if node.reach else ""
+    return f"{'also ' if node.also else ''}{word} {sum_text(node.number, 'or')}{reach}{cites_text(node.cites)}"
 
 
 def _outcome(node: t.Outcome) -> str:
@@ -105,6 +123,9 @@ def statement_text(node: t.Statement) -> str:
         case t.Rolls():
             about = "" if node.about is None else f" about {node.about}"
             return f"{node.form} {called_text(node.call)}{about}{as_text(node.name)}{cites_text(node.cites)}"
+        case t.RollsTogether():
+            about = "" if node.about is None else f" about {node.about}"
+            return f"roll {_together(node)}{about}{as_text(node.name)}{cites_text(node.cites)}"
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():

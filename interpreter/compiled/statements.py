@@ -6,17 +6,19 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Final, assert_never
 
+from dsl.border.diagnostics import Span
 from dsl.border.gates import shown
 from dsl.types import TRUTH
 from dsl.understood import statements as s
 from dsl.understood.expressions import Constant, Node, Selecting, Selection
+from dsl.understood.rows import Loop
 from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
 from interpreter.compiled.actions import ActionCode
 from interpreter.compiled.asking import ask_for_several
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.drawing import drawn
-from interpreter.compiled.generated import Frame
+from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.offers import offer, rounds
 from interpreter.compiled.reports import fields_of, report_refusal, told_values
@@ -166,6 +168,8 @@ class StatementCompiler:
                 return drawn(self.make, statement)
             case s.MakeRoll():
                 return self._make_roll(statement)
+            case s.MakeRolls():
+                return self._make_rolls(statement)
             case s.MakeContest():
                 return self._make_contest(statement)
             case s.DoProcedure():
@@ -318,6 +322,31 @@ class StatementCompiler:
             return None
 
         return Run(True, steps)
+
+    def _make_rolls(self, made: s.MakeRolls) -> Run:
+        slot, loop, span = made.slot, made.loop, made.span
+        rolls = [(self._make_roll(one), one.slot) for one in made.rolls]
+        members = None if loop is None else self._members(loop, span)
+
+        def steps(f: Frame) -> Steps:
+            results: list[RollResult] = []
+            for member in (None,) if members is None else tuple(members(f)):
+                if loop is not None:
+                    f[0].burn(span)
+                    f[loop.slot] = member
+                for roll, own in rolls:
+                    yield from roll.run(f)
+                    results.append(f[own])
+            f[slot] = tuple(results)
+
+        return Run(True, steps)
+
+    def _members(self, loop: Loop, span: Span) -> Code:
+        """The members of a collection for which a condition holds."""
+        condition = loop.condition or Constant(TRUTH, True)
+        return self.make.code(
+            Selection(loop.collection.type, Selecting.THOSE, loop.slot, loop.collection, condition, span=span)
+        )
 
     def _make_contest(self, made: s.MakeContest) -> Run:
         name, slot, contests = made.contest, made.slot, self.contests

@@ -149,7 +149,15 @@ class Later:
                 return head
             case s.DoStep():
                 return self.block(statement.body, after)
-            case s.CreateThing() | s.DrawLots() | s.MakeContest() | s.DoProcedure() | s.AskQuestion() | s.TakeReport():
+            case (
+                s.CreateThing()
+                | s.DrawLots()
+                | s.MakeRolls()
+                | s.MakeContest()
+                | s.DoProcedure()
+                | s.AskQuestion()
+                | s.TakeReport()
+            ):
                 written = set() if statement.slot is None else {statement.slot}
                 applied = statement.applied if isinstance(statement, s.DoProcedure) else None
                 return (after - written) | slots_read(statement) | (set() if applied is None else {applied})

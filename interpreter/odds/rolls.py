@@ -24,6 +24,10 @@ NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 """A side of a contest of which nothing but the outcome is known."""
 
 
+EVERY_FIELD: Final = frozenset(("total", "natural", "successes", "margin", "faces"))
+"""What may be read of a result beside its success."""
+
+
 class Taken(NamedTuple):
     """A state below a roll, and whether one of its outcomes was taken."""
 
@@ -38,7 +42,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
     bring = bringer(course.make, made)
     has_target = course.program.rulebook.rolls[name].has_target
     fields = fields_of(course.rule, slot)
-    read = frozenset(("total", "natural", "successes", "margin", "faces")) if fields is None else fields
+    read = EVERY_FIELD if fields is None else fields
     if any(outcome.by is not None for outcome in made.outcomes):
         read |= {"margin"}
     outcomes = [

@@ -25,6 +25,7 @@ from interpreter.odds.falls import falls
 from interpreter.odds.loops import do_first, for_each_member, looped, order_players, repeat
 from interpreter.odds.reach import Later, Reach
 from interpreter.odds.rolls import do_procedure, make_contest, make_roll
+from interpreter.odds.several_rolls import make_rolls
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
@@ -133,6 +134,8 @@ class Course:
                 return self._draw_lots(statement)
             case s.MakeRoll():
                 return make_roll(self, statement)
+            case s.MakeRolls():
+                return make_rolls(self, statement)
             case s.MakeContest():
                 return make_contest(self, statement)
             case s.DoProcedure():

@@ -39,6 +39,12 @@ contest ranks(p: player, q: player)
 roll twice "twice"
   dice 2d6 reroll 1 once
   natural 2-3 fails
+procedure several(p: player)
+  roll all of (luck, twice) as both
+    successes 2
+      stop
+    failures 1 or more
+      stop
 procedure fate
   let who = one of players at random
   for each p in players in random order

@@ -130,6 +130,24 @@ SLIPS = {
         "only dice alone have faces",
         "write `faces of 3d6`, and add or compare afterwards",
     ),
+    "more successes than rolls": (
+        "roll one(p: player)\n  dice 1d6\n  target 4\nprocedure two(a: player, b: player)\n"
+        "  roll all of (one(a), one(b))\n    successes 3\n      stop",
+        "nothing that comes of 2 rolls leads to this line",
+        "give it a number from 0 to 2 that none of the lines above has taken",
+    ),
+    "success for successes": (
+        "roll one(p: player)\n  dice 1d6\n  target 4\nprocedure two(a: player, b: player)\n"
+        "  roll all of (one(a), one(b))\n    success\n      stop",
+        "several rolls have no “success” of their own",
+        "say how many: successes 2 or more, failures 1",
+    ),
+    "counting what cannot succeed": (
+        "roll one(p: player)\n  dice 1d6\nprocedure two(a: player, b: player)\n  roll all of (one(a), one(b)) as both\n"
+        "  a.skill up both.successes",
+        "this line has no meaning in a roll without a target",
+        "only what succeeds or fails can be counted: give the roll a `target`",
+    ),
     "the winner of a draw": (
         "contest one(a: player, b: player)\n  sides a, b\n  dice 1d6\n  higher total wins, tie is a draw\n"
         "procedure two(a: player, b: player)\n  contest one(a, b) as c\n  c.winner.skill up 1",

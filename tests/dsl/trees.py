@@ -413,9 +413,13 @@ def statements(depth: int = 2) -> Strategy:
     if depth == 0:
         return plain
     body = several(statements(depth - 1))
+    own_rows = several(rows, 0, 2)
+    tallies = several(st.builds(t.Tally, st.booleans(), st.booleans(), exprs, reaches, cites, body), 0)
     outcomes = st.builds(t.Outcome, st.booleans(), st.booleans(), maybe, cites, body)
     return st.one_of(
         plain,
+        st.builds(t.RollsTogether, several(calls), st.none(), maybe_words, maybe_words, own_rows, tallies, cites),
+        st.builds(t.RollsTogether, st.tuples(calls), binders, maybe_words, maybe_words, own_rows, tallies, cites),
         st.builds(
             t.Rolls, st.just("roll"), calls, maybe_words, maybe_words, several(rows, 0), several(outcomes, 0), cites
         ),

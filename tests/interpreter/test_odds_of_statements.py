@@ -327,6 +327,20 @@ EACH = {
     "  when c.winner is not none\n    c.winner.y up c.margin",
     "shown": "roll dare(player) as r\n  when r.faces has 6\n    player.x up 9\n"
     "  roll pair(player) as two\n  player.y up two.faces.alike",
+    "all": (
+        'roll all of (dare(player), dare(rival), pair_of(player)) as three\n    bold: +1 "bold" when player.y > 1\n'
+        "    successes 3\n      player.x up 5\n    also failures 1 or more\n      player.y up 1\n"
+        "    successes 1 or less\n      player.x down 1\n"
+        "  rival.y up three.successes\n  rival.z up count of one in three where one.natural is 1"
+    ),
+    "roll each": (
+        "player.x becomes 1d3\n  roll each dare(p) for each p in players where p.y > 0 as all_of\n"
+        "  player.y up all_of.failures\n  for each one in all_of\n    player.z becomes one.total / 2 rounded down"
+    ),
+    "past all": (
+        'roll each dare(p) for each p in players as two\n    +1 "again" per count of d in past dare where d.success\n'
+        "    failures 2\n      player.x up 3\n  player.y up count of d in past dare where d.total > 3"
+    ),
     "bounds": "player.z up 2d6\n  player.z down 1d4",
     "sets": "let n = 1d2\n  when n is 1\n    add wood to player.kept\n  player.x up count of player.kept",
 }
@@ -378,6 +392,11 @@ contest ranks(first: player, second: player)
 roll pair(player)
   dice 2d3
 
+roll pair_of(player)
+  dice 1d4
+  target 3
+  natural 1 fails
+
 procedure lot_of(player, n: number)
   player.y up n
   result n + 1d2
@@ -398,6 +417,7 @@ action rest by player
   do lot_of(player, 1)
   contest ranks(player, player)
   roll pair(player)
+  roll pair_of(player)
   player.x up prize(1).gift
   create mark
     weight = 1

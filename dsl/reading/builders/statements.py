@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl import tree as t
 from dsl.reading.builders.expressions import ExpressionBuilder
 from dsl.reading.builders.pieces import Piece, unquoted
@@ -81,6 +83,36 @@ class StatementBuilder(ExpressionBuilder):
         return self._guarded(t.Rolls(self._said(head), call, None, word, (), (), self._cites(cites), place), when)
 
     do_statement = contest_statement
+
+    def roll_all(self, head: Token, _all: Token, *rest: Piece) -> t.Statement:
+        calls = tuple(one for one in rest if isinstance(one, t.Call))
+        return self._rolls_together(head, calls, None, rest[len(calls) :])
+
+    def roll_each(self, head: Token, _each: Token, call: t.Call, *rest: Piece) -> t.Statement:
+        at = next(number for number, one in enumerate(rest) if isinstance(one, t.Binder))
+        return self._rolls_together(head, (call,), rest[at], rest[at + 1 :])
+
+    def _rolls_together(
+        self, head: Token, calls: tuple[t.Call, ...], binder: t.Binder | None, rest: tuple[Piece, ...]
+    ) -> t.Statement:
+        about, name, when, cites, *below = rest
+        made = t.RollsTogether(
+            calls,
+            binder,
+            self._maybe_word(about),
+            self._maybe_word(name),
+            tuple(one for one in below if isinstance(one, t.Row)),
+            tuple(one for one in below if isinstance(one, t.Tally)),
+            self._cites(cites),
+            self._at(head, name or about or binder or calls[-1]),
+        )
+        return self._guarded(made, when)
+
+    def tally(self, also: Piece, word: Token, number: t.Expr, more: Piece, less: Piece, *rest: Piece) -> t.Tally:
+        cites, body = rest
+        reach: Literal["", "or more", "or less"] = "or less" if less else "or more" if more else ""
+        place = self._at(also or word, less or more or number)
+        return t.Tally(also is not None, word == "successes", number, reach, self._cites(cites), body, place)
 
     def called_alone(self, name: Token) -> t.Call:
         return t.Call(self._word(name), (), self._at(name))

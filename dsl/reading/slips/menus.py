@@ -31,6 +31,7 @@ from dsl.reading.slips.words import (
     missing_when,
     missing_word,
     misspelt_word,
+    outcome_of_several,
     rounded_behind,
 )
 
@@ -52,6 +53,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     wrong_bracket,
     number_in_pieces,
     missing_bar,
+    outcome_of_several,
     misspelt_word,
     missing_colon,
     rounded_behind,
@@ -66,6 +68,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
     compared_in_words,
+    outcome_of_several,
     lone_word,
     open_row,
     missing_otherwise,

@@ -32,6 +32,12 @@ MISPLACED_LINE = Mistake(
     "a line that begins with “{word}” does not belong here",
     "look at which line it is indented below",
 )
+OUTCOME_OF_SEVERAL = Mistake(
+    "outcome-of-several",
+    Severity.ERROR,
+    "several rolls have no “{found}” of their own",
+    "say how many: successes 2 or more, failures 1",
+)
 MISSPELT_WORD = Mistake("misspelt-word", Severity.ERROR, "I do not understand “{word}” here", "did you mean {nearest}?")
 DOUBLED_WORD = Mistake("doubled-word", Severity.ERROR, "“{word}” stands here twice", "leave one out")
 WORD_AS_NAME = Mistake(
@@ -162,6 +168,18 @@ def missing_when(slip: Slip) -> Finding | None:
     if len(slip.expected) > 1 and not slip.before.rstrip().endswith('"'):
         return None
     return MISSING_WHEN.at(slip.here(), found=slip.said)
+
+
+_SEVERAL: Final = re.compile(r" *roll +(?:all +of|each)\b")
+
+
+def outcome_of_several(slip: Slip) -> Finding | None:
+    """`success` below `roll all of (…)`, where `successes 2` is meant."""
+    if slip.first not in words_of(["OUTCOME"]):
+        return None
+    above = [line for line in slip.lines[: slip.line - 1] if line.strip()]
+    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < slip.indent), "")
+    return OUTCOME_OF_SEVERAL.at(slip.first_word(), found=slip.first) if _SEVERAL.match(head) else None
 
 
 def missing_otherwise(slip: Slip) -> Finding | None:

@@ -1,0 +1,117 @@
+"""Several rolls of one act over chance: every way in which they may come out, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dsl.understood import statements as s
+from dsl.understood.rows import Loop
+from dsl.understood.walk import fields_of_members
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.chances import results_of
+from interpreter.compiled.rolling.lots import Lots
+from interpreter.compiled.rolling.rows import bringer
+from interpreter.odds.asking import Asking, Step, onwards
+from interpreter.odds.rolls import EVERY_FIELD
+from interpreter.odds.states import Ended, State, Way, fixed, with_value
+from interpreter.values import RollResult, Value
+
+if TYPE_CHECKING:
+    from interpreter.odds.runs import Course
+
+
+class Gathered(NamedTuple):
+    """A state between several rolls, and what those made so far came to."""
+
+    state: State
+    results: tuple[RollResult, ...]
+
+
+Throw = Callable[[Asking, Gathered, Value], Any]
+"""Makes one of the rolls for a member of the loop, or for nobody where there is none."""
+
+
+def make_rolls(course: Course, made: s.MakeRolls) -> Step:
+    """All rolls in their order; where nobody asks which was which, results that are alike are one."""
+    fields, is_ordered = fields_of_members(course.rule, made.slot)
+    throws = [_throw(course, made, one, EVERY_FIELD if fields is None else fields, is_ordered) for one in made.rolls]
+    members = (lambda f: (None,)) if made.loop is None else _members(course, made.loop)
+
+    def done(asking: Asking, one: Gathered) -> State:
+        f = [None, *with_value(one.state.frame, made.slot, one.results)]
+        return course.left(made, f, one.state.version, one.state.rolls)
+
+    def step(asking: Asking, state: State) -> Any:
+        reached: Any = Gathered(state, ())
+        for member in members(asking.frame(state)):
+            for throw in throws:
+                reached = onwards(asking, reached, partial(_thrown_for, throw, member), Gathered)
+        return onwards(asking, reached, done, Gathered)
+
+    return step
+
+
+def _members(course: Course, loop: Loop) -> Callable[[Frame], Sequence[Value]]:
+    collection, slot = course.make.code(loop.collection), loop.slot
+    test = None if loop.condition is None else course.make.code(loop.condition)
+
+    def members(f: Frame) -> list[Value]:
+        found = []
+        for one in tuple(collection(f)):
+            f[slot] = one
+            if test is None or test(f):
+                found.append(one)
+        return found
+
+    return members
+
+
+def _thrown_for(throw: Throw, member: Value, asking: Asking, one: Gathered) -> Any:
+    return throw(asking, one, member)
+
+
+def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[str], is_ordered: bool) -> Throw:
+    name = one.roll
+    arguments = course.make.codes(one.arguments)
+    bring = bringer(course.make, one)
+
+    def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
+        state = gathered.state
+        f = asking.frame(state)
+        if made.loop is not None:
+            f[made.loop.slot] = member
+        values = [fixed(argument(f)) for argument in arguments]
+        code = asking.rolls[name]
+        noted = [family for family in code.rule.family if asking.versions.notes(family)]
+        wanted = read | {"total", "natural"} if noted else read
+        brought = bring(f)
+
+        def thrown() -> Lots:
+            hand = code.in_hand(f[0], values, brought)
+            return results_of(code, hand, code.pool(hand.frame), wanted)
+
+        key = (name, *values, *brought.key, wanted)
+        results = asking.once(key, state.version, course.courses.read_by(name), thrown)
+
+        def after(result: RollResult) -> Any:
+            rolls = state.rolls.then(asking.rolled(result))
+            if asking.first_is_enough:
+                return Ended(Way.ENOUGH, None, state.version, rolls)
+            version = state.version
+            facts = {"success": result.success, "total": result.total, "natural": result.natural}
+            for family in noted:
+                version = asking.noted(version, family, asking.rolls[name].facts(values) | facts)
+            together = (*gathered.results, result)
+            if not is_ordered:
+                together = tuple(sorted(together, key=_what_it_says))
+            return Gathered(State(state.frame, version, rolls), together)
+
+        return results.mapped(after)
+
+    return throw
+
+
+def _what_it_says(result: RollResult) -> tuple[object, ...]:
+    return (result.name, result.success, result.total, result.natural, result.successes, result.faces)
