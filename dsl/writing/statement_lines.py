@@ -115,7 +115,9 @@ def statement_text(node: t.Statement) -> str:
             return f"remove entries of {node.origin}{target}{cites_text(node.cites)}"
         case t.Include():
             verb, preposition = ("remove", "from") if node.removing else ("add", "to")
-            return f"{verb} {sum_text(node.item)} {preposition} {_place(node.place)}{cites_text(node.cites)}"
+            return (
+                f"{verb} {sum_text(node.item, preposition)} {preposition} {_place(node.place)}{cites_text(node.cites)}"
+            )
         case t.Create():
             return f"create {node.kind}{as_text(node.name)}{cites_text(node.cites)}"
         case t.Destroy():
