@@ -308,7 +308,7 @@ def _rewrite(node: t.NewAmount) -> str:
         return f"{node.act}{rounding}"
     if node.act == "nearer":
         return f"{sum_text(node.amount, 'nearer')} nearer to 0"
-    return f"times {expression_text(node.amount, UNARY)}{rounding}"
+    return f"times {expression_text(node.amount, UNARY, '*' if rounding else '')}{rounding}"
 
 
 def _target(target: t.Target) -> str:
