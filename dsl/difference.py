@@ -15,7 +15,7 @@ from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.members import member_name, members_of
-from dsl.resolve.symbols import form_of, name_of
+from dsl.resolve.names.symbols import form_of, name_of
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,

@@ -14,7 +14,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.members import labelled, labelled_member, member_name, members_of, with_members
-from dsl.resolve.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
+from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
 
 _E: Final = Severity.ERROR

@@ -24,7 +24,7 @@ from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
-from dsl.resolve.switches import misplaced_modules
+from dsl.resolve.written_out.switches import misplaced_modules
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 

@@ -21,7 +21,7 @@ COPIED: Final = ("dsl", "interpreter", "maps", "cli", "tools", "tests", "benchma
 PLACES: Final = {
     # a statement: as it is written, and as it is understood
     ("dsl/tree/statements.py", "Statement"): {
-        "dsl/resolve/statements.py",
+        "dsl/resolve/statements/reader.py",
         "dsl/writing/statement_lines.py",
     },
     ("dsl/understood/statements.py", "Statement"): {
@@ -32,7 +32,7 @@ PLACES: Final = {
     },
     # an expression
     ("dsl/tree/expressions.py", "Expr"): {
-        "dsl/resolve/expressions.py",
+        "dsl/resolve/expressions/reader.py",
         "dsl/writing/expression_text.py",
     },
     ("dsl/understood/expressions.py", "Node"): {
@@ -48,7 +48,7 @@ PLACES: Final = {
     # a line of a roll
     ("dsl/tree/rolls.py", "RollLine"): {
         "dsl/members.py",
-        "dsl/resolve/rolls.py",
+        "dsl/resolve/rolls/reader.py",
         "dsl/writing/roll_lines.py",
     },
     # a declaration
@@ -56,8 +56,8 @@ PLACES: Final = {
         "dsl/checks/names.py",
         "dsl/members.py",
         "dsl/resolve/ruleset.py",
-        "dsl/resolve/switches.py",
-        "dsl/resolve/symbols.py",
+        "dsl/resolve/written_out/switches.py",
+        "dsl/resolve/names/symbols.py",
         "dsl/writing/declaration_lines.py",
     },
     ("dsl/understood/rules.py", "Rule"): {

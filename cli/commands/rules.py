@@ -51,7 +51,7 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
     House rules that change another ruleset are shown as they come out: the lines that stand, whoever wrote them.
     """
     from dsl.border.diagnostics import Stopped, nearest
-    from dsl.resolve.symbols import name_of
+    from dsl.resolve.names.symbols import name_of
 
     loaded = _loaded(ruleset)
     if loaded.rulebook is not None:
@@ -74,7 +74,7 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
 
 
 def _overview(loaded: Loaded, console: Console) -> int:
-    from dsl.resolve.symbols import form_of, name_of
+    from dsl.resolve.names.symbols import form_of, name_of
 
     if loaded.rulebook is not None:
         header = loaded.rulebook.header

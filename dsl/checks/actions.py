@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey import Survey, quoted
 from dsl.checks.truth import TruthJudge
-from dsl.resolve.symbols import BUILT_IN_KINDS
+from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.understood.expressions import PastFacts, Several, SeveralOperation
 from dsl.understood.rules import ParameterRule
 from dsl.understood.statements import CreateThing, OfferActions, TakeReport

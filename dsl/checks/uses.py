@@ -12,7 +12,7 @@ from typing import assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey import RulePart, Survey
-from dsl.resolve.symbols import BUILT_IN_KINDS, name_of, sort_of
+from dsl.resolve.names.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.types import Type
 from dsl.understood import statements as s
 from dsl.understood.effects import (

@@ -6,20 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict
 
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span
 from dsl.resolve.lines import Lines
-from dsl.resolve.scope import Local, Scope
-from dsl.resolve.symbols import Symbols
+from dsl.resolve.names.scope import Local, Scope
+from dsl.resolve.names.symbols import Symbols
 from dsl.types import RoundingWay, Type
+from dsl.understood.draws import Draw
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.rules import ParameterRule
-
-if TYPE_CHECKING:
-    from dsl.resolve.dice import DiceReader
-    from dsl.resolve.throws import Throws
 
 
 class TextPlace(TypedDict):
@@ -34,8 +31,6 @@ class Reader(Protocol):
 
     scope: Scope
     chance: bool
-    throws: Throws | None
-    dice: DiceReader
 
     def read(self, written: t.Expr, wanted: Type | None = None) -> Node:
         """Any expression; `wanted` only helps to settle bare words."""
@@ -48,6 +43,12 @@ class Reader(Protocol):
 
     def as_thrown(self, node: Node) -> Node:
         """The number that dice come to, where they can be thrown before; any other value as it is."""
+
+    def drawn_before(self, kind: Type, node: Node, draw: Draw) -> Node | None:
+        """The value of something that is drawn before the statement is carried out; None where nothing can be."""
+
+    def faces(self, w: t.Attribute, dice: Node) -> Node:
+        """What each die of a throw shows."""
 
     def collection(self, written: t.Expr, item: Type | None = None) -> Node:
         """Several values to go through."""

@@ -17,20 +17,20 @@ from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
-from dsl.resolve.declarations import DeclarationReader
-from dsl.resolve.events import Events
-from dsl.resolve.expressions import Expressions
-from dsl.resolve.families import Families
+from dsl.resolve.declarations.parts import gather_parts
+from dsl.resolve.declarations.phase_order import in_turn
+from dsl.resolve.declarations.reader import DeclarationReader
+from dsl.resolve.declarations.tables import TableReader
+from dsl.resolve.declarations.triggers import TriggerReader
+from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
-from dsl.resolve.names import DeclaredNames
-from dsl.resolve.parts import gather_parts
-from dsl.resolve.phase_order import in_turn
-from dsl.resolve.rolls import RollReader, origin_type
-from dsl.resolve.scope import Local, Scope
-from dsl.resolve.switches import Switches
-from dsl.resolve.symbols import sort_of
-from dsl.resolve.tables import TableReader
-from dsl.resolve.triggers import TriggerReader
+from dsl.resolve.names.declared import DeclaredNames
+from dsl.resolve.names.scope import Local, Scope
+from dsl.resolve.names.symbols import sort_of
+from dsl.resolve.rolls.reader import RollReader, origin_type
+from dsl.resolve.written_out.events import Events
+from dsl.resolve.written_out.families import Families
+from dsl.resolve.written_out.switches import Switches
 from dsl.tree.walk import nodes_below
 from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
 from dsl.understood.expressions import Constant

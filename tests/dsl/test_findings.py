@@ -31,7 +31,7 @@ from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
-from dsl.resolve.names import MAX_HINTS
+from dsl.resolve.names.declared import MAX_HINTS
 from tests.work import calls
 
 HERE = Path(__file__).parent
@@ -118,8 +118,8 @@ def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
     modules = [gates, layers, loader]
     for package in (dsl.resolve, dsl.checks):
-        names = [one.name for one in pkgutil.iter_modules(package.__path__)]
-        modules += [importlib.import_module(f"{package.__name__}.{name}") for name in names]
+        names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
+        modules += [importlib.import_module(name) for name in names]
     found = {one.code: one for module in modules for one in vars(module).values() if isinstance(one, Mistake)}
     return {code: kind for code, kind in sorted(found.items()) if code not in NOT_OF_RULE_FILES}
 

@@ -14,7 +14,7 @@ from dsl.border.diagnostics import Finding
 from dsl.layers import Layering
 from dsl.loader import load_ruleset
 from dsl.reading.parser import parse
-from dsl.resolve.symbols import name_of
+from dsl.resolve.names.symbols import name_of
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import BREAK
 

@@ -14,7 +14,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
 from dsl.members import member_name
 from dsl.resolve import findings as f
-from dsl.resolve.symbols import form_of, name_of, sort_of
+from dsl.resolve.names.symbols import form_of, name_of, sort_of
 
 _Like = t.Roll | t.Condition | t.Effect | t.Procedure
 _L = TypeVar("_L", bound=t.RollLine | t.Line)

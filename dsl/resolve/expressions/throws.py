@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from dsl.border.diagnostics import Span
-from dsl.resolve.scope import Scope
+from dsl.resolve.names.scope import Scope
 from dsl.types import DICE, NUMBER, TRUTH, Type
 from dsl.understood import statements as s
 from dsl.understood.draws import Draw

@@ -8,7 +8,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.named_values import wrong
+from dsl.resolve.expressions.named_values import wrong
 from dsl.types import TRUTH, UNKNOWN, comparable, fits, many
 from dsl.understood.expressions import (
     Binary,

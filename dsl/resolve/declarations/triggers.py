@@ -9,13 +9,13 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
-from dsl.resolve.rows import cites
-from dsl.resolve.scope import Scope, proven
-from dsl.resolve.statements import StatementReader
+from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
+from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.reader import StatementReader
 from dsl.row_names import line_name
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation

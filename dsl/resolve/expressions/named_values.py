@@ -10,9 +10,9 @@ from dsl import tree as t
 from dsl.border.diagnostics import joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.cells import chosen_cell
-from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
-from dsl.resolve.tallies import TALLIED, are_results, how_many
+from dsl.resolve.expressions.cells import chosen_cell
+from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
+from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
 from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     AllRows,
@@ -157,7 +157,7 @@ class NamedValues:
         if obj.type is UNKNOWN:
             return wrong(w)
         if obj.type.form == "dice" and name == "faces":
-            return self.reader.dice.faces(w, obj)
+            return self.reader.faces(w, obj)
         if obj.type.optional:
             self.reader.find(f.PERHAPS_MISSING, w.of.span, name=name)
         found = self._own_attribute(w, obj, name)

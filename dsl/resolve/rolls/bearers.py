@@ -14,7 +14,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.scope import Scope
+from dsl.resolve.names.scope import Scope
 from dsl.types import NOTHING, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.expressions import (
     AllThings,

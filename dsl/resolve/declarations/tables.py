@@ -9,10 +9,10 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Severity, Span, phrase
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
-from dsl.resolve.heads import heads_of
-from dsl.resolve.rows import cites
-from dsl.resolve.scope import Scope
+from dsl.resolve.expressions.heads import heads_of
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.names.scope import Scope
+from dsl.resolve.rolls.rows import cites
 from dsl.types import DICE, FRACTION, NUMBER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import Node, Several, SeveralOperation
 from dsl.understood.rules import Band, Column, RowRule, TableRule

@@ -17,12 +17,13 @@ from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, TextPlace
-from dsl.resolve.comparisons import Comparisons
-from dsl.resolve.dice import DiceReader
-from dsl.resolve.named_values import NamedValues, wrong
-from dsl.resolve.scope import Scope, proven
-from dsl.resolve.throws import Throws
+from dsl.resolve.expressions.comparisons import Comparisons
+from dsl.resolve.expressions.dice import DiceReader
+from dsl.resolve.expressions.named_values import NamedValues, wrong
+from dsl.resolve.expressions.throws import Throws
+from dsl.resolve.names.scope import Scope, proven
 from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TILE, TRUTH, UNKNOWN, Type, comparable, fits, many
+from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -114,6 +115,14 @@ class Expressions:
     def as_thrown(self, node: Node) -> Node:
         """The number that dice come to, where they can be thrown before; any other value as it is."""
         return self.throws.number(node) if node.type.form == "dice" and self.throws is not None else node
+
+    def drawn_before(self, kind: Type, node: Node, draw: Draw) -> Node | None:
+        """The value of something that is drawn before the statement is carried out; None where nothing can be."""
+        return None if self.throws is None else self.throws.draw(kind, node, draw)
+
+    def faces(self, w: t.Attribute, dice: Node) -> Node:
+        """What each die of a throw shows."""
+        return self.dice.faces(w, dice)
 
     @contextmanager
     def carried_out(self) -> Iterator[Throws]:

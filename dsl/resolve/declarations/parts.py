@@ -8,7 +8,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND
+from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND
 from dsl.types import UNKNOWN
 from dsl.understood.rules import Unique
 

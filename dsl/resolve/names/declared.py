@@ -9,7 +9,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Mistake, Span, nearest, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
+from dsl.resolve.names.symbols import BUILT_IN_KINDS, BUILT_IN_VALUES, FUNCTIONS, Symbols, name_of, sort_of
 
 MAX_HINTS: Final = 50
 """Unknown names that are compared with the known ones: thousands of them take longer than all else together."""

@@ -7,14 +7,14 @@ from typing import assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.asking import check_sealed, several_asked, sides_of
 from dsl.resolve.book import Book
-from dsl.resolve.durations import duration_of
-from dsl.resolve.expressions import Expressions
-from dsl.resolve.local_changes import changed_local
-from dsl.resolve.rows import RowReader, cites
-from dsl.resolve.scope import proven
-from dsl.resolve.several_rolls import SeveralRolls
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.names.scope import proven
+from dsl.resolve.rolls.rows import RowReader, cites
+from dsl.resolve.statements.asking import check_sealed, several_asked, sides_of
+from dsl.resolve.statements.durations import duration_of
+from dsl.resolve.statements.local_changes import changed_local
+from dsl.resolve.statements.several_rolls import SeveralRolls
 from dsl.types import NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Constant, LocalValue, Node, Unary, UnaryOperation

@@ -8,8 +8,8 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
-from dsl.resolve.scope import Local
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.names.scope import Local
 from dsl.types import FRACTION, NUMBER, PLAYER, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node

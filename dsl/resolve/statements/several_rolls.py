@@ -10,9 +10,9 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
-from dsl.resolve.rows import RowReader, cites
-from dsl.resolve.tallies import how_many
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.expressions.tallies import how_many
+from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.types import NUMBER, TRUTH, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import (

@@ -16,7 +16,7 @@ from dsl.types import DICE, FRACTION, NUMBER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import Binary, BinaryOperation, Case, Cases, ColumnOf, Constant, NamedRow, Node
 
 if TYPE_CHECKING:
-    from dsl.resolve.heads import Heads
+    from dsl.resolve.expressions.heads import Heads
 
 _E = Severity.ERROR
 NO_COLUMN_FOR = Mistake(

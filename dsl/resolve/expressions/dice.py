@@ -7,7 +7,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.named_values import wrong
+from dsl.resolve.expressions.named_values import wrong
 from dsl.tree.walk import nodes_below
 from dsl.types import DICE, NUMBER, TRUTH, UNKNOWN, Type, many
 from dsl.understood.draws import ChanceTaken, Draw, FacesShown, OneAtRandom, SomeAtRandom
@@ -110,10 +110,11 @@ class DiceReader:
         return self._drawn(w, TRUTH, ChanceTaken(value, has_percent(w.value), w.span))
 
     def _drawn(self, w: t.Expr, kind: Type, draw: Draw) -> Node:
-        if self.reader.throws is None:
+        drawn = self.reader.drawn_before(kind, Constant(UNKNOWN, None, **self.reader.place(w)), draw)
+        if drawn is None:
             self.reader.find(f.CHANCE_NOT_HERE, w.span, dice=self.book.source(w.span))
             return wrong(w)
-        return self.reader.throws.draw(kind, Constant(UNKNOWN, None, **self.reader.place(w)), draw)
+        return drawn
 
 
 def has_percent(written: t.Expr) -> bool:

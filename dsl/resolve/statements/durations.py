@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.expressions.reader import Expressions
 from dsl.understood import statements as s
 
 

@@ -6,9 +6,9 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
-from dsl.resolve.rows import cites
-from dsl.resolve.scope import Local
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.names.scope import Local
+from dsl.resolve.rolls.rows import cites
 from dsl.types import FRACTION, NUMBER
 from dsl.understood import statements as s
 from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node

@@ -9,14 +9,14 @@ from typing import Final, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
-from dsl.resolve.bearers import bearer_name, bearing, each_bearer, source_names, standing_in
 from dsl.resolve.book import Book
-from dsl.resolve.dice import faces_again, has_percent
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.expressions.dice import faces_again, has_percent
+from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedRow
-from dsl.resolve.rows import RowReader, cites
-from dsl.resolve.scope import Scope
-from dsl.resolve.symbols import sort_of
+from dsl.resolve.names.scope import Scope
+from dsl.resolve.names.symbols import sort_of
+from dsl.resolve.rolls.bearers import bearer_name, bearing, each_bearer, source_names, standing_in
+from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.row_names import line_name, row_name
 from dsl.types import NUMBER, TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import (

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
-from dsl.resolve.bearers import bearer_name, bearer_type, bearing, standing_in
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedLift, AimedRefusal
-from dsl.resolve.rows import cites
-from dsl.resolve.scope import Local
+from dsl.resolve.names.scope import Local
+from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, standing_in
+from dsl.resolve.rolls.rows import cites
 from dsl.row_names import line_name
 from dsl.tree.walk import nodes_below
 from dsl.types import TRUTH, fits

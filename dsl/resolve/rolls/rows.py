@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl import tree as t
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.expressions.reader import Expressions
 from dsl.row_names import row_name
 from dsl.types import NUMBER, Type
 from dsl.understood.expressions import Node, Template

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.events import carries_on
-from dsl.resolve.symbols import name_of, sort_of
+from dsl.resolve.names.symbols import name_of, sort_of
+from dsl.resolve.written_out.events import carries_on
 from dsl.tree.walk import fields_of
 
 _E: Final = Severity.ERROR

@@ -10,14 +10,14 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
-from dsl.resolve.choices import can_be_listed, numbers_between
-from dsl.resolve.expressions import Expressions
+from dsl.resolve.declarations.choices import can_be_listed, numbers_between
+from dsl.resolve.declarations.parts import ends_with, uniques
+from dsl.resolve.declarations.refusals import Demand, RefusalReader
+from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
-from dsl.resolve.parts import ends_with, uniques
-from dsl.resolve.refusals import Demand, RefusalReader
-from dsl.resolve.rows import cites
-from dsl.resolve.scope import Scope, proven
-from dsl.resolve.statements import StatementReader
+from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.reader import StatementReader
 from dsl.row_names import line_name, requirement_name
 from dsl.types import FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template

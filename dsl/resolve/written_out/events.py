@@ -16,7 +16,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
-from dsl.resolve.symbols import BUILT_IN_KINDS
+from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.walk import fields_of, nodes_below
 
 NEVER_RUN = Mistake(

@@ -1,0 +1,1 @@
+"""Declarations, each become its rule with everything that stands in it."""

@@ -1,0 +1,1 @@
+"""Names: those a ruleset declares, and the local ones of one declaration."""

@@ -1,0 +1,1 @@
+"""Stats, rolls and contests, and the rows whose amounts they sum up."""

@@ -1,0 +1,1 @@
+"""Statements with their names settled; `reader.py` is where to begin."""

@@ -1,0 +1,1 @@
+"""What is written out before anything is understood: families, events, and what stands under an option."""
