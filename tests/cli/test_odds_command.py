@@ -353,6 +353,8 @@ def test_interrupting_ends_with_a_sentence(rules: str, tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": os.getcwd()},
+        # What is started in the background of a shell inherits that interrupts are passed over.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         assert process.stdout is not None
         assert any("begun" in line for line in process.stdout)
