@@ -134,7 +134,7 @@ def _asked(body: object) -> set[str]:
                 found.add(node.condition)
             case EntriesSum():
                 found.update(node.names)
-            case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART):
+            case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART | Function.PARTS):
                 found.add(WAYS)
             case BinaryOperation(op=Binary.NEXT_TO):
                 found.add(WAYS)

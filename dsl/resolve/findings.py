@@ -79,6 +79,12 @@ NOT_MANY = Mistake(
     "this is {found}; here I need several values to go through",
     "name several things: `tiles`, `players`, `neighbours of …`, or some in braces: {{a, b}}",
 )
+SETS_OF_SETS = Mistake(
+    "sets-of-sets",
+    _E,
+    "several values cannot be put together with others as if each were one",
+    "join what is in them: `a union b`; or go through them: `for each part in parts of …`",
+)
 CYCLE = Mistake("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 PLURAL_TAKEN = Mistake(

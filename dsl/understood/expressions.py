@@ -97,6 +97,7 @@ class Function(Enum):
     TOUCHING = "touching"
     DISTANCE = "distance"
     PART = "part"
+    PARTS = "parts"
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
     ALIKE = "alike"

@@ -42,7 +42,7 @@ def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
 def _goes_far(rule: DefinitionRule) -> bool:
     return any(
         isinstance(node, Selection | Aggregate)
-        or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART))
+        or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART, Function.PARTS))
         for node in nodes_in(rule.body)
     )
 

@@ -113,7 +113,7 @@ class Readings:
                     yield ("entries", name), tuple(self._entry_tests.get(name, ()))
             case HasCondition():
                 yield ("condition", node.condition), tuple(self._lasting.get(node.condition, ()))
-            case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART):
+            case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART | Function.PARTS):
                 yield ("adjacency", ""), self._rulebook.adjacency
             case BinaryOperation(op=Binary.NEXT_TO):
                 yield ("adjacency", ""), self._rulebook.adjacency

@@ -106,6 +106,31 @@ class Ways:
                     line.append(near)
         return tuple(self._tiles[number] for number in sorted(seen))
 
+    def parts(self, tiles: Iterable[Entity]) -> tuple[tuple[Entity, ...], ...]:
+        """The parts of a collection of tiles between which no way leads, in neither direction.
+
+        The largest is first, of those of one size the one whose first tile comes first on the map; the tiles of each
+        are in the order of the map.
+        """
+        inside = {one.number: one for one in tiles}
+        near: dict[int, set[int]] = {number: set() for number in inside}
+        for number, tile in inside.items():
+            for other in self.neighbours(tile):
+                if other.number in near:
+                    near[number].add(other.number)
+                    near[other.number].add(number)
+        found: list[tuple[Entity, ...]] = []
+        seen: set[int] = set()
+        for number in sorted(inside):
+            if number not in seen:
+                line = [number]
+                seen.add(number)
+                for one in line:
+                    line.extend(near[one] - seen)
+                    seen |= near[one]
+                found.append(tuple(inside[one] for one in sorted(line)))
+        return tuple(sorted(found, key=len, reverse=True))
+
 
 def way_rules(rulebook: Rulebook, code: Callable[[Node], Callable[[list[Any]], Any]]) -> tuple[WayRule, ...]:
     """The rules of the `adjacency` blocks, compiled by `code`."""

@@ -490,6 +490,10 @@ class World:
         """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""
         return self._ways.part(tile, tiles)
 
+    def parts(self, tiles: Iterable[Entity]) -> tuple[tuple[Entity, ...], ...]:
+        """The collections into which tiles fall between which no way leads, the largest first."""
+        return self._ways.parts(tiles)
+
     def shifted(self, row: TableRow, steps: int) -> TableRow:
         """The row so many places further on in its table; steps past the ends are lost."""
         rows = list(self.rows[row.table].values())

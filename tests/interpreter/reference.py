@@ -252,7 +252,7 @@ class Walker:
                 return whole(self.value(node.value, f), node.way)
             case HasItems():
                 collection = self.value(node.collection, f)
-                found = [self.value(one, f) in collection for one in node.items]
+                found = [any(same(self.value(one, f), other) for other in collection) for one in node.items]
                 return all(found) if node.every else any(found)
             case HasCondition():
                 bearer = self.value(node.bearer, f)
@@ -377,7 +377,7 @@ class Walker:
             case Binary.DIFFERENT:
                 return not same(left, right)
             case Binary.INSIDE:
-                return left in right
+                return any(same(left, one) for one in right)
             case Binary.NEXT_TO:
                 return right in self.neighbours(left)
             case Binary.FROM_TO:
@@ -423,6 +423,8 @@ class Walker:
                 return self._distance(v[0], v[1])
             case Function.PART:
                 return self._part(v[0], v[1])
+            case Function.PARTS:
+                return self._parts(v[0])
             case Function.SHIFTED:
                 rows = list(self.world.rows[v[0].table].values())
                 return rows[max(0, min(len(rows) - 1, v[0].place - 1 + v[1]))]
@@ -459,6 +461,17 @@ class Walker:
                 return None
             reached, steps = wider, steps + 1
         return steps
+
+    def _parts(self, tiles: list[Entity]) -> list[tuple[Entity, ...]]:
+        """Tiles that a way joins, in either direction, are in one part; the largest part comes first."""
+        parts = [{one} for one in tiles]
+        for one in tiles:
+            for near in self.neighbours(one):
+                joined = [part for part in parts if one in part or near in part]
+                if near in tiles and len(joined) > 1:
+                    parts = [part for part in parts if part not in joined] + [set.union(*joined)]
+        ordered = [tuple(sorted(part, key=lambda tile: tile.number)) for part in parts]
+        return sorted(ordered, key=lambda part: (-len(part), part[0].number))
 
     def _part(self, tile: Entity, tiles: list[Entity]) -> list[Entity]:
         part = [tile] if tile in tiles else []

@@ -148,7 +148,8 @@ class NamedValues:
     def attribute(self, w: t.Attribute) -> Node:
         """What stands behind a dot: a stored or built-in attribute, a column, a field, a definition of one value."""
         name = w.name.text
-        if name in FUNCTIONS and len(FUNCTIONS[name][0]) == 1:
+        is_function = name in FUNCTIONS and len(FUNCTIONS[name][0]) == 1
+        if is_function and not self._is_attribute(name):
             return self._function(w, name, (w.of,))
         row = self._row_of_table(w)
         if row is not None:
@@ -163,6 +164,8 @@ class NamedValues:
         found = self._own_attribute(w, obj, name)
         if found is not None:
             return found
+        if is_function:
+            return self._function(w, name, (w.of,))
         declaration = self.symbols.declarations.get(name)
         if isinstance(declaration, t.Define | t.Roll) and len(declaration.parameters) == 1:
             return self.call(t.Call(w.name, (w.of,), w.span))
@@ -179,6 +182,11 @@ class NamedValues:
             close = self.book.nearest(name, known)
             self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or _listed(known))
         return wrong(w)
+
+    def _is_attribute(self, name: str) -> bool:
+        """Whether some kind calls an attribute or its parts so."""
+        own = any(name in names for names in self.symbols.attributes.values())
+        return own or any(name in names for names in self.symbols.parts.values())
 
     def _row_of_table(self, w: t.Attribute) -> Node | None:
         """`ground.marsh`: a row by its table, where the word alone may be several things."""

@@ -316,6 +316,9 @@ class Expressions:
         left = self.read(w.left, wanted)
         left = self._as_many(left, w.left)
         right = self._as_many(self.read(w.right, left.type), w.right)
+        if any(one.type.item is not None and one.type.item.form == "many" for one in (left, right)):
+            self.find(f.SETS_OF_SETS, w.span)
+            return wrong(w)
         if not fits(right.type, left.type) and not fits(left.type, right.type):
             return self.mismatch(right, w.right, left.type)
         return BinaryOperation(left.type, _SETS[w.operator], left, right, **self.place(w))
@@ -333,6 +336,9 @@ class Expressions:
         nodes = tuple(self.as_thrown(self.read(one, item)) for one in w.items)
         kind = item
         for node, written in zip(nodes, w.items, strict=True):
+            if node.type.form == "many":
+                self.find(f.SETS_OF_SETS, written.span)
+                return wrong(w)
             if kind is None or kind is UNKNOWN:
                 kind = node.type
             elif not fits(node.type, kind):

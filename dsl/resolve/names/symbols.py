@@ -25,12 +25,14 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "touching": ((TILE,), many(TILE)),
     "distance": ((TILE, TILE), NUMBER.or_none()),
     "part": ((TILE, many(TILE)), many(TILE)),
+    "parts": ((many(TILE),), many(many(TILE))),
     "magnitude": ((NUMBER,), NUMBER),
     "alike": ((many(NUMBER),), NUMBER),
     "shifted": ((Type("row"), NUMBER), Type("row")),
     "cell": ((Type("row"), Type("row")), UNKNOWN),
 }
-"""Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `shifted` is the
+"""Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `parts` are the
+collections into which tiles fall between which no way leads, the largest first; `shifted` is the
 row so many places further down its table (up for less than 0), where steps past the ends are lost; `alike` is how
 many numbers of several are the same, of those that come most often; `cell` is the cell in the column that a value
 chooses."""

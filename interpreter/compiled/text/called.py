@@ -24,6 +24,7 @@ from interpreter.values import (
     exact,
     fault,
     kept,
+    same_members,
 )
 from interpreter.world.world import World
 
@@ -109,6 +110,11 @@ def best_of(members: list[tuple[Any, Value]], which: Callable[..., Any]) -> tupl
 def common(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:
     """The members of both."""
     return tuple(one for one in left if one in right)
+
+
+def among(value: Sequence[Value], several: Iterable[Sequence[Value]]) -> bool:
+    """Whether a collection is one of several; the order of its members does not count."""
+    return any(same_members(tuple(value), tuple(one)) for one in several)
 
 
 def without(left: Iterable[Value], right: Sequence[Value]) -> tuple[Value, ...]:

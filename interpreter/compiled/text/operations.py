@@ -98,7 +98,7 @@ def binary_text(writer: Writer, node: BinaryOperation) -> str:
         case Binary.DIFFERENT:
             return f"(not {_same(writer, node, left, right)})"
         case Binary.INSIDE:
-            return f"({left} in {right})"
+            return f"among({left}, {right})" if node.left.type.form == "many" else f"({left} in {right})"
         case Binary.NEXT_TO:
             return f"({right} in w.neighbours({left}))"
         case Binary.FROM_TO:
@@ -137,6 +137,9 @@ def several_text(writer: Writer, node: SeveralOperation) -> str:
 def has_items_text(writer: Writer, node: HasItems) -> str:
     """Whether a collection has some things."""
     collection = writer.text(node.collection)
+    if node.collection.type.item is not None and node.collection.type.item.form == "many":
+        tests = [f"among({writer.text(item)}, {collection})" for item in node.items]
+        return f"({(' and ' if node.every else ' or ').join(tests)})"
     if len(node.items) == 1:
         return f"({writer.text(node.items[0])} in {collection})"
     fixed = [_fixed(writer.rules, item) for item in node.items]

@@ -62,6 +62,7 @@ from interpreter.world.readings import Readings
 
 _CALLED: Final = {
     "alike": called.alike,
+    "among": called.among,
     "amount": called.amount,
     "amount_times": called.amount_times,
     "best_of": called.best_of,
@@ -282,6 +283,8 @@ class Writer:
                 return f"w.distance({arguments})"
             case Function.PART:
                 return f"w.part({arguments})"
+            case Function.PARTS:
+                return f"w.parts({arguments})"
             case Function.SHIFTED:
                 return f"w.shifted({arguments})"
             case Function.ALIKE:
