@@ -387,7 +387,7 @@ class DeclarationReader:
         return names
 
     def _price(self, line: t.Costs, read: Expressions, statements: StatementReader) -> Price | None:
-        place = statements.place(line.purse)
+        place = statements.changes.place(line.purse)
         purse_type = NUMBER if place is None or place[1].form != "fraction" else FRACTION
         amount = read.wanted(line.amount, purse_type)
         if place is None:

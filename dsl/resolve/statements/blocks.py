@@ -1,0 +1,165 @@
+"""Statements that say whether, for whom and how often others are carried out."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.names.scope import proven
+from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.bodies import Bodies
+from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type
+from dsl.understood import statements as s
+from dsl.understood.expressions import LocalValue, Node, Unary, UnaryOperation
+
+
+class BlockReader:
+    """Reads the statements that say whether, for whom and how often others are carried out."""
+
+    def __init__(self, book: Book, read: Expressions, bodies: Bodies) -> None:
+        self.book = book
+        self.read = read
+        self.scope = read.scope
+        self.bodies = bodies
+
+    def when(self, w: t.When) -> s.Statement:
+        """The block of the first condition that holds."""
+        branches: list[tuple[s.Block, s.GuardedBlock]] = []
+        with self.scope.block():
+            for branch in w.branches:
+                with self.scope.block():
+                    test: Node | None = None
+                    thrown: s.Block = ()
+                    if branch.condition is not None and not branches:
+                        test = self.read.truth(branch.condition)
+                    elif branch.condition is not None:
+                        with self.read.carried_out() as throws:
+                            test = self.read.truth(branch.condition)
+                        thrown = tuple(throws.statements)
+                    if branch.condition is not None:
+                        self.scope.certain |= proven(branch.condition)
+                    branches.append(
+                        (thrown, s.GuardedBlock(test, self.bodies.several(branch.body), cites(branch.cites)))
+                    )
+                if branch.condition is not None:
+                    self.scope.certain |= proven(branch.condition, holds=False)
+        for branch in w.branches:
+            if branch.condition is not None and branch.body and isinstance(branch.body[-1], t.Stop):
+                self.scope.certain |= proven(branch.condition, holds=False)
+        return _first_of(branches, w.span)
+
+    def with_condition(self, w: t.Guarded) -> s.Statement:
+        """A statement with its condition behind it: a block of one statement."""
+        names = t.Rolls | t.RollsTogether | t.Create | t.Tell
+        named = w.statement.name if isinstance(w.statement, names) else None
+        outcomes: tuple[t.Outcome | t.Tally, ...] = ()
+        if isinstance(w.statement, t.Rolls):
+            outcomes = w.statement.outcomes
+        elif isinstance(w.statement, t.RollsTogether):
+            outcomes = w.statement.tallies
+        if named is not None and not outcomes:
+            self.book.find(
+                f.MISPLACED,
+                named.span,
+                where=phrase("a statement with a condition behind it: without it there is no “{name}”", name=named),
+                advice=phrase("write `when …` on a line above, and below it this and what uses “{name}”", name=named),
+            )
+        with self.scope.block():
+            test = self.read.truth(w.condition)
+            self.scope.certain |= proven(w.condition)
+            block = self.bodies.with_throws(w.statement)
+        if isinstance(w.statement, t.Stop | t.Result | t.Finish):
+            self.scope.certain |= proven(w.condition, holds=False)
+        return s.DoFirst((s.GuardedBlock(test, block, ()),), w.span)
+
+    def repeat_times(self, w: t.RepeatTimes) -> s.Statement:
+        """The number is worked out once; where it holds dice they are thrown before the first round."""
+        number = self.read.assigned(w.number, NUMBER)
+        slot = self.scope.hidden()
+        with self.scope.block():
+            self.scope.changing(w.body)
+            body = self.bodies.several(w.body)
+        if number.type.form != "dice":
+            return s.RepeatRounds(slot, number, body, w.span, cites(w.cites))
+        thrown = s.SetLocal(self.scope.hidden(), "", number, w.number.span, ())
+        count = LocalValue(NUMBER, thrown.slot, span=number.span, source=number.source)
+        again = s.RepeatRounds(slot, count, body, w.span, cites(w.cites))
+        return s.DoFirst((s.GuardedBlock(None, (thrown, again), ()),), w.span)
+
+    def repeat_until(self, w: t.Repeat) -> s.Statement:
+        """The block again and again until something holds."""
+        with self.scope.block():
+            self.scope.changing(w.body)
+            body = self.bodies.several(w.body)
+            with self.read.carried_out() as throws:
+                until = self.read.truth(w.condition)
+        return s.RepeatUntil(w.most, until, (*body, *throws.statements), w.span, cites(w.cites))
+
+    def repeat_while(self, w: t.Repeat) -> s.Statement:
+        """As long as something holds: when it does, the block until it does not."""
+        with self.scope.block():
+            self.scope.changing(w.body)
+            test = self.read.truth(w.condition)
+            self.scope.certain |= proven(w.condition)
+            body = self.bodies.several(w.body)
+            test_again, thrown = self._thrown_again(w.condition, test)
+        until = UnaryOperation(TRUTH, Unary.NOT, test_again, span=test.span, source=test.source)
+        body = (*body, *thrown)
+        again = s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
+        return s.DoFirst((s.GuardedBlock(test, (again,), ()),), w.span)
+
+    def _thrown_again(self, condition: t.Expr, test: Node) -> tuple[Node, s.Block]:
+        """The test of a later round, and what it throws anew; what is wrong in it has been told."""
+        before = len(self.book.symbols.findings)
+        with self.read.carried_out() as throws:
+            again = self.read.truth(condition)
+        del self.book.symbols.findings[before:]
+        return (again, tuple(throws.statements)) if throws.statements else (test, ())
+
+    def for_each(self, w: t.ForEach) -> s.Statement:
+        """The block once for each member of a collection."""
+        with self.scope.block():
+            slot, collection, condition = self.read.bind(w.binder)
+            item = collection.type.item or UNKNOWN
+            self.scope.changing(w.body)
+            sorting = self.sorting(w.keys, w.binder.variable.text, item) if w.keys else None
+            body = self.bodies.several(w.body)
+        test = None if w.binder.condition is None else condition
+        return s.ForEachMember(slot, collection, test, sorting, body, w.span, cites(w.cites))
+
+    def each_player(self, w: t.EachPlayer) -> s.Statement:
+        """The block once for each player, in their order."""
+        with self.scope.block():
+            self.scope.names.pop("player", None)
+            slot = self.scope.add("player", PLAYER)
+            self.scope.changing(w.body)
+            body = self.bodies.several(w.body)
+        return s.ForEachPlayer(slot, body, w.span, cites(w.cites))
+
+    def sorting(self, keys: tuple[t.OrderKey, ...], name: str, kind: Type) -> s.Sorting:
+        """An order, and the name by which its keys know what is put in order."""
+        with self.scope.block():
+            self.scope.names.pop(name, None)
+            slot = self.scope.add(name, kind)
+            return s.Sorting(slot, tuple(map(self._key, keys)))
+
+    def _key(self, key: t.OrderKey) -> s.SortKey:
+        ranking = s.Ranking(key.way)
+        if ranking is s.Ranking.RANDOM:
+            return s.SortKey(ranking, self.book.zero)
+        with self.read.looked_at():
+            if ranking is s.Ranking.ROLL_OFF:
+                return s.SortKey(ranking, self.read.amount(key.value))
+            return s.SortKey(ranking, self.read.number(key.value))
+
+
+def _first_of(branches: list[tuple[s.Block, s.GuardedBlock]], span: Span) -> s.Statement:
+    """The first branch whose condition holds; what a later condition throws is thrown when it is its turn."""
+    rest: tuple[s.GuardedBlock, ...] = ()
+    for thrown, branch in reversed(branches):
+        rest = (branch, *rest)
+        if thrown:
+            rest = (s.GuardedBlock(None, (*thrown, s.DoFirst(rest, span)), ()),)
+    return s.DoFirst(rest, span)

@@ -1,0 +1,177 @@
+"""Statements by which something changes: values and places, things, entries and conditions."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.durations import duration_of
+from dsl.resolve.statements.given_values import given_values
+from dsl.resolve.statements.local_changes import changed_local
+from dsl.resolve.statements.unread import unread, unread_but_named
+from dsl.types import NUMBER, UNKNOWN, Type
+from dsl.understood import statements as s
+from dsl.understood.expressions import AttributeOf, Node
+
+_WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
+"""Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
+
+
+class ChangeReader:
+    """Reads the statements by which something changes; entries they make are known by the name of what holds them."""
+
+    def __init__(self, book: Book, read: Expressions, origin: str) -> None:
+        self.book = book
+        self.read = read
+        self.scope = read.scope
+        self.origin = origin
+
+    def let(self, w: t.Let) -> s.Statement:
+        """A name for a value."""
+        value, kind = self._first_value(w)
+        if w.name.text in self.scope.names:
+            self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
+        slot = self.scope.add(w.name.text, kind, changes=True)
+        name = t.Name(w.name.text, w.name.span)
+        self.scope.changed(name)
+        if kind.optional and not value.type.optional:
+            self.scope.certain.add(name)
+        return s.SetLocal(slot, w.name.text, value, w.span, cites(w.cites))
+
+    def _first_value(self, w: t.Let) -> tuple[Node, Type]:
+        """What a `let` begins with, and the type of all that it may become."""
+        if w.type is None:
+            value = self.read.read(w.value)
+            return value, NUMBER if value.type.form == "dice" else value.type
+        kind = self.book.type_of(w.type)
+        if w.type.low is not None or w.type.high is not None:
+            self.book.find(
+                f.MISPLACED,
+                w.type.span,
+                where=phrase("a `let`"),
+                advice=phrase("leave the bounds out; a value is bounded by `highest of (…)` and `lowest of (…)`"),
+            )
+        if kind.form in ("number", "fraction"):
+            return self.read.assigned(w.value, kind), kind
+        return self.read.wanted(w.value, kind), kind
+
+    def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
+        """Something that can change, and its type; None and a finding if it cannot."""
+        if not isinstance(written, t.Attribute):
+            self.book.find(f.NOT_CHANGEABLE, written.span)
+            return None
+        node = self.read.read(written)
+        if node.type is UNKNOWN:
+            return None
+        if not isinstance(node, AttributeOf):
+            self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)
+            return None
+        wanted = self.book.symbols.attributes[node.kind][written.name.text]
+        return s.Place(node.of, node.kind, node.index), wanted
+
+    def becomes(self, w: t.Becomes) -> s.Statement:
+        """A value put in the place of another."""
+        if isinstance(w.place, t.Name):
+            return changed_local(self.book, self.read, w, w.place) or unread(w)
+        found = self.place(w.place)
+        if found is None:
+            if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
+                self.read.read(w.value)
+            return unread(w)
+        place, wanted = found
+        if wanted.form in ("number", "fraction"):
+            value = self.read.assigned(w.value, wanted)
+        else:
+            value = self.read.wanted(w.value, wanted)
+        self.scope.changed(w.place)
+        if not value.type.optional and value.type.form != "nothing":
+            self.scope.certain.add(w.place)
+        return s.SetAttribute(place, value, w.span, cites(w.cites))
+
+    def moves(self, w: t.Moves) -> s.Statement:
+        """A number goes up or down."""
+        if isinstance(w.place, t.Name):
+            return changed_local(self.book, self.read, w, w.place) or unread(w)
+        found = self.place(w.place)
+        if found is None:
+            self.read.amount(w.amount)
+            return unread(w)
+        place, current = found
+        amount = self.read.amount(w.amount)
+        if amount.type.form == "fraction" and current.form != "fraction":
+            amount = self.read.wanted(w.amount, NUMBER)
+        if current.form not in ("number", "fraction"):
+            self.book.find(f.WRONG_TYPE, w.place.span, found=current, wanted=NUMBER)
+        elif current.optional and w.place not in self.scope.certain:
+            self.book.find(f.MAY_BE_NONE, w.place.span)
+        label = self.read.template(w.label)
+        return s.MoveNumber(place, amount, w.way == "down", label, w.span, cites(w.cites))
+
+    def entry(self, w: t.MakesEntry) -> s.Statement:
+        """A labelled line on a number that is worked out."""
+        amount = self.read.amount(w.amount)
+        if amount.type.form == "fraction":
+            amount = self.read.wanted(w.amount, NUMBER)
+        targets = tuple(s.EntryTarget(*self.read.named.entry_target(one)) for one in w.targets)
+        duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
+        label = self.read.text(w.label)
+        return s.MakeEntries(amount, label, targets, duration, self.origin, w.span, cites(w.cites))
+
+    def include(self, w: t.Include) -> s.Statement:
+        """Something comes into several values, or out of them."""
+        found = self.place(w.place)
+        if found is None:
+            return unread(w)
+        place, current = found
+        if current.form != "many" or current.item is None:
+            self.book.find(f.NOT_MANY, w.place.span, found=current)
+            return unread(w)
+        item = self.read.wanted(w.item, current.item)
+        return s.ChangeMembers(place, item, w.removing, w.span, cites(w.cites))
+
+    def create(self, w: t.Create) -> s.Statement:
+        """A new thing of a kind."""
+        kind = self.book.symbols.declarations.get(w.kind.text)
+        if not isinstance(kind, t.Kind) or w.kind.text in ("tile", "board"):
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind)]
+            self.book.unknown(w.kind, phrase("kind"), known)
+            return unread_but_named(self.scope, w, w.name)
+        values, called = given_values(self.book, self.read, w.kind.text, w.values, named=True)
+        given = {one.index for one in values}
+        for index, attribute in enumerate(kind.attributes):
+            wanted = self.book.symbols.attributes[w.kind.text][attribute.name.text]
+            has_start = wanted.optional or wanted.form in _WITH_START or wanted is UNKNOWN
+            needs = attribute.default is None and not has_start
+            if index not in given and needs:
+                self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
+        slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
+        return s.CreateThing(w.kind.text, slot, called, values, w.span, cites(w.cites))
+
+    def thing(self, written: t.Expr) -> Node:
+        """A thing that can go."""
+        node = self.read.read(written)
+        if node.type is not UNKNOWN and node.type.form != "entity":
+            self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
+        elif node.type.optional:
+            self.book.find(f.MAY_BE_NONE, written.span)
+        elif node.type.name in ("tile", "board"):
+            self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
+        return node
+
+    def gains(self, w: t.Gains) -> s.Statement:
+        """A thing gains a condition."""
+        bearer, name = self.condition(w.bearer, w.condition)
+        duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
+        return s.GainCondition(bearer, name, duration, w.span, cites(w.cites))
+
+    def condition(self, bearer: t.Expr, name: t.Word) -> tuple[Node, str]:
+        """Who has a condition or loses it, and its name."""
+        declaration = self.book.symbols.declarations.get(name.text)
+        if not isinstance(declaration, t.Condition):
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Condition)]
+            self.book.unknown(name, phrase("condition"), known)
+            return self.read.read(bearer), name.text
+        return self.read.wanted(bearer, self.book.condition_bearer(name.text)), name.text

@@ -1,0 +1,108 @@
+"""Statements that wait for an answer, and the block that keeps answers sealed."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.asking import check_sealed, several_asked, sides_of
+from dsl.resolve.statements.bodies import Bodies
+from dsl.resolve.statements.given_values import given_values
+from dsl.resolve.statements.unread import unread_but_named
+from dsl.types import PLAYER, UNKNOWN, Type, many
+from dsl.understood import statements as s
+from dsl.understood.expressions import Constant, Node
+
+
+class QuestionReader:
+    """Reads the statements that wait for an answer, and the block that keeps answers sealed."""
+
+    def __init__(self, book: Book, read: Expressions, bodies: Bodies) -> None:
+        self.book = book
+        self.read = read
+        self.scope = read.scope
+        self.bodies = bodies
+        self._is_sealed = False
+
+    def offer(self, w: t.Offer) -> s.Statement:
+        """Acts that are offered."""
+        for word in w.actions:
+            if not isinstance(self.book.symbols.declarations.get(word.text), t.Action):
+                known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Action)]
+                self.book.unknown(word, phrase("action"), known)
+        manner = s.OfferManner(w.manner)
+        by = sides_of(self.book, self.read, w, manner)
+        label = self.read.template(w.label)
+        names = tuple(word.text for word in w.actions)
+        return s.OfferActions(manner, names, by, label, w.span, cites(w.cites))
+
+    def ask(self, w: t.Ask) -> s.Statement:
+        """A question to a player."""
+        who = self._who(w.who)
+        source: Node | None = None
+        if w.source is not None:
+            item = self.book.type_of(w.type)
+            item = item if item.item is None else item.item
+            source = self.read.collection(w.source, item)
+            if source.type.item is not None and source.type is not UNKNOWN:
+                self.read.tests.must_compare(Constant(item, None), Constant(source.type.item, None), w.span)
+        kind = self.book.type_of(w.type)
+        bounds = (w.type.low, w.type.high)
+        low, high = (None if one is None else self.read.wanted(one, kind.present()) for one in bounds)
+        if kind.form in ("number", "fraction") and source is None and (low is None or high is None):
+            self.book.find(
+                f.MISSING_LINE,
+                w.span,
+                where=phrase("this question"),
+                what=phrase("bounds"),
+                advice=phrase("write: number at least 0 at most 10"),
+            )
+        if w.name.text in self.scope.names:
+            self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
+        several = several_asked(self.book, self.read, w, kind)
+        label = self.read.template(w.label)
+        slot = self.scope.add(w.name.text, kind)
+        return s.AskQuestion(
+            who,
+            slot,
+            w.name.text,
+            kind,
+            source,
+            low,
+            high,
+            several,
+            self._is_sealed,
+            label,
+            w.span,
+            cites(w.cites),
+        )
+
+    def together(self, w: t.Together) -> s.Statement:
+        """A block whose changes all happen at once."""
+        outside, self._is_sealed = self._is_sealed, self._is_sealed or w.is_sealed
+        body = self.bodies.block(w.body)
+        self._is_sealed = outside
+        if w.is_sealed:
+            check_sealed(self.book, w, body)
+        stands = None if w.stands is None else s.Precedence(w.stands)
+        return s.DoTogether(w.is_sealed, stands, body, w.span, cites(w.cites))
+
+    def tell(self, w: t.Tell) -> s.Statement:
+        """A report that a player makes of what happened off the map."""
+        kind = self.book.symbols.declarations.get(w.report.text)
+        who = self._who(w.who)
+        if not isinstance(kind, t.Kind) or not kind.is_report:
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and d.is_report]
+            self.book.unknown(w.report, phrase("report"), known)
+            return unread_but_named(self.scope, w, w.name)
+        values, _ = given_values(self.book, self.read, w.report.text, w.values)
+        label = self.read.template(w.label)
+        entity = Type("entity", w.report.text)
+        slot = self.scope.add(w.name.text, many(entity) if w.many else entity) if w.name else self.scope.hidden()
+        return s.TakeReport(who, w.many, w.report.text, slot, values, label, w.span, cites(w.cites))
+
+    def _who(self, written: t.Expr) -> Node:
+        return self.read.wanted(written, PLAYER.or_none())

@@ -1,0 +1,77 @@
+"""Statements that carry out a roll, a contest or a procedure."""
+
+from __future__ import annotations
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.expressions.reader import Expressions
+from dsl.resolve.rolls.rows import RowReader, cites
+from dsl.resolve.statements.bodies import Bodies
+from dsl.resolve.statements.unread import unread_but_named
+from dsl.types import NUMBER, Type
+from dsl.understood import statements as s
+from dsl.understood.rules import RollForm
+
+
+class RollStatementReader:
+    """Reads the statements that carry out what is declared elsewhere."""
+
+    def __init__(self, book: Book, read: Expressions, bodies: Bodies, replaces: tuple[str, int] | None) -> None:
+        """Args: `replaces`: a procedure in whose place this is done, and the slot of what was applied already."""
+        self.book = book
+        self.read = read
+        self.scope = read.scope
+        self.bodies = bodies
+        self._replaces = replaces
+
+    def rolls(self, w: t.Rolls) -> s.Statement:
+        """A roll, a contest or a procedure that is carried out."""
+        name = w.call.name.text
+        declaration = self.book.symbols.declarations.get(name)
+        if w.form == "do":
+            return self._do(w, declaration)
+        if not isinstance(declaration, t.Roll) or declaration.form != w.form:
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
+            self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
+            unread = unread_but_named(self.scope, w, w.name)
+            for outcome in w.outcomes:
+                self._outcome(outcome)
+            return unread
+        arguments = self.read.named.arguments(w.call, self.book.roll_parameters(name))
+        kind = Type("result" if w.form == "roll" else "outcome", name)
+        reader = RowReader(self.book, self.read, RollForm.ROLL)
+        rows = tuple(map(reader.modifier, w.rows))
+        self.book.no_doubles([row.name for row in rows], w.rows, w.call.name)
+        slot = self.scope.add(w.name.text, kind) if w.name else self.scope.hidden()
+        outcomes = tuple(map(self._outcome, w.outcomes))
+        if w.outcomes and not self.book.has_target(name):
+            self.book.find(
+                f.MISPLACED,
+                w.outcomes[0].span,
+                where=phrase("a roll without a target"),
+                advice=phrase("give the roll a `target`, or name its result with `as`"),
+            )
+        if w.form == "contest":
+            return s.MakeContest(name, arguments, slot, w.span, cites(w.cites))
+        purpose = None if w.about is None else w.about.text
+        return s.MakeRoll(name, arguments, purpose, slot, rows, outcomes, w.span, cites(w.cites))
+
+    def _outcome(self, written: t.Outcome) -> s.OutcomeBlock:
+        with self.read.looked_at():
+            by = None if written.by is None else self.read.wanted(written.by, NUMBER)
+        return s.OutcomeBlock(written.also, written.success, by, self.bodies.block(written.body))
+
+    def _do(self, w: t.Rolls, declaration: t.Declared | None) -> s.Statement:
+        if not isinstance(declaration, t.Procedure):
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
+            self.book.unknown(w.call.name, phrase("procedure"), known)
+            return unread_but_named(self.scope, w, w.name)
+        name = w.call.name.text
+        arguments = self.read.named.arguments(w.call, self.book.procedure_parameters(name))
+        slot: int | None = None
+        if w.name is not None:
+            slot = self.scope.add(w.name.text, self.book.procedure_result(name, w.name.span))
+        replaced, applied = self._replaces or ("", None)
+        return s.DoProcedure(name, arguments, slot, applied if name == replaced else None, w.span, cites(w.cites))
