@@ -40,3 +40,12 @@ def test_a_start_below_the_least_is_told(tmp_path: Path) -> None:
     file = tmp_path / "sample.law"
     file.write_text(HEAD.replace(" = 0.5", " = 0.25") + "    player.coins up 1\n", encoding="utf-8")
     assert "starts-out-of-bounds" in [one.code for one in load_ruleset(file).findings]
+
+
+def test_a_cell_that_is_written_as_a_division_need_not_be_whole(tmp_path: Path) -> None:
+    table = 'table share "shares"\n  | key  | part |\n  | half |  1/2 |\n'
+    file = tmp_path / "sample.law"
+    file.write_text(
+        HEAD.replace("phase", f"{table}phase") + "    player.coins up player.coins * half.part\n", encoding="utf-8"
+    )
+    assert [one.span.line for one in load_ruleset(file).findings if one.code == "needs-rounding" and one.span] == [10]

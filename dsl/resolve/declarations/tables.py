@@ -179,7 +179,9 @@ class TableReader:
                 return DICE
             case t.Arithmetic():
                 sides = (self._value_type(value.left, rows_of), self._value_type(value.right, rows_of))
-                return DICE if DICE in sides else FRACTION if FRACTION in sides else NUMBER
+                if DICE in sides:
+                    return DICE
+                return FRACTION if FRACTION in sides or value.operator == "/" else NUMBER
             case t.Text():
                 return TEXT
             case t.Truth():

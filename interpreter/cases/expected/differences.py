@@ -174,6 +174,9 @@ def _stat(setting: Setting, world: World, stat: StatExpected, at: Path) -> Itera
     parameters = (book.definitions.get(stat.stat) or book.rolls[stat.stat]).parameters
     values = setting.arguments(world, parameters, stat.arguments, at)
     yield from _number(setting, world, stat.stat, stat.stat, values, stat.value, (*at, "value"))
+    if stat.says("parts"):
+        _total, parts, _missing = setting.program.rolls[stat.stat].explained(world, list(values))
+        yield from amounts_that_differ(setting, stat.stat, parts, stat.parts, (*at, "parts"))
 
 
 def _number(

@@ -133,6 +133,8 @@ def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
     if look.name((*at, "stat"), phrase("stat or definition"), stat.stat, known):
         look.arguments((*at, "with"), stat.stat, stat.arguments)
         _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
+        if stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
+            _amounts(look, (*at, "parts"), [stat.stat], stat.parts)
 
 
 def _value_of_stat(look: Lookup, at: Path, name: str, written: object) -> None:

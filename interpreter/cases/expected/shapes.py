@@ -127,11 +127,12 @@ class StateExpected(Open):
 
 
 class StatExpected(Shape):
-    """The value of a stat or definition with its parameters."""
+    """The value of a stat or definition with its parameters, and perhaps the parts of a stat."""
 
     stat: str
     arguments: Values = Field(default={}, alias="with")
     value: Written
+    parts: Amounts = Amounts()
 
 
 class OddsExpected(Shape):
