@@ -15,7 +15,7 @@ from pathlib import Path
 
 from dsl.loader import load_rulebook
 from interpreter.bots import Bot
-from interpreter.compiled.offers import legal_options
+from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat

@@ -16,7 +16,7 @@ from typing import Any
 
 from dsl.loader import load_rulebook
 from interpreter.bots import Bot
-from interpreter.compiled.offers import legal_options
+from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.rows import sum_function
 from interpreter.game import Game

@@ -26,9 +26,9 @@ PLACES: Final = {
     },
     ("dsl/understood/statements.py", "Statement"): {
         "dsl/understood/effects.py",
-        "interpreter/compiled/statements.py",
-        "interpreter/odds/reach.py",
-        "interpreter/odds/runs.py",
+        "interpreter/compiled/statements/compiler.py",
+        "interpreter/odds/statements/reach.py",
+        "interpreter/odds/statements/runs.py",
     },
     # an expression
     ("dsl/tree/expressions.py", "Expr"): {

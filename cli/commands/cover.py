@@ -11,8 +11,8 @@ from cli.console import Command, Console
 from cli.ruleset_header import language_of
 
 if TYPE_CHECKING:
-    from interpreter.cases.coverage import RuleState
-    from interpreter.cases.proving import Proof
+    from interpreter.cases.inventory.coverage import RuleState
+    from interpreter.cases.inventory.proving import Proof
 
 
 @click.command(
@@ -33,7 +33,7 @@ def cover_command(console: Console, ruleset: str, wants_proof: bool) -> int:
     besides that no source has it; it is left when coverage.yaml gives a reason; all others are open, and then
     the exit code is 1.
     """
-    from interpreter.cases.coverage import coverage_of
+    from interpreter.cases.inventory.coverage import coverage_of
 
     folder = ruleset_folder(ruleset)
     console.speak(language_of(str(folder)))
@@ -91,7 +91,7 @@ def _line(one: RuleState, console: Console) -> str:
 
 def _prove(console: Console, folder: Path, states: tuple[RuleState, ...]) -> int:
     """Prove the rules that are met and our own; returns how many no case misses."""
-    from interpreter.cases.proving import prove
+    from interpreter.cases.inventory.proving import prove
 
     ids = [one.id for one in states if one.state in ("met", "own")]
     unproven = 0

@@ -130,7 +130,7 @@ def _values(game: Game, parameters: tuple[ParameterRule, ...], given: Supposed) 
 
 def _legal(game: Game, name: str, values: Mapping[str, Value], fixed: set[str]) -> dict[str, Value]:
     """The first legal values of an act for what is not given; nothing where it is not legal with what is."""
-    from interpreter.compiled.offers import arguments_of, legal_options
+    from interpreter.compiled.acts.offers import arguments_of, legal_options
 
     rule = game.program.rulebook.actions[name]
     by = None if rule.by is None else values[rule.by]

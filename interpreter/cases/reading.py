@@ -18,9 +18,9 @@ from dsl.border.yaml_door import Path as Place
 from dsl.loaded import Loaded
 from dsl.loader import NO_RULESET, bundled_names, load_ruleset
 from interpreter.cases.checking import case_findings, heading_findings, players_of
+from interpreter.cases.inventory.rule_list import listed_rules
 from interpreter.cases.names import RuleNames
 from interpreter.cases.places import map_place, ruleset_place
-from interpreter.cases.rule_list import listed_rules
 from interpreter.cases.shapes import Heading, Map, RuleCase
 from maps import TileMap, load_map, parse_map
 

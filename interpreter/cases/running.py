@@ -20,10 +20,10 @@ from dsl.loader import load_ruleset
 from interpreter.cases.checking import stages
 from interpreter.cases.expected.differences import differences
 from interpreter.cases.given import begun, with_tables
+from interpreter.cases.inventory.rule_list import listed_rules
 from interpreter.cases.lookup import plain_quotes
 from interpreter.cases.names import RuleNames
 from interpreter.cases.reading import FoundCase, Load, Looked, read_cases, ruleset_finding, ruleset_of
-from interpreter.cases.rule_list import listed_rules
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
 from interpreter.cases.steps import Doing

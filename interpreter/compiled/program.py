@@ -13,16 +13,16 @@ from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ParameterRule, RollForm, Rulebook
 from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
-from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.kinds import KindCode
-from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
-from interpreter.compiled.statements import StatementCompiler
+from interpreter.compiled.statements.compiler import StatementCompiler
 from interpreter.compiled.triggers import Triggers
 from interpreter.values import Number, Speech, Value
 from interpreter.world.memos import Remembered

@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from interpreter.compiled.offers import arguments_of
+from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.chances import chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode
@@ -27,8 +27,8 @@ from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
-from interpreter.odds.following import settled
-from interpreter.odds.runs import Course, Courses
+from interpreter.odds.statements.following import settled
+from interpreter.odds.statements.runs import Course, Courses
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
 from interpreter.requests import LegalAct, Request, Throw

@@ -17,9 +17,9 @@ import pytest
 from dsl.border.diagnostics import Stopped
 from dsl.border.yaml_door import load_model
 from dsl.loader import load_ruleset
+from interpreter.cases.inventory.rule_list import listed_rules
 from interpreter.cases.names import RuleNames
 from interpreter.cases.reading import CaseFile, Looked, case_of, read_cases, ruleset_of
-from interpreter.cases.rule_list import listed_rules
 from interpreter.cases.shapes import Heading
 
 ROOT = Path(__file__).resolve().parents[2]

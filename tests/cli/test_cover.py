@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from interpreter.cases.coverage import coverage_of
-from interpreter.cases.proving import prove_one
+from interpreter.cases.inventory.coverage import coverage_of
+from interpreter.cases.inventory.proving import prove_one
 
 RULES = """\
 ruleset ferry

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from interpreter.compiled.offers import arguments_of
+from interpreter.compiled.acts.offers import arguments_of
 from interpreter.game import Game
 from interpreter.requests import Choose, Refused, Throw
 from interpreter.values import RuleFault

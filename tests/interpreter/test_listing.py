@@ -9,7 +9,7 @@ import pytest
 
 from dsl.types import Type
 from interpreter.answers import options_of
-from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.acts.actions import ActionCode
 from interpreter.requests import LegalAct, LegalActs, Listed
 from interpreter.values import Entity, Value
 from interpreter.world.world import World

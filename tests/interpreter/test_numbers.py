@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from interpreter.bots import Bot
-from interpreter.compiled.actions import legal_among
+from interpreter.compiled.acts.actions import legal_among
 from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.requests import Choose, Refused, Stepwise

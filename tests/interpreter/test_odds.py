@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from interpreter.compiled.offers import arguments_of, legal_options
+from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import (
     MAX_EXPLOSIONS,

@@ -10,7 +10,7 @@ import pytest
 
 from dsl.loader import load_rulebook
 from interpreter.bots import Bot
-from interpreter.compiled import offers
+from interpreter.compiled.acts import offers
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat

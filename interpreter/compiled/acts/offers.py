@@ -12,7 +12,7 @@ from typing import Any, Final
 from dsl.border.diagnostics import phrase
 from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.compiled.actions import ActionCode
+from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
 from interpreter.values import Entity, Value

@@ -12,7 +12,7 @@ from interpreter.odds.versions import Version
 from interpreter.values import RuleFault, Value
 
 if TYPE_CHECKING:
-    from interpreter.odds.runs import Courses
+    from interpreter.odds.statements.runs import Courses
 
 
 class Unsettled(NamedTuple):

@@ -13,12 +13,12 @@ from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, onwards
-from interpreter.odds.falls import unequal
+from interpreter.odds.statements.falls import unequal
 from interpreter.odds.states import NO_ROLLS, Ended, State, Way, fixed, with_value
 from interpreter.values import Fight, RollResult, SideResult, Value
 
 if TYPE_CHECKING:
-    from interpreter.odds.runs import Course
+    from interpreter.odds.statements.runs import Course
 
 NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 """A side of a contest of which nothing but the outcome is known."""

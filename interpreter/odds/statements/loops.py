@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.compiled.statements import MAX_ROUNDS
+from interpreter.compiled.statements.compiler import MAX_ROUNDS
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
-from interpreter.odds.chains import Again, Never, as_lots, ends_of_loop
-from interpreter.odds.falls import shuffled, thrown_for
+from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
+from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.states import RollsMade, State, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault
 
 if TYPE_CHECKING:
-    from interpreter.odds.runs import Course
+    from interpreter.odds.statements.runs import Course
 
 
 def do_first(course: Course, first: s.DoFirst) -> Step:

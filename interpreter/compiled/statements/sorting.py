@@ -8,10 +8,10 @@ from typing import Any, assert_never
 from dsl.border.diagnostics import Span
 from dsl.understood.statements import Ranking, Sorting
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.drawing import pick_one
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.contests import MAX_TIES
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
+from interpreter.compiled.statements.drawing import pick_one
 from interpreter.values import TOO_MANY_TIES, Chance, Entity, Value, fault
 
 Groups = list[list[Value]]

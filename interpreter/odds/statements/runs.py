@@ -17,15 +17,15 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
-from interpreter.compiled.statements import rounds_of
+from interpreter.compiled.statements.compiler import rounds_of
 from interpreter.compiled.text.called import bounded
 from interpreter.odds.asking import Asking, Step, onwards, refused
-from interpreter.odds.draws import draw_lots
-from interpreter.odds.falls import falls
-from interpreter.odds.loops import do_first, for_each_member, looped, order_players, repeat
-from interpreter.odds.reach import Later, Reach
-from interpreter.odds.rolls import do_procedure, make_contest, make_roll
-from interpreter.odds.several_rolls import make_rolls
+from interpreter.odds.statements.draws import draw_lots
+from interpreter.odds.statements.falls import falls
+from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
+from interpreter.odds.statements.reach import Later, Reach
+from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
+from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw

@@ -14,8 +14,8 @@ from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.tree.walk import nodes_below
+from interpreter.cases.inventory.rule_list import ListedRule, read_rule_list
 from interpreter.cases.places import case_files
-from interpreter.cases.rule_list import ListedRule, read_rule_list
 from interpreter.cases.running import run_file
 
 

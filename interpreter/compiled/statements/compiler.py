@@ -14,20 +14,20 @@ from dsl.understood.expressions import Constant, Node, Selecting, Selection
 from dsl.understood.rows import Loop
 from dsl.understood.walk import slots_read
 from interpreter.answers import options_of
-from interpreter.compiled.actions import ActionCode
-from interpreter.compiled.asking import ask_for_several
+from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.acts.offers import offer, rounds
 from interpreter.compiled.compiler import Compiler, Made
-from interpreter.compiled.drawing import drawn
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.kinds import KindCode
-from interpreter.compiled.offers import offer, rounds
-from interpreter.compiled.reports import fields_of, report_refusal, told_values
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
-from interpreter.compiled.sorting import sorter
+from interpreter.compiled.statements.asking import ask_for_several
+from interpreter.compiled.statements.drawing import drawn
+from interpreter.compiled.statements.reports import fields_of, report_refusal, told_values
+from interpreter.compiled.statements.sorting import sorter
 from interpreter.compiled.text.called import bounded
 from interpreter.compiled.triggers import Triggers, facts_wanted, procedure_fact
 from interpreter.requests import DONE, Ask, Tell

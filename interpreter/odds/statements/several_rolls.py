@@ -14,12 +14,12 @@ from interpreter.compiled.rolling.chances import results_of
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.odds.asking import Asking, Step, onwards
-from interpreter.odds.rolls import EVERY_FIELD
+from interpreter.odds.statements.rolls import EVERY_FIELD
 from interpreter.odds.states import Ended, State, Way, fixed, with_value
 from interpreter.values import RollResult, Value
 
 if TYPE_CHECKING:
-    from interpreter.odds.runs import Course
+    from interpreter.odds.statements.runs import Course
 
 
 class Gathered(NamedTuple):

@@ -10,10 +10,10 @@ from typing import Any
 from dsl.border.diagnostics import in_quotes, phrase
 from dsl.understood.rules import ActionRule, Requirement, key_slot
 from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.compiled.acts.limits import LimitCode
+from interpreter.compiled.acts.listing import Arguments, Lister, lister
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
-from interpreter.compiled.limits import LimitCode
-from interpreter.compiled.listing import Arguments, Lister, lister
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
 from interpreter.compiled.text.called import FEW

@@ -17,7 +17,7 @@ from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.loader import all_checks, load_ruleset, merged_again
 from dsl.understood.rules import Rulebook
-from interpreter.cases.coverage import citations
+from interpreter.cases.inventory.coverage import citations
 from interpreter.cases.names import RuleNames
 from interpreter.cases.places import case_files
 from interpreter.cases.reading import CaseFile, Looked, map_cache, read_cases, ruleset_of

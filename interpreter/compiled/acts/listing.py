@@ -37,8 +37,8 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import ActionRule, Rulebook, key_slot
 from dsl.understood.walk import nodes_in, slots_read
+from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.generated import function
-from interpreter.compiled.limits import LimitCode
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
 from interpreter.values import Value

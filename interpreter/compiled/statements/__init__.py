@@ -1,0 +1,1 @@
+"""Statements made ready to run; `compiler.py` is where to begin."""

@@ -1,0 +1,1 @@
+"""Statements over chance; `runs.py` is where to begin."""
