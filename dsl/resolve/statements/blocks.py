@@ -9,7 +9,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import proven
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.bodies import Bodies
+from dsl.resolve.statements.bodies import BodyReader
 from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import LocalValue, Node, Unary, UnaryOperation
@@ -18,7 +18,7 @@ from dsl.understood.expressions import LocalValue, Node, Unary, UnaryOperation
 class BlockReader:
     """Reads the statements that say whether, for whom and how often others are carried out."""
 
-    def __init__(self, book: Book, read: Expressions, bodies: Bodies) -> None:
+    def __init__(self, book: Book, read: Expressions, bodies: BodyReader) -> None:
         self.book = book
         self.read = read
         self.scope = read.scope

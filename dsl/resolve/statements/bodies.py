@@ -8,7 +8,7 @@ from dsl import tree as t
 from dsl.understood import statements as s
 
 
-class Bodies(Protocol):
+class BodyReader(Protocol):
     """Reads the statements that stand inside one."""
 
     def block(self, body: tuple[t.Statement, ...]) -> s.Block:

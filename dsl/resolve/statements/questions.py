@@ -9,7 +9,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.asking import check_sealed, several_asked, sides_of
-from dsl.resolve.statements.bodies import Bodies
+from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import PLAYER, UNKNOWN, Type, many
@@ -20,7 +20,7 @@ from dsl.understood.expressions import Constant, Node
 class QuestionReader:
     """Reads the statements that wait for an answer, and the block that keeps answers sealed."""
 
-    def __init__(self, book: Book, read: Expressions, bodies: Bodies) -> None:
+    def __init__(self, book: Book, read: Expressions, bodies: BodyReader) -> None:
         self.book = book
         self.read = read
         self.scope = read.scope

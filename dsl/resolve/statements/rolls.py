@@ -8,7 +8,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import RowReader, cites
-from dsl.resolve.statements.bodies import Bodies
+from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.unread import unread_but_named
 from dsl.types import NUMBER, Type
 from dsl.understood import statements as s
@@ -18,7 +18,7 @@ from dsl.understood.rules import RollForm
 class RollStatementReader:
     """Reads the statements that carry out what is declared elsewhere."""
 
-    def __init__(self, book: Book, read: Expressions, bodies: Bodies, replaces: tuple[str, int] | None) -> None:
+    def __init__(self, book: Book, read: Expressions, bodies: BodyReader, replaces: tuple[str, int] | None) -> None:
         """Args: `replaces`: a procedure in whose place this is done, and the slot of what was applied already."""
         self.book = book
         self.read = read

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots
-from interpreter.compiled.statements.compiler import MAX_ROUNDS
+from interpreter.compiled.statements.blocks import MAX_ROUNDS
 from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for

@@ -17,7 +17,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
-from interpreter.compiled.statements.compiler import rounds_of
+from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.text.called import bounded
 from interpreter.odds.asking import Asking, Step, onwards, refused
 from interpreter.odds.statements.draws import draw_lots

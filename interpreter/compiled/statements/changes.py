@@ -1,0 +1,148 @@
+"""Statements by which something changes: values and places, things, entries and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
+
+from dsl.border.gates import shown
+from dsl.understood import statements as s
+from dsl.understood.expressions import Node
+from dsl.understood.walk import slots_read
+from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.kinds import KindCode
+from interpreter.compiled.rolling.throwing import Steps, throw_amount
+from interpreter.compiled.run import Run, plain_if
+from interpreter.compiled.statements.amounts import with_amount
+from interpreter.compiled.text.called import bounded
+from interpreter.values import BELOW_START, Chance, Lasting, Value, fault, signed
+from interpreter.world.entries import Entry
+
+
+class ChangeCompiler:
+    """Compiles the statements by which something changes."""
+
+    def __init__(self, compiler: Compiler, kinds: Mapping[str, KindCode]) -> None:
+        self.make = compiler
+        self.kinds = kinds
+
+    def set_local(self, let: s.SetLocal) -> Run:
+        """A local name gets a value."""
+        slot, span = let.slot, let.span
+
+        def store(f: Frame, value: Any) -> None:
+            f[slot] = bounded(value, span)
+
+        return with_amount(self.make, let.value, store)
+
+    def set_attribute(self, becomes: s.SetAttribute) -> Run:
+        """An attribute gets a value."""
+        place, span = becomes.place, becomes.span
+        thing, index, bounds = self.make.code(place.thing), place.index, self.kinds[place.kind].bounded(place.index)
+        attribute = self.kinds[place.kind].rule.attributes[index]
+        checked = attribute.type.form in ("number", "fraction")
+
+        def store(f: Frame, new: Any) -> None:
+            if isinstance(new, list):
+                new = tuple(new)
+            if checked and new is not None and bounds(new, f[0]) != new:
+                raise fault(BELOW_START, span, place=attribute.label, value=new)
+            f[0].write(thing(f), index, new, span)
+
+        return with_amount(self.make, becomes.value, store)
+
+    def move_number(self, moves: s.MoveNumber) -> Run:
+        """A number goes up or down, within its bounds."""
+        span, index = moves.span, moves.place.index
+        thing, bounds = self.make.code(moves.place.thing), self.kinds[moves.place.kind].bounded(index)
+        sign = -1 if moves.is_down else 1
+        label = self.make.text(moves.label)
+
+        def store(f: Frame, amount: Any) -> None:
+            moved = thing(f)
+            f[0].move(moved, index, sign * amount, bounds, span)
+            said = label(f)
+            if said:
+                f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}")
+
+        return with_amount(self.make, moves.amount, store)
+
+    def change_members(self, change: s.ChangeMembers) -> Run:
+        """Something comes into several values, or out of them."""
+        thing, index, item = self.make.code(change.place.thing), change.place.index, self.make.code(change.item)
+        span, removing = change.span, change.is_removing
+        return Run(False, lambda f: f[0].include(thing(f), index, item(f), span, removing=removing))
+
+    def create_thing(self, create: s.CreateThing) -> Run:
+        """A new thing of a kind."""
+        kind, slot, code_of = create.kind, create.slot, self.kinds[create.kind]
+        name = None if create.name is None else self.make.code(create.name)
+        values = [(one.index, self.make.code(one.value), one.value.source) for one in create.values]
+
+        def steps(f: Frame) -> Steps:
+            new = code_of.defaults(f[0])
+            for index, code, said in values:
+                value = code(f)
+                if isinstance(value, Chance):
+                    value = yield from throw_amount(value, None, said)
+                new[index] = tuple(value) if isinstance(value, list) else value
+            f[slot] = f[0].create(kind, new, None if name is None else shown(name(f)))
+
+        return plain_if(any(one.value.type.form == "dice" for one in create.values), steps)
+
+    def gain_condition(self, gain: s.GainCondition) -> Run:
+        """A thing gains a condition."""
+        bearer, name = self.make.code(gain.bearer), gain.condition
+        turns, lasts = self._lasting(gain.duration)
+        if turns is None:
+            return Run(False, lambda f: f[0].gain(bearer(f), name, lasts(f, 0)))
+        return with_amount(self.make, turns, lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
+
+    def make_entries(self, entries: s.MakeEntries) -> Run:
+        """A labelled line on numbers that are worked out."""
+        amount, label, said = self.make.code(entries.amount), self.make.text(entries.label), entries.amount.source
+        turns, lasts = self._lasting(entries.duration)
+        number = None if turns is None else self.make.code(turns)
+        targets = [(one.name, self.make.codes(one.arguments)) for one in entries.targets]
+
+        def steps(f: Frame) -> Steps:
+            value, time = amount(f), 0 if number is None else number(f)
+            if isinstance(value, Chance):
+                value = yield from throw_amount(value, None, said)
+            if isinstance(time, Chance):
+                time = yield from throw_amount(time, None, said)
+            lasting, text = lasts(f, time), label(f)
+            for name, arguments in targets:
+                values = tuple([argument(f) for argument in arguments])
+                f[0].make_entry(Entry(name, values, value, text, entries.origin, lasting, entries.cites))
+
+        return plain_if(any(one is not None and one.type.form == "dice" for one in (entries.amount, turns)), steps)
+
+    def end_entries(self, entries: s.EndEntries) -> Run:
+        """The lines that a rule has made go."""
+        origin, target = entries.origin, None if entries.target is None else entries.target.name
+        arguments = self.make.codes(() if entries.target is None else entries.target.arguments)
+        return Run(False, lambda f: f[0].remove_entries(origin, target, tuple([one(f) for one in arguments])))
+
+    def _lasting(self, duration: s.Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting]]:
+        """The number of turns where that is what is said, and how long something lasts, given that number."""
+        match duration:
+            case None:
+                return None, lambda f, turns: Lasting()
+            case s.UntilEnd(phase=phase):
+                return None, lambda f, turns: Lasting("end", phase)
+            case s.UntilNext(phase=phase):
+                return None, lambda f, turns: Lasting("next", phase)
+            case s.ForTurns(number=number):
+                return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1)
+            case s.AsLongAs(condition=condition):
+                test, read = self.make.code(condition), slots_read(condition)
+
+                def keep(f: Frame) -> tuple[Value, ...]:
+                    """The locals that the test reads; the others are nobody's business later."""
+                    return tuple(one if slot in read else None for slot, one in enumerate(f[1:], start=1))
+
+                return None, lambda f, turns: Lasting("while", test=test, frame=keep(f))
+            case _:
+                assert_never(duration)

@@ -1,0 +1,104 @@
+"""Statements that wait for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from dsl.understood import statements as s
+from interpreter.answers import options_of
+from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.acts.offers import offer, rounds
+from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.kinds import KindCode
+from interpreter.compiled.rolling.throwing import Steps
+from interpreter.compiled.run import STOP, Run
+from interpreter.compiled.statements.asking import ask_for_several
+from interpreter.compiled.statements.reports import fields_of, report_refusal, told_values
+from interpreter.requests import DONE, Ask, Tell
+from interpreter.values import Entity
+from interpreter.world.world import World
+
+
+class QuestionCompiler:
+    """Compiles the statements that wait for an answer.
+
+    Attributes: settle: carries out what follows from an act before the next is offered.
+    """
+
+    def __init__(
+        self,
+        compiler: Compiler,
+        kinds: Mapping[str, KindCode],
+        actions: Mapping[str, ActionCode],
+        settle: Callable[[World], Steps],
+    ) -> None:
+        self.make = compiler
+        self.kinds = kinds
+        self.actions = actions
+        self.settle = settle
+
+    def offer_actions(self, offered: s.OfferActions) -> Run:
+        """Acts that are offered."""
+        names, manner, actions = offered.actions, offered.manner, self.actions
+        by = [self.make.code(one) for one in offered.by]
+        label = self.make.text(offered.label)
+
+        def steps(f: Frame) -> Steps:
+            sides = [one(f) for one in by]
+            if manner is s.OfferManner.TURNS or manner is s.OfferManner.ROUNDS:
+                named = sides if manner is s.OfferManner.TURNS else None
+                yield from rounds(actions, f[0], names, named, label(f), self.settle)
+            else:
+                yield from offer(actions, f[0], names, sides[0], manner, label(f), self.settle)
+            return STOP if f[0].over else None
+
+        return Run(True, steps)
+
+    def ask_question(self, ask: s.AskQuestion) -> Run:
+        """A question to a player."""
+        who, slot, kind, name = self.make.code(ask.who), ask.slot, ask.type, ask.name
+        source = None if ask.source is None else self.make.code(ask.source)
+        low = None if ask.low is None else self.make.code(ask.low)
+        high = None if ask.high is None else self.make.code(ask.high)
+        label, is_sealed = self.make.text(ask.label), ask.is_sealed
+        if ask.several is not None:
+            return ask_for_several(self.make, ask, ask.several, label)
+
+        def steps(f: Frame) -> Steps:
+            least = None if low is None else low(f)
+            most = None if high is None else high(f)
+            options = tuple(source(f)) if source is not None else options_of(kind, f[0])
+            if source is not None and options is not None and kind.optional:
+                options = (*options, None)
+            if options is not None and not options and kind.form not in ("number", "fraction"):
+                f[slot] = None
+                return STOP if not kind.optional else None
+            given = yield Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed)
+            f[slot] = given.value
+            return None
+
+        return Run(True, steps)
+
+    def take_report(self, take: s.TakeReport) -> Run:
+        """A report that a player makes of what happened off the map."""
+        who, kind, slot, is_many = self.make.code(take.who), take.kind, take.slot, take.is_many
+        values = [(one.index, self.make.code(one.value)) for one in take.values]
+        label = self.make.text(take.label)
+        told_kind = self.kinds[kind]
+
+        def steps(f: Frame) -> Steps:
+            told: list[Entity] = []
+            while True:
+                given = {index: code(f) for index, code in values}
+                asked = fields_of(told_kind, f[0], frozenset(given))
+                refusal = report_refusal(told_kind, f[0], given)
+                answer = yield Tell(who(f), kind, told_kind.rule.label, asked, is_many, label(f), refusal)
+                if answer == DONE:
+                    break
+                told.append(f[0].create(kind, told_values(told_kind, f[0], given, answer)))
+                if not is_many:
+                    break
+            f[slot] = tuple(told) if is_many else told[0]
+
+        return Run(True, steps)
