@@ -505,10 +505,13 @@ class Rulebook:
 
     @property
     def bodies(self) -> tuple[Block, ...]:
-        """The statements of all procedures, acts, setups and phases."""
+        """The statements of all procedures, acts, setups and phases, and of the lines that follow or take a place."""
         return (
             *(one.body for one in self.procedures.values()),
             *(one.body for one in self.actions.values()),
             *(one.body for one in self.setup),
             *(one.body for one in self.phases.values()),
+            *(one.body for one in self.following.values()),
+            *(one.body for one in self.edges.values()),
+            *(one.body for one in self.replacements.values()),
         )

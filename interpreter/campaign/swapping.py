@@ -394,9 +394,7 @@ class _Carrying:
     @cached_property
     def _moments(self) -> frozenset[str]:
         """The steps that things last until by the new rules."""
-        rules = self.new.rulebook
-        lines = (*rules.following.values(), *rules.edges.values(), *rules.replacements.values())
-        steps = (one for one in statements_in((*rules.bodies, *lines)) if isinstance(one, DoStep))
+        steps = (one for one in statements_in(self.new.rulebook.bodies) if isinstance(one, DoStep))
         return frozenset(one.name for one in steps if one.is_moment)
 
     def _marks(self) -> None:

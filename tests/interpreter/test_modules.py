@@ -121,3 +121,25 @@ def test_who_tests_the_option_before_may_ask(asked: str, tmp_path: Path) -> None
     rules = f"ruleset made\n{WRITTEN}{stats}phase work\n  each player in order\n    {asked}\n"
     (tmp_path / "made.law").write_text(rules, encoding="utf-8")
     assert "there-only-with" not in {one.code for one in load_ruleset(tmp_path / "made.law").findings}
+
+
+def test_lines_of_a_module_test_its_option_once_and_headings_ask_for_nothing(tmp_path: Path) -> None:
+    (tmp_path / "made.law").write_text(
+        "ruleset made\nkind player\n  sails: set of sail\nphase work\n  each player in order\n"
+        "    add red to player.sails\n",
+        encoding="utf-8",
+    )
+    # The column is called like a definition of the module; the effect aims at a stat of its own file.
+    (tmp_path / "sails.law").write_text(
+        'table sail "sails"\n  | key | name  | pull |\n  | red | "red" |    2 |\n', encoding="utf-8"
+    )
+    (tmp_path / "boats.law").write_text(
+        'module boats = yes "boats"\ndefine pull(p: player) = count of p.sails\n'
+        'stat speed(player) "speed" otherwise 0\n  sails: pull(player) "sails"\n'
+        'effect of sail.red in player.sails\n  to speed: row.pull "{row}"\n'
+        'phase rowing after work\n  each player in order\n    say "{speed(player)}"\n',
+        encoding="utf-8",
+    )
+    found = load_ruleset(tmp_path).findings
+    assert [(one.code, one.span) for one in found if one.code in ("said-twice", "there-only-with")] == []
+    assert {one.severity for one in found if one.code != "no-ending"} <= {Severity.TIP}

@@ -181,6 +181,8 @@ class Switches:
                 case tuple():
                     waiting.extend((each, known) for each in one)
                     continue
+                case t.Table():
+                    continue  # its words are headings, keys and rows
                 case t.Name():
                     yield _Mention(one.text, one.span, known)
                 case t.Call() | t.Past():
@@ -292,10 +294,10 @@ def _aimed(
             yield from _cut(one, gate, gates)
         case t.Condition() | t.Effect():
             lines = [
-                _line(piece, more) if isinstance(piece, t.ToLine | t.EachChange) else piece
+                _line(piece, more[len(gate) :]) if isinstance(piece, t.ToLine | t.EachChange) else piece
                 for line in one.lines
                 for piece, more in (
-                    _cut(line, (), gates) if isinstance(line, t.ToLine | t.EachChange) else [(line, ())]
+                    _cut(line, gate, gates) if isinstance(line, t.ToLine | t.EachChange) else [(line, gate)]
                 )
             ]
             yield replace(one, lines=tuple(lines)), gate
