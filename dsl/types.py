@@ -36,10 +36,10 @@ class Type:
     """What a value is.
 
     `form` is one of number (whole), fraction, dice (a number that may hold dice), truth, text, words (one of a
-    short list), row (of the table `name`), entity (of the kind `name`), fact (an entry of the log
-    about the act or roll `name`), result (of the roll `name`), outcome (of the contest `name`),
-    die (of the contest `name`), many (a collection of `item`), nothing (the type of `none`) and unknown
-    (already reported as wrong).
+    short list), row (of the table `name`), entity (of the kind `name`, or of one of the kinds `words`), fact (an
+    entry of the log about the act or roll `name`), result (of the roll `name`), outcome (of the contest `name`),
+    die (of the contest `name`), many (a collection of `item`), nothing (the type of `none`) and unknown (already
+    reported as wrong).
     """
 
     form: TypeForm
@@ -68,6 +68,8 @@ class Type:
                 return phrase("one of {words}", words=joined(self.words))
             case "row" if not self.name:
                 return phrase("a row of a table")
+            case "entity" if self.words:
+                return phrase("an event")
             case "row" | "entity":
                 return phrase("a {name}", name=self.name)
             case "many":
@@ -129,6 +131,8 @@ def fits(given: Type, wanted: Type) -> bool:
         return given.form in ("number", "fraction")
     if wanted.form == "dice":
         return given.form in ("number", "dice")
+    if wanted.form == given.form == "entity" and not given.words and given.name in wanted.words:
+        return True
     return (given.form, given.name, given.words) == (wanted.form, wanted.name, wanted.words)
 
 

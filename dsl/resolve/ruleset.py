@@ -60,6 +60,7 @@ def resolve(
         return None, order.findings
     resolver = Resolver(header, families, switches, sources, order)
     resolver.symbols.findings.extend(events.findings)
+    resolver.symbols.events = events.names
     return resolver.rulebook(layers), resolver.findings()
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import Adjacency, Kind, Parameter, Type, Under
+from dsl.tree.kinds import Adjacency, Kind, KindAttribute, Parameter, Type, Under
 from dsl.tree.lines import Condition, Effect, Line
 from dsl.tree.rolls import Roll
 from dsl.tree.statements import Statement
@@ -119,15 +119,17 @@ class EndsWhen:
 
 @frozen
 class Event:
-    """`event drought, droughts(tile) "drought in {tile}" continuing` with its lines."""
+    """`event drought, droughts(tile) "drought in {tile}" continuing survives` with its lines."""
 
     name: Word
     plural: Word | None
     parameters: tuple[Parameter, ...]
     label: Label | None
     is_continuing: bool
+    survives: bool
+    """Whether it goes on when something that it is about is gone."""
     cites: Cites | None
-    lines: tuple[Allowed | EndsWhen | Statement, ...]
+    lines: tuple[KindAttribute | Allowed | EndsWhen | Statement, ...]
     span: Span = placed()
 
 

@@ -403,6 +403,18 @@ class Begin:
 
 
 @frozen
+class BeginNamed:
+    """`begin row.event with tile, 3 at next harvest as begun`: the event that a value names."""
+
+    value: Expr
+    arguments: tuple[Expr, ...]
+    moment: EventMoment | None
+    name: Word | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class EndEvent:
     """`end event`."""
 
@@ -457,6 +469,7 @@ Statement = (
     | Result
     | Stop
     | Begin
+    | BeginNamed
     | EndEvent
     | RunEvents
     | Guarded

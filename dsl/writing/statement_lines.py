@@ -176,6 +176,11 @@ def statement_text(node: t.Statement) -> str:
         case t.Begin():
             moment = "" if node.moment is None else _moment(node.moment)
             return f"begin {called_text(node.call)}{moment}{as_text(node.name)}{cites_text(node.cites)}"
+        case t.BeginNamed():
+            given = f",{BREAK}".join(map(sum_text, node.arguments))
+            moment = "" if node.moment is None else _moment(node.moment)
+            with_it = f" with {given}" if given else ""
+            return f"begin {_place(node.value)}{with_it}{moment}{as_text(node.name)}{cites_text(node.cites)}"
         case t.EndEvent():
             return f"end event{cites_text(node.cites)}"
         case t.RunEvents():

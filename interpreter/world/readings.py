@@ -129,7 +129,7 @@ def _own(node: Node) -> Iterable[Reading]:
         case AllThings():
             yield ("things", node.kind, 0)
         case BuiltInOf(name=BuiltIn.BORN):
-            yield ("things", node.of.type.name, 0)
+            yield from (("things", kind, 0) for kind in node.of.type.words or (node.of.type.name,))
         case HasCondition():
             yield ("condition", node.condition, 0)
         case OptionValue():

@@ -83,11 +83,13 @@ rich: when player.gold passes 10, 20 for player
   player.gold up 1
 instead of haggle(player) when player.gold is 0
   player.gold up 1
-event fire, fires(tile) "fire" continuing
+event fire, fires(tile) "fire" continuing survives
+  size: number
   ends when tile.open
   say "fire"
   end event
   begin fire(tile) at next work
+  begin goods.event with tile, 2 at next work
   run events with tile = tile
 stat thrift "thrift" when tolls, otherwise 2
   base 1 "thrift"

@@ -389,6 +389,14 @@ guardable = st.one_of(
     st.builds(t.Result, exprs, cites),
     st.builds(t.Stop, cites),
     st.builds(t.Begin, calls, st.none() | moments, maybe_words, cites),
+    st.builds(
+        t.BeginNamed,
+        st.builds(t.Attribute, exprs, words),
+        several(exprs, 0),
+        st.none() | moments,
+        maybe_words,
+        cites,
+    ),
     st.builds(t.EndEvent, cites),
     st.builds(t.RunEvents, st.none() | st.builds(t.Assignment, words, exprs), cites),
 )
@@ -479,9 +487,17 @@ action_lines = st.one_of(
 )
 phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
 procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words)
-event_lines = requirements | st.builds(t.EndsWhen, exprs, cites) | statements()
+event_lines = attributes | requirements | st.builds(t.EndsWhen, exprs, cites) | statements()
 events = st.builds(
-    t.Event, words, maybe_words, several(parameters, 0), maybe_labels, st.booleans(), cites, several(event_lines)
+    t.Event,
+    words,
+    maybe_words,
+    several(parameters, 0),
+    maybe_labels,
+    st.booleans(),
+    st.booleans(),
+    cites,
+    several(event_lines),
 )
 actions = st.builds(
     t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under

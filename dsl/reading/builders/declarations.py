@@ -450,6 +450,7 @@ class DeclarationBuilder(RollBuilder):
         parameters: Piece,
         label: Piece,
         continuing: Piece,
+        survives: Piece,
         cites: Piece,
         *lines: Piece,
     ) -> t.Event:
@@ -459,6 +460,7 @@ class DeclarationBuilder(RollBuilder):
             self._parameters(head, name, parameters),
             self._label(label),
             continuing is not None,
+            survives is not None,
             self._cites(cites),
             lines,
             self._at(head, name),

@@ -252,10 +252,25 @@ class StatementBuilder(ExpressionBuilder):
         return self._guarded(t.Stop(self._cites(cites), self._at(head)), when)
 
     def begin_event(
-        self, head: Token, call: t.Call, moment: t.EventMoment | None, name: Piece, when: Piece, cites: Piece
+        self,
+        head: Token,
+        begun: tuple[t.Expr, tuple[t.Expr, ...]],
+        moment: t.EventMoment | None,
+        name: Piece,
+        when: Piece,
+        cites: Piece,
     ) -> t.Statement:
-        place = self._at(head, name or moment or call)
-        return self._guarded(t.Begin(call, moment, self._maybe_word(name), self._cites(cites), place), when)
+        value, given = begun
+        word, rules = self._maybe_word(name), self._cites(cites)
+        place = self._at(head, name or moment or (given or (value,))[-1])
+        if isinstance(value, t.Name) and not given:
+            value = t.Call(t.Word(value.text, value.span), (), value.span)
+        if isinstance(value, t.Call) and not given:
+            return self._guarded(t.Begin(value, moment, word, rules, place), when)
+        return self._guarded(t.BeginNamed(value, given, moment, word, rules, place), when)
+
+    def begun(self, value: t.Expr, *given: t.Expr | None) -> tuple[t.Expr, tuple[t.Expr, ...]]:
+        return value, tuple(one for one in given if one is not None)
 
     def next_moment(self, phase: Token) -> t.EventMoment:
         return t.EventMoment("next", self._word(phase), None, self._at(phase))

@@ -9,7 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import for_times, let_when
-from dsl.reading.slips.places import becomes_what, place_behind_text, row_alone
+from dsl.reading.slips.places import becomes_what, given_in_brackets, place_behind_text, row_alone
 from dsl.reading.slips.punctuation import (
     missing_bar,
     missing_colon,
@@ -45,6 +45,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     place_behind_text,
     becomes_what,
     row_alone,
+    given_in_brackets,
     compared_in_words,
     foreign_word,
     odd_sign,

@@ -23,6 +23,12 @@ BECOMES_WHAT: Final = Mistake(
 ROW_ALONE: Final = Mistake(
     "row-alone", Severity.ERROR, "a row is called here with its table", "write: effect of TABLE.{row} in …"
 )
+GIVEN_WITH: Final = Mistake(
+    "given-with",
+    Severity.ERROR,
+    "the values of an event that is named by a value stand behind `with`",
+    "write: begin {value} with {given}",
+)
 
 
 def place_behind_text(slip: Slip) -> Finding | None:
@@ -49,3 +55,12 @@ def row_alone(slip: Slip) -> Finding | None:
     if row is None or not re.match(r"in\b", slip.rest):
         return None
     return ROW_ALONE.at(slip.at(row.start(1) + 1, row.end(1) + 1), row=row[1])
+
+
+def given_in_brackets(slip: Slip) -> Finding | None:
+    """`begin row.event(tile, 3)`, `begin row.event of (tile, 3)`."""
+    given = re.match(r"(?:of +)?\( *([^()]*(?:\([^()]*\)[^()]*)*)\)", slip.rest)
+    value = slip.look_back(r"^ *begin +(\S.*\.\w+) *$")
+    if given is None or value is None:
+        return None
+    return GIVEN_WITH.at(slip.here(given.end()), value=value[1], given=given[1].strip() or "…")

@@ -56,6 +56,9 @@ EMPTY_CELL = Mistake(
     "write `none` if there is no value",
 )
 
+_PLAIN_WORDS: Final = "(words)"
+"""No table can be called so."""
+
 
 class TableReader:
     """Reads one table in two goes: its shape (keys, columns) first, its cells when all names are known."""
@@ -134,9 +137,14 @@ class TableReader:
         return types
 
     def _rows_of(self, cells: Sequence[t.Cell], column: str) -> str | None:
-        """The one table that has a row for every word of a column; of several the one the column is called after."""
+        """The one table that has a row for every word of a column; of several the one the column is called after.
+
+        `_PLAIN_WORDS` where no table has them all and each is called like an event.
+        """
         words = {word.text for cell in cells for value in cell.values for word in _words(value)}
         tables = [name for name, keys in self.book.symbols.table_keys.items() if words and words <= keys.keys()]
+        if not tables and words and words <= set(self.book.symbols.events):
+            return _PLAIN_WORDS
         return tables[0] if len(tables) == 1 else column if column in tables else None
 
     def _joined(self, kind: Type | None, cell: t.Cell, column: str, rows_of: str | None) -> Type | None:
@@ -190,6 +198,8 @@ class TableReader:
                 return Type("nothing", optional=True)
             case t.SetOf():
                 return many(self._value_type(value.items[0], rows_of) if value.items else UNKNOWN)
+            case t.Name() if rows_of == _PLAIN_WORDS:
+                return Type("words", words=(value.text,))
             case t.Name() if rows_of is not None:
                 return Type("row", rows_of)
             case t.Name():

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Span, phrase
+from dsl.border.diagnostics import Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
-from dsl.types import TRUTH, UNKNOWN, comparable, fits, many
+from dsl.types import TRUTH, UNKNOWN, Type, comparable, fits, many
 from dsl.understood.expressions import (
+    AllThings,
     Binary,
     BinaryOperation,
     Constant,
@@ -48,11 +49,30 @@ class Comparisons:
 
     def same(self, w: t.Same) -> Node:
         """The same or not."""
+        sort = self._of_sort(w.left, w.right)
+        if sort is not None:
+            return self.reader.denied(w, sort) if w.negated else sort
         left, right = self._pair(w.left, w.right)
         self.must_compare(left, right, w.span)
         return BinaryOperation(
             TRUTH, Binary.DIFFERENT if w.negated else Binary.SAME, left, right, **self.reader.place(w)
         )
+
+    def _of_sort(self, one: t.Expr, other: t.Expr) -> Node | None:
+        """`e is drought`: whether a thing that may be of several kinds is of the one that is named."""
+        if not isinstance(other, t.Name) or other.text in self.reader.scope.names:
+            return None
+        if not isinstance(self.symbols.declarations.get(other.text), t.Kind):
+            return None
+        thing = self.reader.as_thrown(self.reader.read(one))
+        if thing.type.form != "entity" or not thing.type.words:
+            return None
+        if other.text not in thing.type.words:
+            self.reader.find(f.NOT_IN_LIST, other.span, name=other.text, allowed=joined(thing.type.words))
+            return wrong(other)
+        kind = Type("entity", other.text)
+        place = self.reader.place(other)
+        return BinaryOperation(TRUTH, Binary.INSIDE, thing, AllThings(many(kind), other.text, **place), **place)
 
     def _pair(self, one: t.Expr, other: t.Expr) -> tuple[Node, Node]:
         """Two values to compare; a bare word on either side is looked up by the type of the other."""
@@ -71,6 +91,11 @@ class Comparisons:
 
     def one_of(self, w: t.OneOf) -> Node:
         """One of a few values."""
+        sorts = [self._of_sort(w.value, item) for item in w.items]
+        kinds = tuple(one for one in sorts if one is not None)
+        if kinds and len(kinds) == len(sorts):
+            either = SeveralOperation(TRUTH, Several.OR, kinds, **self.reader.place(w))
+            return self.reader.denied(w, either) if w.negated else either
         value = self.reader.as_thrown(self.reader.read(w.value))
         items = tuple(self.reader.as_thrown(self.reader.read(item, value.type)) for item in w.items)
         for item, written in zip(items, w.items, strict=True):

@@ -22,6 +22,8 @@ from dsl.understood.expressions import (
     BinaryOperation,
     BuiltIn,
     BuiltInOf,
+    Case,
+    Cases,
     ColumnOf,
     Constant,
     CurrentTurn,
@@ -76,6 +78,8 @@ class NamedValues:
             kind = self.symbols.plurals[name]
             return AllThings(many(Type("entity", kind)), kind, **self.reader.place(w))
         declaration = self.symbols.declarations.get(name)
+        if name == "events" and declaration is None and self.symbols.events:
+            return self._events(w)
         match declaration:
             case t.Option():
                 return OptionValue(self.book.option_type(name), name, **self.reader.place(w))
@@ -105,6 +109,16 @@ class NamedValues:
                 return wrong(w)
             case _:
                 return None
+
+    def _events(self, w: t.Name) -> Node:
+        """All events that are under way or wait, in the order in which the rules declare them."""
+        several = many(Type("entity", "event", self.symbols.events))
+        place = self.reader.place(w)
+        found: Node | None = None
+        for kind in self.symbols.events:
+            things: Node = AllThings(many(Type("entity", kind)), kind, **place)
+            found = things if found is None else BinaryOperation(several, Binary.UNION, found, things, **place)
+        return wrong(w) if found is None else replace(found, type=several)
 
     def _bare_word(self, w: t.Name, wanted: Type | None) -> Node:
         tables = [table for table, keys in self.symbols.table_keys.items() if w.text in keys]
@@ -208,6 +222,8 @@ class NamedValues:
 
     def _own_attribute(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
         kind = obj.type
+        if kind.form == "entity" and kind.words:
+            return self._shared(w, obj, name)
         if kind.form == "entity":
             attributes = self.symbols.attributes.get(kind.name, {})
             if name in attributes:
@@ -237,6 +253,22 @@ class NamedValues:
                 return FieldOf(fields[name], obj, name, **self.reader.place(w))
         return None
 
+    def _shared(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
+        """An attribute that things of several kinds all have."""
+        if name in EVERY_KIND:
+            return BuiltInOf(EVERY_KIND[name], obj, BuiltIn(name), **self.reader.place(w))
+        if name not in self._known_attributes(obj.type):
+            return None
+        place = self.reader.place(w)
+        read: list[tuple[Node, Node]] = []
+        for kind in obj.type.words:
+            attributes = self.symbols.attributes[kind]
+            value = AttributeOf(attributes[name], obj, kind, name, list(attributes).index(name), **place)
+            things = AllThings(many(Type("entity", kind)), kind, **place)
+            read.append((value, BinaryOperation(TRUTH, Binary.INSIDE, obj, things, **place)))
+        cases = tuple(Case(value, test) for value, test in read[:-1])
+        return Cases(read[0][0].type, cases, read[-1][0], **place) if cases else read[0][0]
+
     def _parts(self, w: t.Attribute, obj: Node, kind: str, whole: str) -> Node:
         """The parts of a thing, which an index finds: `those s in structures where s.colony is colony`."""
         place = self.reader.place(w)
@@ -261,6 +293,10 @@ class NamedValues:
         return {}
 
     def _known_attributes(self, kind: Type) -> tuple[str, ...]:
+        if kind.form == "entity" and kind.words:
+            first, *others = (self.symbols.attributes[one] for one in kind.words)
+            shared = (name for name, sort in first.items() if all(one.get(name) == sort for one in others))
+            return (*shared, *EVERY_KIND)
         if kind.form == "entity":
             built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
             return (*self.symbols.attributes.get(kind.name, {}), *self.symbols.parts.get(kind.name, {}), *built_in)

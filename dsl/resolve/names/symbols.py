@@ -61,6 +61,8 @@ class Symbols:
     """For tables with ranges above their columns: the columns, each with the greatest number it is for."""
     attributes: dict[str, dict[str, Type]] = field(default_factory=dict)
     options: dict[str, Type] = field(default_factory=dict)
+    events: tuple[str, ...] = ()
+    """The kinds that are events, in the order in which they are declared."""
     parts: dict[str, dict[str, tuple[str, str]]] = field(default_factory=dict)
     """For each kind what it calls its parts: their kind, and the attribute of theirs that holds the whole."""
 

@@ -52,7 +52,7 @@ class BlockReader:
 
     def with_condition(self, w: t.Guarded) -> s.Statement:
         """A statement with its condition behind it: a block of one statement."""
-        names = t.Rolls | t.RollsTogether | t.Create | t.Tell
+        names = t.Rolls | t.RollsTogether | t.Create | t.Tell | t.BeginNamed
         named = w.statement.name if isinstance(w.statement, names) else None
         outcomes: tuple[t.Outcome | t.Tally, ...] = ()
         if isinstance(w.statement, t.Rolls):

@@ -12,6 +12,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.blocks import BlockReader
 from dsl.resolve.statements.changes import ChangeReader
+from dsl.resolve.statements.named_events import NamedEventReader
 from dsl.resolve.statements.questions import QuestionReader
 from dsl.resolve.statements.rolls import RollStatementReader
 from dsl.resolve.statements.several_rolls import SeveralRolls
@@ -119,6 +120,8 @@ class StatementReader:
                 begun = [n.removeprefix("begin ") for n in self.book.symbols.declarations if n.startswith("begin ")]
                 self.book.unknown(w.call.name, phrase("event"), begun)
                 return unread_but_named(self.scope, w, w.name)
+            case t.BeginNamed():
+                return NamedEventReader(self.book, self.read, self).begin(w)
             case t.EndEvent():
                 advice = phrase("write it among the lines of an event")
                 self.book.find(f.MISPLACED, w.span, where=phrase("what is no event"), advice=advice)

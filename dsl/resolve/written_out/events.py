@@ -16,6 +16,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
 from dsl.resolve import findings as f
+from dsl.resolve.names.scope import proven
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.tree.walk import fields_of, nodes_below
 
@@ -44,6 +45,13 @@ EVENT_SOURCE = Mistake(
     "leave it out, and give the value where the event begins",
 )
 
+VALUES_IN_BRACKETS = Mistake(
+    "values-in-brackets",
+    Severity.ERROR,
+    "the values of an event that is named outright stand in brackets",
+    "write: begin {name}(…)",
+)
+
 _SELF: Final = "event"
 _UNDER_WAY: Final = "under way"
 _IN_TURNS: Final = "in turns"
@@ -54,6 +62,7 @@ class Events:
 
     Attributes:
         declarations: all of them, without events.
+        names: of the events, in the order in which they are declared.
         findings: what is wrong with events before anything is understood.
     """
 
@@ -67,15 +76,23 @@ class Events:
             if isinstance(one, t.Kind):
                 self._plurals[one.name.text] = _plural(one)
         self._phases = {one.name.text for one in written if isinstance(one, t.Phase)}
+        self._modules = {
+            one.span.file: one.name for one in written if isinstance(one, t.Option) and one.needs is not None
+        }
+        self._named = {name for name in _words_of_values(written) if name in self._events}
+        """The events that a cell or a list of words names."""
         self._moments: dict[str, set[str]] = {}
         """For each event the moments it may wait for."""
         self._run: set[str] = set()
         """The events that some phase carries on."""
+        self.names = tuple(self._events)
         if not self._events:
             return
         for node in nodes_below(tuple(written)):
-            if isinstance(node, t.Begin) and node.moment is not None and node.call.name.text in self._events:
-                self._moments.setdefault(node.call.name.text, set()).add(self._moment(node.moment))
+            if isinstance(node, t.Begin | t.BeginNamed) and node.moment is not None:
+                moment = self._moment(node.moment)
+                for name in self._meant_by(node):
+                    self._moments.setdefault(name, set()).add(moment)
         made: list[t.Declared] = []
         for one in written:
             made.extend(self._written_out(one) if isinstance(one, t.Event) else [self._rewritten(one)])
@@ -84,7 +101,8 @@ class Events:
 
     def _look_at_uses(self, written: Sequence[t.Declared]) -> None:
         """Events begin, go on where they are to go on, and come to an end of beginning."""
-        begun = {node.call.name.text for node in nodes_below(tuple(written)) if isinstance(node, t.Begin)}
+        begins = (node for node in nodes_below(tuple(written)) if isinstance(node, t.Begin | t.BeginNamed))
+        begun = set().union(*map(self._meant_by, begins))
         for name, event in self._events.items():
             if name not in begun:
                 self.findings.append(NEVER_BEGUN.at(event.span, name=name))
@@ -107,6 +125,13 @@ class Events:
                 if after is not None and after.name.text not in seen:
                     seen.add(after.name.text)
                     waiting.append((*path, after))
+
+    def _meant_by(self, begin: t.Begin | t.BeginNamed) -> set[str]:
+        """The events that a statement may begin: the one it names, or any that a value can name."""
+        if isinstance(begin, t.Begin) and (begin.call.name.text in self._events or begin.call.arguments):
+            return {begin.call.name.text} & self._events.keys()
+        outright = begin.value.text if isinstance(begin, t.BeginNamed) and isinstance(begin.value, t.Name) else ""
+        return {outright} if outright in self._events else self._named
 
     def _moment(self, moment: t.EventMoment) -> str:
         """The word for a moment that an event waits for."""
@@ -131,11 +156,16 @@ class Events:
         itself = t.Parameter(t.Word(_SELF, name.span), t.Type("named", (name,), span=name.span), None, span=name.span)
         waits = sorted(self._moments.get(name.text, ()))
         yield self._kind(event, values, waits)
+        module = self._modules.get(place.file)
         demands = [line for line in event.lines if isinstance(line, t.Allowed)]
+        if module is not None:
+            demands.insert(0, t.Allowed(None, t.Name(module.text, place), None, None, place))
         body: list[t.Statement] = [*self._endings(event)]
+        if not event.is_continuing:
+            body.extend(_certain(demands))
         body.append(t.Moves(_own("age", place), "up", _number(1, place), None, None, place))
         body.append(t.Becomes(_own("last_run", place), t.Name("turn", place), None, place))
-        body.extend(self._body(line for line in event.lines if not isinstance(line, t.Allowed | t.EndsWhen)))
+        body.extend(self._body(line for line in event.lines if isinstance(line, t.Statement)))
         yield t.Procedure(
             t.Word(f"event {name}", place), (itself, *values), event.label, event.cites, tuple(body), span=place
         )
@@ -161,6 +191,7 @@ class Events:
             for one in values
         ]
         lines += [t.KindAttribute(t.Word(one, place), number, None, None, None, place) for one in ("age", "last_run")]
+        lines += [line for line in event.lines if isinstance(line, t.KindAttribute)]
         if waits:
             words = t.Type("words", tuple(t.Word(one, place) for one in (_UNDER_WAY, *waits)), span=place)
             lines.append(t.KindAttribute(t.Word("moment", place), words, t.Name(_UNDER_WAY, place), None, None, place))
@@ -199,7 +230,7 @@ class Events:
     def _endings(self, event: t.Event) -> Iterator[t.Statement]:
         """An event is over when what it is about is gone, or what it says of its end holds."""
         tests: list[t.Expr] = []
-        for one in event.parameters:
+        for one in () if event.survives else event.parameters:
             kind = one.name.text if one.type is None else one.type.names[0].text if one.type.form == "named" else ""
             if kind in self._plurals and (one.type is None or not one.type.optional):
                 there = t.Name(self._plurals[kind].text, event.span)
@@ -237,6 +268,9 @@ class Events:
             match one:
                 case t.Begin():
                     yield self._begun(one)
+                case t.BeginNamed(value=t.Name() as value) if value.text in self._events:
+                    self.findings.append(VALUES_IN_BRACKETS.at(one.span, name=value.text))
+                    yield t.Stop(None, one.span)
                 case t.Guarded(statement=t.Begin() as begin):
                     yield replace(one, statement=self._begun(begin))
                 case t.EndEvent() if in_event:
@@ -252,21 +286,16 @@ class Events:
 
     def _begun(self, begin: t.Begin) -> t.Statement:
         event = self._events.get(begin.call.name.text)
+        if event is None and not begin.call.arguments:
+            value = t.Name(begin.call.name.text, begin.call.span)
+            return t.BeginNamed(value, (), begin.moment, begin.name, begin.cites, begin.span)
         if event is None:
             return begin
         call, moment = begin.call, begin.moment
         if moment is None or len(call.arguments) != len(event.parameters):
             return _called(begin, f"begin {event.name}", call.arguments)
-        more: list[t.Expr] = [t.Name(self._moment_word(moment), moment.span)]
-        if _IN_TURNS in self._moments[event.name.text]:
-            due: t.Expr = _number(0, moment.span)
-            if moment.turns is not None:
-                due = t.Arithmetic(t.Name("turn", moment.span), "+", moment.turns, moment.span)
-            more.append(due)
+        more = moment_values(moment, has_due=_IN_TURNS in self._moments[event.name.text])
         return _called(begin, f"announce {event.name}", (*call.arguments, *more))
-
-    def _moment_word(self, moment: t.EventMoment) -> str:
-        return _IN_TURNS if moment.phase is None else f"{moment.form} {moment.phase}"
 
     def _carried_on(self, run: t.RunEvents) -> Iterator[t.Statement]:
         """`run events`: those that are under way and were not carried out in this turn, the oldest first."""
@@ -339,6 +368,25 @@ class Events:
         return t.ForEach(binder, (), None, (_do(f"start {event.name}", _values_of(event, local), place),), place)
 
 
+def moment_values(moment: t.EventMoment, *, has_due: bool) -> tuple[t.Expr, ...]:
+    """The values that say when an announced event is carried out: the word of its moment, and perhaps the turn."""
+    word = t.Name(_IN_TURNS if moment.phase is None else f"{moment.form} {moment.phase}", moment.span)
+    if not has_due:
+        return (word,)
+    if moment.turns is None:
+        return word, _number(0, moment.span)
+    return word, t.Arithmetic(t.Name("turn", moment.span), "+", moment.turns, moment.span)
+
+
+def _words_of_values(written: Iterable[t.Declared]) -> Iterator[str]:
+    """The words that a cell holds, or one of which an attribute or a value is."""
+    for node in nodes_below(tuple(written)):
+        if isinstance(node, t.TableRow):
+            yield from (one.text for one in nodes_below(node.cells) if isinstance(one, t.Name))
+        elif isinstance(node, t.Type) and node.form == "words":
+            yield from (word.text for word in node.names)
+
+
 def carries_on(procedure: t.Procedure) -> bool:
     """Whether a procedure carries on an event that has begun or been announced before."""
     return procedure.name.text.startswith(("run ", "start "))
@@ -389,6 +437,14 @@ def _procedure(name: str, parameters: tuple[t.Parameter, ...], body: Sequence[t.
 
 def _ended(place: Span) -> tuple[t.Statement, ...]:
     return t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place)
+
+
+def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
+    """What the demands of an event have shown to be there is so among its lines, which are carried out behind them."""
+    shown = [one for demand in demands for one in proven(demand.condition)]
+    for one in sorted(shown, key=lambda value: (value.span.line, value.span.end_column)):
+        missing = t.Same(one, t.Nothing(one.span), False, one.span)
+        yield t.When((t.Branch(missing, None, (t.Stop(None, one.span),), one.span),), one.span)
 
 
 def _unless(demands: Iterable[t.Allowed], then: tuple[t.Statement, ...]) -> Iterator[t.Statement]:
