@@ -236,7 +236,7 @@ class ActionCode:
             left = purses.get(key)
             left = purse(frame) if left is None else left
             needed = amount(frame)
-            if left < needed:
+            if needed > 0 and left < needed:
                 label = self._make.text(price.label)(frame)
                 return phrase(
                     "{price}: {needed} are needed, and only {left} are there", price=label, needed=needed, left=left
@@ -257,12 +257,13 @@ class ActionCode:
         return signal
 
     def begin(self, frame: Frame) -> None:
-        """Count the act and pay for it."""
+        """Count the act and pay for it; no price is worked out after another is paid."""
         world: World = frame[0]
+        due = [(owner(frame), purse, amount(frame), price) for amount, purse, owner, price in self.prices]
         for limit, keys in self.limits:
             limit.use(world, [frame[key] for key in keys])
-        for amount, purse, owner, price in self.prices:
-            world.write(owner(frame), price.purse.index, purse(frame) - amount(frame), price.span)
+        for one, purse, amount, price in due:
+            world.write(one, price.purse.index, purse(frame) - amount, price.span)
         world.tell("act", self.label(frame) or self.name)
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
