@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypedDict
 
 from dsl import tree as t
@@ -32,11 +33,18 @@ class Reader(Protocol):
     scope: Scope
     chance: bool
 
+    @property
+    def can_throw(self) -> bool:
+        """Whether something can be thrown before the statement is carried out."""
+
     def read(self, written: t.Expr, wanted: Type | None = None) -> Node:
         """Any expression; `wanted` only helps to settle bare words."""
 
     def wanted(self, written: t.Expr, wanted: Type) -> Node:
         """An expression whose type must fit."""
+
+    def truth(self, written: t.Expr) -> Node:
+        """A condition."""
 
     def number(self, written: t.Expr) -> Node:
         """A number, whole or not."""
@@ -52,6 +60,15 @@ class Reader(Protocol):
 
     def collection(self, written: t.Expr, item: Type | None = None) -> Node:
         """Several values to go through."""
+
+    def looked_at(self) -> AbstractContextManager[None]:
+        """While something is read that is looked at any number of times, so that nothing can be thrown for it."""
+
+    def behind(self, test: Node, *, holds: bool = True) -> AbstractContextManager[None]:
+        """What is read inside is looked at only where a test holds, or does not."""
+
+    def inside(self, span: Span) -> AbstractContextManager[None]:
+        """While something is read that stands in the braces of a text, from this place on."""
 
     def denied(self, w: t.Expr, value: Node) -> Node:
         """The contrary of a test."""

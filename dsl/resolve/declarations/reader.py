@@ -161,7 +161,7 @@ class DeclarationReader:
             self.book.find(f.MANY_CASES_OPEN, define.span)
             body = Constant(UNKNOWN, None)
         else:
-            body = read.first_case(define.span, lines, wanted)
+            body = read.cases.first_case(define.span, lines, wanted)
         kind = wanted or body.type
         where = (*cites(define.cites), *(c for line in define.lines for c in cites(line.cites)))
         return DefinitionRule(define.name.text, parameters, kind, body, scope.size, where, define.span)

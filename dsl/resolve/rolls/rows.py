@@ -71,7 +71,7 @@ class RowReader:
         """What a row is counted once for each of."""
         loops = []
         for binder in clauses.each:
-            slot, collection, condition = self.read.bind(binder)
+            slot, collection, condition = self.read.selections.bind(binder)
             loops.append(Loop(slot, collection, None if binder.condition is None else condition))
         return tuple(loops)
 

@@ -121,7 +121,7 @@ class BlockReader:
     def for_each(self, w: t.ForEach) -> s.Statement:
         """The block once for each member of a collection."""
         with self.scope.block():
-            slot, collection, condition = self.read.bind(w.binder)
+            slot, collection, condition = self.read.selections.bind(w.binder)
             item = collection.type.item or UNKNOWN
             self.scope.changing(w.body)
             sorting = self.sorting(w.keys, w.binder.variable.text, item) if w.keys else None

@@ -44,7 +44,7 @@ class SeveralRolls:
         loop: Loop | None = None
         with self.read.scope.block():
             if w.binder is not None:
-                slot, collection, condition = self.read.bind(w.binder)
+                slot, collection, condition = self.read.selections.bind(w.binder)
                 loop = Loop(slot, collection, None if w.binder.condition is None else condition)
             # What is thrown for each of them would be thrown once for all: so nothing is.
             with self.read.looked_at() if loop is not None else nullcontext():

@@ -1,0 +1,118 @@
+"""Sums and products of numbers and dice, and of collections."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.named_values import wrong
+from dsl.types import DICE, FRACTION, NUMBER, UNKNOWN, Type, fits, many
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Constant,
+    Node,
+    Several,
+    SeveralOperation,
+    Unary,
+    UnaryOperation,
+)
+
+_ARITHMETIC: Final = {"+": Binary.ADD, "-": Binary.SUBTRACT, "*": Binary.MULTIPLY, "/": Binary.DIVIDE}
+SETS: Final = {"union": Binary.UNION, "without": Binary.WITHOUT, "common": Binary.COMMON}
+
+
+class SumReader:
+    """Reads sums and products, of numbers, dice and collections, for a reader of expressions."""
+
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
+        self.reader = reader
+        self.scope = reader.scope
+
+    def signed(self, w: t.Signed) -> Node:
+        """A number with a sign."""
+        value = self._numeric(w.value)
+        if w.sign == "+" or value.type is UNKNOWN:
+            return value
+        if isinstance(value, Constant) and isinstance(value.value, int | Fraction):
+            return Constant(value.type, -value.value, **self.reader.place(w))
+        return UnaryOperation(value.type, Unary.NEGATE, value, **self.reader.place(w))
+
+    def arithmetic(self, w: t.Arithmetic) -> Node:
+        """Two numbers or amounts of dice, added, multiplied and so on."""
+        left, right = self._numeric(w.left), self._numeric(w.right)
+        op = _ARITHMETIC[w.operator]
+        forms = {left.type.form, right.type.form}
+        if "unknown" in forms:
+            return wrong(w)
+        if "dice" in forms:
+            both = left.type.form == right.type.form
+            unthrown = op is Binary.DIVIDE or (op is Binary.MULTIPLY and both)
+            if unthrown and self.reader.can_throw:
+                return self._plain_arithmetic(w, op, self.reader.as_thrown(left), self.reader.as_thrown(right))
+            if unthrown:
+                wanted = phrase("a number: throw the dice before with `let`")
+                self.reader.find(f.WRONG_TYPE, w.span, found=DICE, wanted=wanted)
+            return BinaryOperation(DICE, op, left, right, **self.reader.place(w))
+        return self._plain_arithmetic(w, op, left, right)
+
+    def of_sets(self, w: t.Arithmetic, wanted: Type | None) -> Node:
+        """Two collections joined, or one without the other."""
+        left = self.reader.read(w.left, wanted)
+        left = self._as_many(left, w.left)
+        right = self._as_many(self.reader.read(w.right, left.type), w.right)
+        if any(one.type.item is not None and one.type.item.form == "many" for one in (left, right)):
+            self.reader.find(f.SETS_OF_SETS, w.span)
+            return wrong(w)
+        if not fits(right.type, left.type) and not fits(left.type, right.type):
+            return self.reader.mismatch(right, w.right, left.type)
+        return BinaryOperation(left.type, SETS[w.operator], left, right, **self.reader.place(w))
+
+    def set_of(self, w: t.SetOf, wanted: Type | None) -> Node:
+        """Several values that are written out."""
+        item = wanted.item if wanted is not None and wanted.form == "many" else None
+        nodes = tuple(self.reader.as_thrown(self.reader.read(one, item)) for one in w.items)
+        kind = item
+        for node, written in zip(nodes, w.items, strict=True):
+            if node.type.form == "many":
+                self.reader.find(f.SETS_OF_SETS, written.span)
+                return wrong(w)
+            if kind is None or kind is UNKNOWN:
+                kind = node.type
+            elif not fits(node.type, kind):
+                self.reader.mismatch(node, written, kind)
+        return SeveralOperation(many(kind or UNKNOWN), Several.SET, nodes, **self.reader.place(w))
+
+    def _numeric(self, written: t.Expr) -> Node:
+        """A number, a fraction, or dice where they are allowed."""
+        node = self.reader.read(written, NUMBER)
+        if node.type is UNKNOWN:
+            return node
+        if node.type.form not in ("number", "fraction", "dice") or node.type.optional:
+            return self.reader.mismatch(node, written, NUMBER)
+        return node
+
+    def _plain_arithmetic(self, w: t.Arithmetic, op: Binary, left: Node, right: Node) -> Node:
+        whole = {left.type.form, right.type.form} == {"number"} and op is not Binary.DIVIDE
+        return BinaryOperation(NUMBER if whole else FRACTION, op, left, right, **self.reader.place(w))
+
+    def _as_many(self, node: Node, written: t.Expr) -> Node:
+        if node.type.form in ("many", "unknown"):
+            return node
+        if node.type.form in ("entity", "row") and not node.type.optional:
+            return SeveralOperation(many(node.type), Several.SET, (node,), span=node.span, source=node.source)
+        self.reader.find(f.NOT_MANY, written.span, found=node.type)
+        return wrong(written)
+
+
+def widest(nodes: tuple[Node, ...]) -> Type:
+    """The type that holds all of these numbers."""
+    if any(node.type is UNKNOWN for node in nodes):
+        return UNKNOWN
+    return FRACTION if any(node.type.form == "fraction" for node in nodes) else NUMBER

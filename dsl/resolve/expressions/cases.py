@@ -1,0 +1,100 @@
+"""Values that depend on conditions: `and`, `or`, cases, and what stands in for nothing."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+from dsl import tree as t
+from dsl.border.diagnostics import Span
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.names.scope import proven
+from dsl.types import FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    Case,
+    Cases,
+    Constant,
+    Node,
+    Several,
+    SeveralOperation,
+)
+
+
+class CaseReader:
+    """Reads values that depend on conditions for a reader of expressions."""
+
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
+        self.reader = reader
+        self.scope = reader.scope
+
+    def logic(self, w: t.Logic) -> Node:
+        """Tests joined by `and` or `or`; each later one knows what those before it have shown."""
+        nodes = []
+        with self.scope.block(), ExitStack() as stack:
+            for item in w.items:
+                nodes.append(self.reader.truth(item))
+                stack.enter_context(self.reader.behind(nodes[-1], holds=w.operator == "and"))
+                self.scope.certain |= proven(item, holds=w.operator == "and")
+        op = Several.AND if w.operator == "and" else Several.OR
+        return SeveralOperation(TRUTH, op, tuple(nodes), **self.reader.place(w))
+
+    def cases(self, w: t.Cases, wanted: Type | None) -> Node:
+        """The value of the first case whose condition holds."""
+        lines = [(case.value, case.condition) for case in w.cases]
+        if w.otherwise is None:
+            self.reader.find(f.MANY_CASES_OPEN, w.span)
+            return wrong(w)
+        return self.first_case(w.span, [*lines, (w.otherwise, None)], wanted)
+
+    def first_case(self, span: Span, lines: list[tuple[t.Expr, t.Expr | None]], wanted: Type | None) -> Node:
+        """The value of the first line whose condition holds; the last line has none."""
+        found: list[tuple[Node, Node | None]] = []
+        kind: Type | None = None
+        with self.scope.block(), ExitStack() as stack:
+            for value, condition in lines:
+                with self.scope.block(), ExitStack() as inside:
+                    test = None
+                    if condition is not None:
+                        test = self.reader.truth(condition)
+                        self.scope.certain |= proven(condition)
+                        inside.enter_context(self.reader.behind(test))
+                    node = self.reader.read(value, wanted or kind)
+                    kind = self._joined(kind, node, value)
+                    found.append((node, test))
+                if condition is not None and test is not None:
+                    stack.enter_context(self.reader.behind(test, holds=False))
+                    self.scope.certain |= proven(condition, holds=False)
+        cases = tuple(Case(node, test) for node, test in found if test is not None)
+        return Cases(kind or UNKNOWN, cases, found[-1][0], span=span, source=self.book.source(span))
+
+    def default(self, w: t.Default, wanted: Type | None) -> Node:
+        """A value, and another where there is none."""
+        value = self.reader.as_thrown(self.reader.read(w.value, wanted))
+        with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
+            default = self.reader.as_thrown(self.reader.read(w.default, value.type))
+        if not comparable(value.type, default.type):
+            return self.reader.mismatch(default, w.default, value.type)
+        kind = default.type if value.type.form == "nothing" else value.type.present()
+        if kind.form == "number" and default.type.form == "fraction":
+            kind = FRACTION
+        kind = kind.or_none() if default.type.optional else kind
+        return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
+
+    def _joined(self, kind: Type | None, node: Node, written: t.Expr) -> Type:
+        if kind is None or kind is UNKNOWN:
+            return node.type
+        if node.type is UNKNOWN or fits(node.type, kind):
+            return kind
+        if fits(kind, node.type):
+            return node.type
+        if node.type.form == "nothing" or kind.form == "nothing":
+            return node.type.or_none() if kind.form == "nothing" else kind.or_none()
+        if fits(node.type.present(), kind.present()):
+            return kind.or_none()
+        self.reader.mismatch(node, written, kind)
+        return kind

@@ -1,0 +1,108 @@
+"""Collections gone through: counted, summed up, searched."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.arithmetic import widest
+from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.names.scope import proven
+from dsl.types import NUMBER, TRUTH, UNKNOWN, Type, many
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    Constant,
+    Node,
+    PastFacts,
+    Selecting,
+    Selection,
+    Unary,
+    UnaryOperation,
+)
+
+_TRUE: Final = Constant(TRUTH, True)
+
+
+class SelectionReader:
+    """Reads what is said of the members of a collection for a reader of expressions."""
+
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
+        self.reader = reader
+        self.scope = reader.scope
+
+    def bind(self, binder: t.Binder) -> tuple[int, Node, Node]:
+        """The variable, collection and condition of `v in c where d`; the caller opens the block."""
+        collection = self.reader.collection(binder.collection)
+        item = collection.type.item or UNKNOWN
+        if binder.variable.text in self.scope.names:
+            self.reader.find(f.DUPLICATE_LOCAL, binder.variable.span, name=binder.variable.text)
+        slot = self.scope.add(binder.variable.text, item)
+        condition: Node = _TRUE
+        if binder.condition is not None:
+            with self.reader.looked_at():
+                condition = self.reader.truth(binder.condition)
+            self.scope.certain |= proven(binder.condition)
+        return slot, collection, condition
+
+    def count(self, w: t.Count) -> Node:
+        """How many there are, or how many of them a condition holds for."""
+        if not isinstance(w.over, t.Binder):
+            return UnaryOperation(NUMBER, Unary.COUNT, self.reader.collection(w.over), **self.reader.place(w))
+        with self.scope.block():
+            slot, collection, condition = self.bind(w.over)
+        return Selection(NUMBER, Selecting.COUNT, slot, collection, condition, **self.reader.place(w))
+
+    def aggregate(self, w: t.Total | t.Extreme, op: Aggregating, value: t.Expr) -> Aggregate:
+        """The sum over the members of a collection, or the highest or lowest value."""
+        with self.scope.block():
+            slot, collection, condition = self.bind(w.binder)
+            with self.reader.looked_at():
+                amount = self.reader.number(value)
+        return Aggregate(widest((amount,)), op, slot, collection, condition, amount, **self.reader.place(w))
+
+    def quantified(self, w: t.Quantified) -> Node:
+        """Whether a condition holds for every, any or no member."""
+        with self.scope.block():
+            slot, collection, condition = self.bind(w.binder)
+        op = Selecting.EVERY if w.quantity == "every" else Selecting.ANY
+        node = Selection(TRUTH, op, slot, collection, condition, **self.reader.place(w))
+        return self.reader.denied(w, node) if w.quantity == "no" else node
+
+    def those(self, w: t.Those) -> Node:
+        """The members for which a condition holds, or the best of them."""
+        with self.scope.block():
+            slot, collection, condition = self.bind(w.binder)
+            node: Node | None = None
+            for best in w.keys:
+                op = Aggregating.WITH_HIGHEST if best.which == "highest" else Aggregating.WITH_LOWEST
+                if node is not None:  # of those who are equal so far
+                    slot = self.scope.add(w.binder.variable.text, collection.type.item or UNKNOWN)
+                    collection, condition = node, _TRUE
+                with self.reader.looked_at():
+                    key = self.reader.number(best.value)
+                node = Aggregate(collection.type, op, slot, collection, condition, key, **self.reader.place(w))
+            if node is None:
+                node = Selection(collection.type, Selecting.THOSE, slot, collection, condition, **self.reader.place(w))
+        if not w.single:
+            return node
+        return UnaryOperation((collection.type.item or UNKNOWN).or_none(), Unary.FIRST, node, **self.reader.place(w))
+
+    def past(self, w: t.Past) -> Node:
+        """What the log keeps of an act, a roll or a procedure."""
+        name = w.name.text
+        declaration = self.symbols.declarations.get(name)
+        ok = isinstance(declaration, t.Action | t.Limit | t.Procedure) or (
+            isinstance(declaration, t.Roll) and declaration.form != "stat"
+        )
+        if not ok:
+            known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Action | t.Roll))
+            close = self.book.nearest(name, known)
+            self.reader.find(f.UNKNOWN_DECLARATION, w.name.span, sort=phrase("act or roll"), name=name, nearest=close)
+            return wrong(w)
+        return PastFacts(many(Type("fact", name)), name, w.within, **self.reader.place(w))

@@ -1,0 +1,59 @@
+"""Texts and the values that stand in their braces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dsl import tree as t
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.types import TEXT
+from dsl.understood.expressions import Constant, Node
+
+
+class TextReader:
+    """Reads texts with inserted values for a reader of expressions."""
+
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
+        self.reader = reader
+        self.scope = reader.scope
+
+    def parts(self, label: t.Label) -> Iterable[str | Node]:
+        """The words of a text and the values between them."""
+        text, line = label.text, self.book.source(label.span)
+        at = begins = 0
+        while True:
+            start = text.find("{", at)
+            if start < 0:
+                yield text[at:].replace("\\}", "}")
+                return
+            if start and text[start - 1] == "\\":
+                yield text[at : start - 1] + "{"
+                at = start + 1
+                continue
+            end = text.find("}", start)
+            if end < 0:
+                self.reader.find(f.PLACEHOLDER, label.span, text=text[start + 1 :])
+                return
+            yield text[at:start]
+            source = text[start + 1 : end]
+            begins = line.find(f"{{{source}}}", begins) + 1
+            yield self._inserted(source, label, label.span.column + begins)
+            at = end + 1
+
+    def _inserted(self, source: str, label: t.Label, column: int) -> Node:
+        """The value between the braces of a text; `column` is where it begins."""
+        written = self.book.parse_inserted(source, label.span)
+        if written is None:
+            self.reader.find(f.PLACEHOLDER, label.span, text=source)
+            return Constant(TEXT, "?")
+        before = len(self.symbols.findings)
+        with self.reader.inside(replace(label.span, column=column)):
+            node = self.reader.read(written)
+        made = self.symbols.findings[before:]
+        if made and all(one.kind in (f.PERHAPS_MISSING,) for one in made):
+            del self.symbols.findings[before:]
+        return node

@@ -1,0 +1,166 @@
+"""Rows that lines bring to a roll from elsewhere, and what they do to its other rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, assert_never
+
+from dsl import tree as t
+from dsl.border.diagnostics import phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book
+from dsl.resolve.lines import AimedRow
+from dsl.resolve.names.scope import Scope
+from dsl.resolve.rolls.bearers import bearer_name, bearing, each_bearer, source_names, standing_in
+from dsl.resolve.rolls.places import where_of
+from dsl.resolve.rolls.rows import RowReader, cites
+from dsl.row_names import line_name
+from dsl.types import TRUTH, Type
+from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node
+from dsl.understood.rows import TOP_LEVEL, Act, Direction, Rewriting
+from dsl.understood.rules import Loop, Modifier, ParameterRule
+
+_FACTORS: Final = {"halved": Fraction(1, 2), "doubled": Fraction(2)}
+
+
+class LineRows:
+    """The rows and rewritings that lines bring to one roll from elsewhere.
+
+    Attributes: purpose_slot: where the purpose stands for which the roll is made, if a line asks for it.
+    """
+
+    def __init__(self, book: Book, roll: t.Roll, scope: Scope, row: RowReader) -> None:
+        self.book = book
+        self.roll = roll
+        self.scope = scope
+        self.row = row
+        self.rows: list[Modifier] = []
+        self.rewritings: list[Rewriting] = []
+        self.purpose_slot: int | None = None
+
+    def add(self, parameters: tuple[ParameterRule, ...]) -> None:
+        """The rows that lines bring to this roll from elsewhere."""
+        name = self.roll.name.text
+        seen: set[tuple[int, int]] = set()
+        for one in (name, *self.book.ancestors.get(name, ())):
+            count = len(self.book.roll_parameters(one))
+            for aimed in self.book.lines_to.rows_on(one):
+                if (id(aimed.line), id(aimed.block)) not in seen:
+                    seen.add((id(aimed.line), id(aimed.block)))
+                    self._add_one(aimed, parameters[:count])
+
+    def _add_one(self, aimed: AimedRow, parameters: tuple[ParameterRule, ...]) -> None:
+        """A row aimed at a roll, or at one that this one is like; `parameters` are those of what it aims at."""
+        with self.scope.block(), standing_in(aimed.block, self.scope):
+            if self._roles_named(aimed.target, parameters):
+                match aimed.line:
+                    case t.ToLine():
+                        row = self._row_of(aimed, aimed.line.row, self._made_for(aimed.line.about))
+                        if row is not None:
+                            self.rows.append(row)
+                    case t.EachChange():
+                        rewriting = self._rewriting(aimed, aimed.line)
+                        if rewriting is not None:
+                            self.rewritings.append(rewriting)
+                    case _:
+                        assert_never(aimed.line)
+
+    def _roles_named(self, target: t.Target, parameters: tuple[ParameterRule, ...]) -> bool:
+        """Call the parameters what a line calls them; whether it names as many as there are."""
+        if not target.roles:
+            return True
+        if len(target.roles) != len(parameters):
+            wanted = _how_many(len(parameters))
+            names = ", ".join(one.name for one in parameters)
+            self.book.find(
+                f.WRONG_ROLES, target.span, roll=target.name, wanted=wanted, found=len(target.roles), names=names
+            )
+            return False
+        for one in parameters:
+            self.scope.names.pop(one.name, None)
+        for slot, (word, one) in enumerate(zip(target.roles, parameters, strict=True), start=1):
+            if word.text in self.scope.names:
+                self.book.find(f.DUPLICATE_LOCAL, word.span, name=word.text)
+            self.scope.name(slot, word.text, one.type)
+        return True
+
+    def _row_of(self, aimed: AimedRow, written: t.Row | t.StageLine, purpose: tuple[Node, ...] = ()) -> Modifier | None:
+        """The row of a line, tied to the role that bears its block or counted once for each bearer."""
+        block, place = aimed.block, aimed.target.span
+        if block is None:
+            return replace(self.row.modifier(written, purpose), block=TOP_LEVEL)
+        role = self.scope.names.get(bearer_name(block))
+        tests: tuple[Node, ...] = ()
+        loops: tuple[Loop, ...] = ()
+        if role is not None:
+            tests = (bearing(self.book, block, role.slot, role.type, place),)
+        elif aimed.target.roles:
+            loops = (each_bearer(self.book, block, self.scope, place),)
+        else:
+            known = ", ".join(name for name in self.scope.names)
+            self.book.find(f.ROLE_UNKNOWN, place, roll=aimed.target.name, role=bearer_name(block), known=known)
+            return None
+        row = self.row.modifier(written, (*purpose, *tests))
+        name = f"{block.table}.{block.row}/{row.name}" if isinstance(block, t.Effect) else row.name
+        sources = row.cites or cites(block.cites)
+        return replace(
+            row,
+            name=name,
+            loops=(*loops, *row.loops),
+            cites=sources,
+            sources=(*row.sources, *source_names(self.book, block)),
+            block=block.name.text,
+        )
+
+    def _rewriting(self, aimed: AimedRow, line: t.EachChange) -> Rewriting | None:
+        """What a line does to the rows and entries of this number: read like a row whose amount is the factor."""
+        rewrite, span = line.rewrite, line.rewrite.span
+        amount = rewrite.amount or t.Number(_FACTORS.get(rewrite.act, Fraction(0)), span=span)
+        nearer = rewrite.act == "nearer"
+        label = line.label or t.Label(_said(aimed.block) or line_name(line).replace("_", " "), line.span)
+        clauses = t.Clauses(when=line.condition)
+        name = t.Word(line_name(line), line.span)
+        written = t.StageLine(name, "less" if nearer else "times", amount, label, clauses, line.cites, line.span)
+        row = self._row_of(aimed, written)
+        if row is None:
+            return None
+        if row.amount.type.form == "fraction" and rewrite.rounding is None and self.book.rounding is None:
+            self.book.find(f.NEEDS_ROUNDING, span)
+        act = Act.NEARER if nearer else Act.NONE if rewrite.act == "none" else Act.TIMES
+        tags, sources = (tuple(word.text for word in words) for words in (line.tags, line.sources))
+        return Rewriting(Direction(line.way), act, row, rewrite.rounding, tags, sources, line.span)
+
+    def _made_for(self, purpose: t.Word | None) -> tuple[Node, ...]:
+        """The test that a roll is made for a purpose."""
+        if purpose is None:
+            return ()
+        if self.roll.form != "roll":
+            advice = phrase("leave out `about {name}`: a purpose is given where a roll is made", name=purpose.text)
+            self.book.find(f.MISPLACED, purpose.span, where=where_of(self.roll), advice=advice)
+            return ()
+        if self.purpose_slot is None:
+            self.purpose_slot = self.scope.hidden()
+        kind = Type("words", words=(purpose.text,))
+        asked = LocalValue(kind.or_none(), self.purpose_slot, span=purpose.span)
+        word = Constant(kind, purpose.text, span=purpose.span)
+        source = f"about {purpose.text}"
+        return (BinaryOperation(TRUTH, Binary.SAME, asked, word, span=purpose.span, source=source),)
+
+
+def _said(block: t.Block | None) -> str:
+    """What players call the condition or effect that a line stands in."""
+    match block:
+        case None:
+            return ""
+        case t.Condition():
+            return block.label.text if block.label else block.name.text.replace("_", " ")
+        case t.Effect():
+            return block.label.text if block.label else block.row.text.replace("_", " ")
+        case _:
+            assert_never(block)
+
+
+def _how_many(count: int) -> str:
+    """`one value`, `3 values`."""
+    return phrase("one value") if count == 1 else phrase("{count} values", count=count)
