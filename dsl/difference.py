@@ -64,22 +64,25 @@ class Difference:
 
 def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
     """All declarations that are not the same in two rulesets that are free of errors."""
-    mine = {name_of(d): d for d in one.declarations if not isinstance(d, t.Setup)}
-    theirs = {name_of(d): d for d in other.declarations if not isinstance(d, t.Setup)}
+    mine, theirs = _by_form(one), _by_form(other)
     found = []
-    for name, declaration in mine.items():
-        twin = theirs.get(name)
-        if twin is not None and form_of(twin) == form_of(declaration):
-            if twin != declaration:
-                found.append(Difference(form_of(declaration), name, name, tuple(_lines(declaration, twin))))
-    left = {n: d for n, d in mine.items() if n not in theirs or form_of(theirs[n]) != form_of(d)}
-    right = {n: d for n, d in theirs.items() if n not in mine or form_of(mine[n]) != form_of(d)}
-    for first, second in roll_pairs(one, other, left, right):
-        found.append(_rolls_by_subject(one, other, first, second))
-        del left[first], right[second]
-    found += [Difference(form_of(d), name, None, ()) for name, d in left.items()]
-    found += [Difference(form_of(d), None, name, ()) for name, d in right.items()]
+    for (form, name), declaration in mine.items():
+        twin = theirs.get((form, name))
+        if twin is not None and twin != declaration:
+            found.append(Difference(form, name, name, tuple(_lines(declaration, twin))))
+    left = [key for key in mine if key not in theirs]
+    right = [key for key in theirs if key not in mine]
+    pairs = roll_pairs(one, other, [name for _, name in left], [name for _, name in right])
+    found += [_rolls_by_subject(one, other, first, second) for first, second in pairs]
+    paired, others = {first for first, _ in pairs}, {second for _, second in pairs}
+    found += [Difference(form, name, None, ()) for form, name in left if form == "line" or name not in paired]
+    found += [Difference(form, None, name, ()) for form, name in right if form == "line" or name not in others]
     return tuple(found)
+
+
+def _by_form(loaded: Loaded) -> dict[tuple[str, str], t.Declared]:
+    """Declarations by what they are and their name: a line is called as its row, and so may a table be."""
+    return {(form_of(d), name_of(d)): d for d in loaded.declarations if not isinstance(d, t.Setup)}
 
 
 # ------------------------------------------------------------ line by line

@@ -122,3 +122,30 @@ def test_nothing_differs_from_itself() -> None:
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "diff", "planetary_empires_en", "planetary_empires_de"]) == 1
     assert "natural 12: succeeds in A, nothing in B" in capsys.readouterr().out
+
+
+def test_a_line_does_not_hide_the_table_it_is_called_after(tmp_path: Path) -> None:
+    """A line has its name beside those of declarations."""
+    base = """ruleset {name}
+  title "{name}"
+  language en
+  version 1
+
+table belief "beliefs"
+  | key  | name   | calm |
+  | sun  | "sun"  |    1 |
+{moon}
+kind player
+  belief: belief = sun
+
+stat calm(player) "calm of {{player}}"
+  base 1
+
+to calm: belief: player.belief.calm "{{player.belief}}"
+"""
+    for name, moon in (("one", '  | moon | "moon" |    2 |\n'), ("two", "")):
+        (tmp_path / f"{name}.law").write_text(base.format(name=name, moon=moon), encoding="utf-8")
+    one, two = load_ruleset(str(tmp_path / "one.law")), load_ruleset(str(tmp_path / "two.law"))
+    (found,) = differences(one, two)
+    assert (found.form, found.first, found.second) == ("table", "belief", "belief")
+    assert [(line.subject, line.second) for line in found.lines] == [("moon", None)]
