@@ -129,7 +129,7 @@ def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
     kinds = {word: kind for word in given.named if (kind := look.kind((*at, word), word)) is not None}
     for word, kind in kinds.items():
         if kind.name not in GIVEN_BY_MAP:
-            look.names.add(kind.name, called(given.named[word]))
+            look.given((*at, word), kind.name, called(given.named[word]))
     if is_playing:
         _things(look, (*at, "players"), look.rules.kinds["player"], given.players)
     for word, kind in kinds.items():

@@ -18,6 +18,9 @@ UNKNOWN_OF = Mistake("unknown-in-case", _E, "I know no {what} called “{name}�
 UNFIT = Mistake("unfit-in-case", _E, "“{value}” does not fit “{name}”, which is {type}", "what fits: {known}")
 MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{name}”", "add “{name}: …”")
 NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
+CALLED_ALIKE = Mistake(
+    "called-alike", _E, "“{name}” is a {kind} already", "a thing has a name of its own here: call it otherwise"
+)
 
 _QUOTES: Final = str.maketrans("“”„", '"' * 3)
 OF_THINGS: Final = ("conditions", "born", "name")
@@ -64,6 +67,14 @@ class Lookup:
             self.findings.append(UNKNOWN.at(span, what=what, name=name, nearest=close))
         else:
             self.findings.append(UNKNOWN_OF.at(span, what=what, name=name, known=_several(names)))
+
+    def given(self, at: Path, kind: str, things: Mapping[str, str]) -> None:
+        """Things that are given, with what players call them; told where something else has the name."""
+        for thing in things:
+            other = self.names.owner_of(thing)
+            if other not in (None, kind):
+                self.findings.append(CALLED_ALIKE.at(self.document.key_span((*at, thing)), name=thing, kind=other))
+        self.names.add(kind, things)
 
     def thing(self, at: Path, kind: str, written: str, *, is_key: bool = False) -> bool:
         """Whether a word names a thing of this kind; told if not."""

@@ -239,6 +239,10 @@ class Names:
         """The ids that are known of a kind."""
         return sorted(self._ids[kind])
 
+    def owner_of(self, written: str) -> str | None:
+        """The kind of the thing that has this id, if one is known."""
+        return next((kind for kind, ids in self._ids.items() if written in ids), None)
+
     def is_thing(self, kind: str, written: Plain) -> bool:
         """Whether a word or number names a thing of this kind: one that is known, or one that play may make."""
         if isinstance(written, bool) or written is None:
