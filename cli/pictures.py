@@ -80,11 +80,22 @@ def game_map(game: Game) -> TileMap:
 
     kind = game.program.rulebook.kinds["tile"]
     several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
+    tile_map = _with_what_was_made(game)
     tiles = []
-    for tile, entity in zip(game.tile_map.tiles, game.world.tiles, strict=True):
+    for tile, entity in zip(tile_map.tiles, game.world.tiles, strict=True):
         words = [shown_value(one, game.world.speech) for at in several for one in entity.v[at]]
         tiles.append(replace(tile, attributes={"features": tuple(sorted(words))}))
-    return game.tile_map.with_tiles(tiles)
+    return tile_map.with_tiles(tiles)
+
+
+def _with_what_was_made(game: Game) -> TileMap:
+    """The map with the tiles that rules have made in play."""
+    from maps import Tile
+    from maps.growing import grown
+
+    made = game.world.land.made
+    tiles = [Tile(one.entity.id, one.entity.label, one.board.id, one.position, {}) for one in made]
+    return grown(game.tile_map, tiles, {one.entity.id: [near.id for near in one.near] for one in made})
 
 
 HEADS: Final = (message("Names"), message("Owners"), message("Features"), message("Marks"), message("Further ways"))

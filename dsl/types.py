@@ -108,6 +108,11 @@ NOTHING = Type("nothing", optional=True)
 TILE = Type("entity", "tile")
 PLAYER = Type("entity", "player")
 BOARD = Type("entity", "board")
+DIRECTION = Type(
+    "words",
+    words=("north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west"),
+)
+"""The sides of a tile: four on a board of squares, six on one of hexes, none on one without a layout."""
 UNKNOWN = Type("unknown")
 """The type of what has already been reported as wrong; it fits everything, so that one slip is one finding."""
 

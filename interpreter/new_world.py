@@ -16,6 +16,7 @@ from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
+from interpreter.world.land import MapTile
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
@@ -95,7 +96,10 @@ class _Setting:
         self.program = program
         self.map = tile_map
         boards = {one.id: Entity("board", one.id, at, one.name, 0, []) for at, one in enumerate(tile_map.boards)}
-        tiles = [Entity("tile", one.id, at, one.name or one.id, 0, []) for at, one in enumerate(tile_map.tiles)]
+        tiles = [
+            MapTile(Entity("tile", one.id, at, one.name or one.id, 0, []), boards[one.board], one.position, links)
+            for at, (one, links) in enumerate(zip(tile_map.tiles, tile_map.neighbours, strict=True))
+        ]
         self._boards = tuple(boards.values())
         self.world = World(
             program.rulebook,
@@ -103,8 +107,7 @@ class _Setting:
             program.rows,
             program.ways,
             tiles=tiles,
-            board_of=[boards[one.board] for one in tile_map.tiles],
-            links=tile_map.neighbours,
+            layouts={one.id: one.layout for one in tile_map.boards},
         )
         self.findings: list[Finding] = []
 

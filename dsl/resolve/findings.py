@@ -85,6 +85,18 @@ SETS_OF_SETS = Mistake(
     "several values cannot be put together with others as if each were one",
     "join what is in them: `a union b`; or go through them: `for each part in parts of …`",
 )
+TILE_ALONE = Mistake(
+    "tile-alone",
+    _E,
+    "a new tile needs a place: it lies next to another",
+    "name one it is linked with: create tile next to here; on a board of hexes or squares also the side: towards west",
+)
+ONLY_TILES_LIE = Mistake(
+    "only-tiles-lie",
+    _E,
+    "only a tile lies next to another; a {kind} does not",
+    "give it an attribute that holds its tile, and write below: tile = …",
+)
 CYCLE = Mistake("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
 PLURAL_TAKEN = Mistake(

@@ -32,7 +32,7 @@ from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
 from dsl.resolve.written_out.switches import Switches
 from dsl.tree.walk import nodes_below
-from dsl.types import FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
+from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
@@ -149,6 +149,8 @@ class Resolver(DeclaredNames):
                 return Type("entity", word.text)
             case t.Table():
                 return Type("row", word.text)
+            case None if word.text == "direction":
+                return DIRECTION
             case None:
                 pass
             case other:

@@ -124,6 +124,7 @@ from dsl.tree.statements import Assignment as Assignment
 from dsl.tree.statements import Becomes as Becomes
 from dsl.tree.statements import Begin as Begin
 from dsl.tree.statements import BeginNamed as BeginNamed
+from dsl.tree.statements import Beside as Beside
 from dsl.tree.statements import Branch as Branch
 from dsl.tree.statements import Create as Create
 from dsl.tree.statements import Destroy as Destroy

@@ -89,14 +89,24 @@ class Assignment:
 
 
 @frozen
+class Beside:
+    """`next to here, there towards way` of a new tile: what it is linked with, and on which side of the first."""
+
+    tiles: tuple[Expr, ...]
+    towards: Expr | None
+    span: Span = placed()
+
+
+@frozen
 class Create:
-    """`create army as a` with the values of its attributes."""
+    """`create army as a` with the values of its attributes; `beside` is where a new tile lies."""
 
     kind: Word
     name: Word | None
     values: tuple[Assignment, ...]
     cites: Cites | None
     span: Span = placed()
+    beside: Beside | None = None
 
 
 @frozen

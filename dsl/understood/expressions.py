@@ -98,6 +98,7 @@ class Function(Enum):
     DISTANCE = "distance"
     PART = "part"
     PARTS = "parts"
+    FREE_SIDES = "free_sides"
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
     ALIKE = "alike"

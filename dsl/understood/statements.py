@@ -85,7 +85,10 @@ class GivenValue:
 
 @frozen
 class CreateThing:
-    """`create army as a` with the values of its attributes; `name` is what `name = "..."` gives it."""
+    """`create army as a` with the values of its attributes; `name` is what `name = "..."` gives it.
+
+    A tile is made beside others, perhaps towards a side of the first of them.
+    """
 
     kind: str
     slot: int
@@ -93,6 +96,8 @@ class CreateThing:
     values: tuple[GivenValue, ...]
     span: Span
     cites: tuple[str, ...]
+    beside: tuple[Node, ...] = ()
+    towards: Node | None = None
 
 
 @frozen

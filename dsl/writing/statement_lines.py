@@ -119,7 +119,7 @@ def statement_text(node: t.Statement) -> str:
                 f"{verb} {sum_text(node.item, preposition)} {preposition} {_place(node.place)}{cites_text(node.cites)}"
             )
         case t.Create():
-            return f"create {node.kind}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"create {node.kind}{_beside(node.beside)}{as_text(node.name)}{cites_text(node.cites)}"
         case t.Destroy():
             return f"destroy {sum_text(node.value)}{cites_text(node.cites)}"
         case t.Rolls():
@@ -204,6 +204,14 @@ def _guarded(node: t.Guarded) -> str:
 
 def _place(expr: t.Expr) -> str:
     return expression_text(expr, POSTFIX)
+
+
+def _beside(beside: t.Beside | None) -> str:
+    if beside is None:
+        return ""
+    tiles = f",{BREAK}".join(sum_text(one) for one in beside.tiles)
+    towards = "" if beside.towards is None else f" towards {sum_text(beside.towards)}"
+    return f" next to {tiles}{towards}"
 
 
 def _how_many(bounds: t.HowMany | None) -> str:

@@ -153,6 +153,8 @@ class _Carrying:
             match part:
                 case StatePart.OPTIONS:
                     pass  # the new world was made with them
+                case StatePart.LAND:
+                    self._land()
                 case StatePart.THINGS:
                     self._things()
                 case StatePart.COUNTERS:
@@ -177,6 +179,16 @@ class _Carrying:
                     assert_never(part)
 
     # ------------------------------------------------------------ things
+
+    def _land(self) -> None:
+        """The tiles made in play, as far as the map leaves room for them."""
+        found, lost = self.new.land.find_again(self.old.land.made)
+        for one in found:
+            one.entity.v = self.program.kinds["tile"].defaults(self.new)
+            self.new.set_land((*self.new.land.made, one))
+            self.new.add(one.entity)
+        for one in lost:
+            self.lists.dropped[f"tile {one.entity.id}"] = None
 
     def _things(self) -> None:
         """All things first, those that are gone too, so that their attributes can name each other."""

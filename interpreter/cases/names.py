@@ -11,13 +11,15 @@ from typing import Any, Final
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
-from dsl.understood.statements import AskQuestion, MakeEntries, MakeRoll
+from dsl.understood.statements import AskQuestion, CreateThing, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
 
 _NUMBERED: Final = re.compile(r"(.+)_([1-9][0-9]*)")
 """The id of a thing that was made in play: `army_2`."""
+_PLACE: Final = re.compile(r"(?:.+_)?(?:[a-z]+[1-9][0-9]*|[1-9][0-9]*)")
+"""The id of a tile that was made in play: `b3`, `moon_b3`, `tile_1`."""
 _ON_THE_MAP: Final = frozenset({"tile", "board"})
 GIVEN_BY_MAP: Final = frozenset({"tile", "board", "player"})
 """Kinds whose things are there from the start, under ids of their own."""
@@ -124,6 +126,13 @@ class RuleNames:
                 own = row.name.rpartition("/")[2]
                 for called in dict.fromkeys((own, row.name)):
                     yield called, (re.escape(called.casefold()), ())
+
+    @cached_property
+    def makes_tiles(self) -> bool:
+        """Whether rules make tiles, so that there may be some that are not on the map."""
+        book = self.rulebook
+        every = (book.bodies, *book.following.values(), *book.edges.values(), *book.replacements.values())
+        return any(isinstance(one, CreateThing) and one.beside for one in statements_in(every))
 
     @cached_property
     def _brought(self) -> Mapping[str, list[Modifier]]:
@@ -251,8 +260,9 @@ class Names:
             return kind not in _ON_THE_MAP
         return written in self._ids[kind] or self._may_be_made(kind, written)
 
-    @staticmethod
-    def _may_be_made(kind: str, written: str) -> bool:
+    def _may_be_made(self, kind: str, written: str) -> bool:
+        if kind == "tile" and self.rules.makes_tiles:
+            return _PLACE.fullmatch(written) is not None
         made = _NUMBERED.fullmatch(written)
         return made is not None and made[1] == kind and kind not in _ON_THE_MAP
 

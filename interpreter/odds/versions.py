@@ -57,7 +57,7 @@ class Versions:
         self._burnt = 0
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
-        self._made: dict[tuple[str, int, str, int], Entity] = {}
+        self._made: dict[tuple[str, str, int, str, int], Entity] = {}
         self._own: set[int] = set()
         self._noted: dict[tuple[object, ...], Fact] = {}
         self._first_conditions: list[Change] = []
@@ -144,7 +144,7 @@ class Versions:
 
     def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
         reading = self._places[number].reading
-        return reading is None or reading[0] in ("things", "clock", "mark") or reading in touched
+        return reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched
 
     def notes(self, name: str) -> bool:
         """Whether anybody reads the facts of an act, a roll or a limit."""
@@ -184,6 +184,9 @@ class Versions:
             case ("clock", _, _):
                 before = values[0]
                 self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
+            case ("land", _, _):
+                place = ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading)
+                self._know("land", True, place)
             case ("mark", _, _):
                 self._know(("mark", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
             case None if back == world.put_queue:
@@ -240,7 +243,7 @@ class Versions:
 
     def _thing(self, kind: str, name: str, number: int, label: str, born: int, values: list[Value]) -> Entity:
         """A new thing; made again at the same place of another version, it is the same."""
-        key = (kind, number, label, born)
+        key = (kind, name, number, label, born)
         if key not in self._made:
             made = self._made[key] = Entity(kind, name, number, label, born, values)
             self._own.add(id(made))

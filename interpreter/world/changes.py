@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-Reading = tuple[Literal["value", "things", "condition", "log", "limit", "mark", "clock", "option", "entry"], str, int]
+Reading = tuple[
+    Literal["value", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"], str, int
+]
 """Something a rule can read, that may change:
 
     ("value", KIND, INDEX)      an attribute of the things of a kind
@@ -24,6 +26,7 @@ Reading = tuple[Literal["value", "things", "condition", "log", "limit", "mark", 
     ("clock", FIELD, 0)         a field of the clock, such as `turn` or `order`
     ("option", NAME, 0)         an option; they are set before play begins
     ("entry", NAME, 0)          the entries on a stat or a roll
+    ("land", "", 0)             which tiles there are, and what lies next to what by the map
 """
 
 

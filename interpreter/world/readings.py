@@ -136,6 +136,17 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("option", node.name, 0)
         case CurrentTurn():
             yield ("clock", "turn", 0)
+        case FunctionCall(
+            function=Function.NEIGHBOURS
+            | Function.TOUCHING
+            | Function.DISTANCE
+            | Function.PART
+            | Function.PARTS
+            | Function.FREE_SIDES
+        ):
+            yield ("land", "", 0)
+        case BinaryOperation(op=Binary.NEXT_TO):
+            yield ("land", "", 0)
         case PastFacts():
             yield ("log", node.name, 0)
             if node.within is not None:

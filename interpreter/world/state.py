@@ -30,6 +30,8 @@ class StatePart(Enum):
     """A part of the state."""
 
     OPTIONS = "options"
+    LAND = "land"
+    """The tiles made in play: where they stand, and what they are linked with."""
     THINGS = "things"
     """With their attributes and conditions."""
     COUNTERS = "counters"
@@ -59,11 +61,21 @@ def as_data(world: World) -> dict[str, Any]:
     }
     if world.clock.standing_order:
         data["standing_order"] = [player.id for player in world.clock.standing_order]
+    if world.land.made:
+        data["land"] = _land(world)
     if entries := _entries(world):
         data["entries"] = entries
     if world.marks:  # journals of rules without triggers keep their hashes
         data["marks"] = _marks(world)
     return data
+
+
+def _land(world: World) -> list[list[Any]]:
+    """The tiles made in play; journals of rules that make none keep their hashes."""
+    return [
+        [one.entity.id, one.board.id, list(one.position or ()), [near.id for near in one.near]]
+        for one in world.land.made
+    ]
 
 
 def _marks(world: World) -> list[list[Any]]:
@@ -155,6 +167,8 @@ class StateHash:
         match part:
             case StatePart.OPTIONS:
                 return _hash_of({name: stored(value) for name, value in world.options.items()})
+            case StatePart.LAND:
+                return _hash_of(_land(world)) if world.land.made else b""
             case StatePart.THINGS:
                 return self._things.digest()
             case StatePart.COUNTERS:

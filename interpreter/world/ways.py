@@ -41,11 +41,11 @@ class Ways:
 
     def __init__(self, world: World, rules: Sequence[WayRule]) -> None:
         self._world = world
-        self._tiles = world.tiles
         self._rules = tuple(rules)
         self._found: dict[int, tuple[Entity, ...]] = {}
         self._is_looking = False
-        world.changes.watch({reading for rule in rules for reading in rule.reads}, self._found.clear)
+        read: set[Reading] = {("land", "", 0)}
+        world.changes.watch(read.union(*(rule.reads for rule in rules)), self._found.clear)
 
     def neighbours(self, tile: Entity) -> tuple[Entity, ...]:
         """The tiles next to a tile, by the map and by rule, in the order of the map."""
@@ -67,7 +67,7 @@ class Ways:
         near = set(self._world.links[tile.number])
         for rule in self._rules:
             frame: list[Value] = [self._world, None, None] + [None] * (rule.frame - 3)
-            for other in self._tiles:
+            for other in self._world.tiles:
                 if other is tile or other.number in near:
                     continue
                 frame[1], frame[2] = tile, other
@@ -77,7 +77,7 @@ class Ways:
                     holds = rule.holds(frame)
                 if holds:
                     near.add(other.number)
-        return tuple(self._tiles[number] for number in sorted(near))
+        return tuple(self._world.tiles[number] for number in sorted(near))
 
     def distance(self, start: Entity, end: Entity) -> int | None:
         """The least number of steps from tile to tile, ways made by rule counted; None if there is no way."""
@@ -104,7 +104,7 @@ class Ways:
                 if near.number in inside and near.number not in seen:
                     seen.add(near.number)
                     line.append(near)
-        return tuple(self._tiles[number] for number in sorted(seen))
+        return tuple(self._world.tiles[number] for number in sorted(seen))
 
     def parts(self, tiles: Iterable[Entity]) -> tuple[tuple[Entity, ...], ...]:
         """The parts of a collection of tiles between which no way leads, in neither direction.

@@ -34,11 +34,13 @@ from interpreter.world.changes import Changes
 from interpreter.world.conditions import Conditions
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
+from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
 from interpreter.world.ways import WayRule, Ways
+from maps.layouts import Layout
 
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
@@ -77,7 +79,8 @@ class World:
         changes: every change passes it; watch there what a kept value was worked out from.
         entries: labelled lines on numbers that are worked out.
         memos: values that rules have worked out, kept until something they read changes.
-        tiles: the tiles in the order of the map; `board_of` has the board of each.
+        land: the map, and the tiles that were made in play; it sets the next four.
+        tiles: the tiles in the order of the map, then those made in play; `board_of` has the board of each.
         links, touching: for each tile the numbers of those that the map draws next to it, and those tiles.
         rows: the rows of the tables, which no game changes.
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
@@ -104,22 +107,18 @@ class World:
         rows: Mapping[str, dict[str, TableRow]],
         ways: Sequence[WayRule],
         *,
-        tiles: Sequence[Entity],
-        board_of: Sequence[Entity],
-        links: tuple[tuple[int, ...], ...],
+        tiles: Sequence[MapTile],
+        layouts: dict[str, Layout],
     ) -> None:
         """A world whose map is known; its things are still to be added, tiles and boards too.
 
         Args:
             ways: the rules by which tiles lie next to each other.
-            board_of: the board of each tile.
-            links: for each tile the numbers of those that the map draws next to it.
+            layouts: the layout of each board, by its id.
         """
         self.rulebook = rulebook
         self.speech = speech
         self.rows = rows
-        self.tiles = list(tiles)
-        self.board_of = list(board_of)
         self.things: dict[str, list[Entity]] = {kind: [] for kind in rulebook.kinds}
         self.by_id: dict[str, Entity] = {}
         self.by = Indexes(self.things)
@@ -144,8 +143,11 @@ class World:
         self._links = Links(rulebook, self.by, self.say)
         self.entries = Entries(self.changes)
         self._held: Held | None = None
-        self.links = links
-        self.touching = [tuple(self.tiles[number] for number in near) for near in links]
+        self.tiles: list[Entity]
+        self.board_of: list[Entity]
+        self.links: tuple[tuple[int, ...], ...]
+        self.touching: list[tuple[Entity, ...]]
+        self.land = Land(self, tiles, layouts)
         self._ways = Ways(self, ways)
         self._hash: StateHash | None = None
 
@@ -203,6 +205,27 @@ class World:
         if self.created is not None:
             self.created(entity)
         return entity
+
+    def create_tile(
+        self, beside: Sequence[Entity], towards: str | None, values: list[Value], called: str | None, span: Span
+    ) -> Entity:
+        """A new tile beside others, perhaps on one side of the first of them.
+
+        Raises: RuleFault when there is no room for it, or there is such a one already and can be only one.
+        """
+        self._links.make_unique("tile", values)
+        made = self.land.new_tile(beside, towards, values, called, span)
+        self.set_land((*self.land.made, made))
+        self.add(made.entity)
+        if self.created is not None:
+            self.created(made.entity)
+        return made.entity
+
+    def set_land(self, made: tuple[MadeTile, ...]) -> None:
+        """These tiles were made in play."""
+        before = self.land.made
+        self.land.put(made)
+        self.changes.made(("land", "", 0), None, self.land.put, before)
 
     def count(self, kind: str, number: int) -> None:
         """So many things of a kind have been numbered."""

@@ -63,6 +63,7 @@ phase work
     let half = 7 / 2 rounded down
     let sum = entries to haggle(p) from work
     remove entries of work
+    create tile next to field towards north as found
   together, sealed
     ask p for n: number at least 0 at most 3
   rounds of sell

@@ -351,7 +351,14 @@ guardable = st.one_of(
     st.builds(t.MakesEntry, exprs, labels, several(calls), st.none() | lastings, cites),
     st.builds(t.RemoveEntries, words, st.none() | calls, cites),
     st.builds(t.Include, exprs, exprs, st.booleans(), cites),
-    st.builds(t.Create, words, maybe_words, several(st.builds(t.Assignment, words, exprs, cites), 0), cites),
+    st.builds(
+        t.Create,
+        words,
+        maybe_words,
+        several(st.builds(t.Assignment, words, exprs, cites), 0),
+        cites,
+        beside=st.none() | st.builds(t.Beside, several(exprs, 1), st.none() | exprs),
+    ),
     st.builds(t.Destroy, exprs, cites),
     st.builds(
         t.Rolls,

@@ -425,6 +425,8 @@ class Walker:
                 return self._part(v[0], v[1])
             case Function.PARTS:
                 return self._parts(v[0])
+            case Function.FREE_SIDES:
+                return self.world.land.free_sides(v[0])
             case Function.SHIFTED:
                 rows = list(self.world.rows[v[0].table].values())
                 return rows[max(0, min(len(rows) - 1, v[0].place - 1 + v[1]))]

@@ -8,6 +8,7 @@ from typing import assert_never
 
 import pytest
 
+from dsl.border.diagnostics import Span
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Fact, Lasting
 from interpreter.world.entries import Entry
@@ -63,6 +64,9 @@ def change(world: World, part: StatePart) -> None:
     match part:
         case StatePart.OPTIONS:
             world.set_option("last_month", 7)
+        case StatePart.LAND:
+            values = program_of("planetary_empires_en").kinds["tile"].defaults(world)
+            world.create_tile([tile], None, values, None, Span("", 1, 1, 1, 1))
         case StatePart.THINGS:
             world.create("battle", program_of("planetary_empires_en").kinds["battle"].defaults(world))
             world.remove(player)

@@ -49,11 +49,23 @@ class StatementBuilder(ExpressionBuilder):
     exclude = include
 
     def create(
-        self, head: Token, kind: Token, name: Piece, when: Piece, cites: Piece, *values: t.Assignment | None
+        self,
+        head: Token,
+        kind: Token,
+        beside: t.Beside | None,
+        name: Piece,
+        when: Piece,
+        cites: Piece,
+        *values: t.Assignment | None,
     ) -> t.Statement:
         kept = tuple(value for value in values if value is not None)
-        place = self._at(head, name or kind)
-        return self._guarded(t.Create(self._word(kind), self._maybe_word(name), kept, self._cites(cites), place), when)
+        place, called = self._at(head, name or beside or kind), self._maybe_word(name)
+        return self._guarded(t.Create(self._word(kind), called, kept, self._cites(cites), place, beside), when)
+
+    def beside(self, *parts: t.Expr | None) -> t.Beside:
+        *tiles, towards = parts
+        kept = tuple(one for one in tiles if one is not None)
+        return t.Beside(kept, towards, self._at(kept[0], towards or kept[-1]))
 
     def assignment(self, name: Token, value: t.Expr, cites: Piece) -> t.Assignment:
         return t.Assignment(self._word(name), value, self._cites(cites), self._at(name, value))

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.row_names import line_name
-from dsl.types import BOARD, NUMBER, TEXT, TILE, UNKNOWN, Type, many
+from dsl.types import BOARD, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, Type, many
 
 D = TypeVar("D", bound=t.Declared)
 
@@ -26,13 +26,15 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "distance": ((TILE, TILE), NUMBER.or_none()),
     "part": ((TILE, many(TILE)), many(TILE)),
     "parts": ((many(TILE),), many(many(TILE))),
+    "free_sides": ((TILE,), many(DIRECTION)),
     "magnitude": ((NUMBER,), NUMBER),
     "alike": ((many(NUMBER),), NUMBER),
     "shifted": ((Type("row"), NUMBER), Type("row")),
     "cell": ((Type("row"), Type("row")), UNKNOWN),
 }
 """Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `parts` are the
-collections into which tiles fall between which no way leads, the largest first; `shifted` is the
+collections into which tiles fall between which no way leads, the largest first; `free_sides` are the directions in
+which nothing lies beside a tile and its board has room; `shifted` is the
 row so many places further down its table (up for less than 0), where steps past the ends are lost; `alike` is how
 many numbers of several are the same, of those that come most often; `cell` is the cell in the column that a value
 chooses."""

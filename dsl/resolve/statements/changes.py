@@ -12,7 +12,7 @@ from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local
 from dsl.resolve.statements.unread import unread, unread_but_named
-from dsl.types import NUMBER, UNKNOWN, Type
+from dsl.types import DIRECTION, NUMBER, TILE, UNKNOWN, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, Node
 
@@ -135,10 +135,11 @@ class ChangeReader:
     def create(self, w: t.Create) -> s.Statement:
         """A new thing of a kind."""
         kind = self.book.symbols.declarations.get(w.kind.text)
-        if not isinstance(kind, t.Kind) or w.kind.text in ("tile", "board"):
-            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind)]
+        if not isinstance(kind, t.Kind) or w.kind.text == "board":
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and n != "board"]
             self.book.unknown(w.kind, phrase("kind"), known)
             return unread_but_named(self.scope, w, w.name)
+        beside, towards = self._beside(w)
         values, called = given_values(self.book, self.read, w.kind.text, w.values, named=True)
         given = {one.index for one in values}
         for index, attribute in enumerate(kind.attributes):
@@ -148,7 +149,20 @@ class ChangeReader:
             if index not in given and needs:
                 self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
         slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
-        return s.CreateThing(w.kind.text, slot, called, values, w.span, cites(w.cites))
+        return s.CreateThing(w.kind.text, slot, called, values, w.span, cites(w.cites), beside, towards)
+
+    def _beside(self, w: t.Create) -> tuple[tuple[Node, ...], Node | None]:
+        """The tiles that a new tile lies next to, and the side of the first of them; other things lie nowhere."""
+        is_tile = w.kind.text == "tile"
+        if w.beside is None:
+            if is_tile:
+                self.book.find(f.TILE_ALONE, w.span)
+            return (), None
+        if not is_tile:
+            self.book.find(f.ONLY_TILES_LIE, w.beside.span, kind=w.kind.text)
+        tiles = tuple(self.read.wanted(one, TILE) for one in w.beside.tiles)
+        towards = None if w.beside.towards is None else self.read.wanted(w.beside.towards, DIRECTION)
+        return tiles, towards
 
     def thing(self, written: t.Expr) -> Node:
         """A thing that can go."""

@@ -80,6 +80,9 @@ class ChangeCompiler:
         name = None if create.name is None else self.make.code(create.name)
         values = [(one.index, self.make.code(one.value), one.value.source) for one in create.values]
 
+        beside = self.make.codes(create.beside)
+        towards = None if create.towards is None else self.make.code(create.towards)
+
         def steps(f: Frame) -> Steps:
             new = code_of.defaults(f[0])
             for index, code, said in values:
@@ -87,7 +90,12 @@ class ChangeCompiler:
                 if isinstance(value, Chance):
                     value = yield from throw_amount(value, None, said)
                 new[index] = tuple(value) if isinstance(value, list) else value
-            f[slot] = f[0].create(kind, new, None if name is None else shown(name(f)))
+            called = None if name is None else shown(name(f))
+            if beside:
+                side = None if towards is None else towards(f)
+                f[slot] = f[0].create_tile([one(f) for one in beside], side, new, called, create.span)
+            else:
+                f[slot] = f[0].create(kind, new, called)
 
         return plain_if(any(one.value.type.form == "dice" for one in create.values), steps)
 

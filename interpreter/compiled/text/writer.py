@@ -285,6 +285,8 @@ class Writer:
                 return f"w.part({arguments})"
             case Function.PARTS:
                 return f"w.parts({arguments})"
+            case Function.FREE_SIDES:
+                return f"w.land.free_sides({arguments})"
             case Function.SHIFTED:
                 return f"w.shifted({arguments})"
             case Function.ALIKE:
