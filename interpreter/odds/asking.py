@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from math import gcd
+from math import lcm
 from typing import Any, Final
 
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
-from interpreter.odds.states import Ended, RollsMade, State, Way
+from interpreter.odds.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
 from interpreter.values import RollResult, RuleFault, Value
 from interpreter.world.changes import Reading
@@ -49,7 +49,11 @@ class Asking:
 
     def pay_for(self, lots: Lots) -> None:
         """Pay for lots of states: by their number, the length of the weights, and what differs in them."""
-        self.budget.spend(len(lots.weights) * (self.versions.effort + lots.whole.bit_length() // 2048))
+        self.budget.spend(len(lots.weights) * self.effort_of_one(lots.whole))
+
+    def effort_of_one(self, whole: int) -> int:
+        """What one of several states takes, of so many equally likely lots."""
+        return self.versions.effort + whole.bit_length() // 2048
 
     def rolled(self, result: RollResult) -> RollsMade:
         """What is kept of a roll."""
@@ -103,14 +107,46 @@ def onwards(asking: Asking, reached: Any, step: Callable[[Asking, Any], Any], so
     if not isinstance(reached, Lots):
         return step(asking, reached) if reached.__class__ is sort else reached
     further = reached.mapped(lambda one: step(asking, one) if one.__class__ is sort else one)
-    size = further.whole.bit_length()
-    if size > LONG:
-        common = gcd(further.whole, *further.weights.values())
-        if common > 1:
-            weights = {one: weight // common for one, weight in further.weights.items()}
-            further = Lots(weights, further.whole // common)
+    if further.whole.bit_length() > LONG:
+        further = further.shortened()
     asking.pay_for(further)
     return further
+
+
+def in_turn(asking: Asking, state: State, steps: Iterable[Step]) -> Any:
+    """Statements one after the other; states that differ in nothing but the rolls made are carried on together."""
+    reached: Any = state
+    for step in steps:
+        if isinstance(reached, Alike):
+            reached = _carried_on(asking, reached, step)
+        elif not isinstance(reached, Lots) or len({id(one.rolls) for one in reached.weights}) == 1:
+            reached = onwards(asking, reached, step)
+        else:
+            reached = _carried_on(asking, Alike.of(reached), step)
+    return reached.lots() if isinstance(reached, Alike) else reached
+
+
+def _carried_on(asking: Asking, reached: Alike, step: Step) -> Alike:
+    further = [
+        (before, as_one(step(asking, place) if place.__class__ is State else place))
+        for place, before in reached.rolls_to.items()
+    ]
+    common = lcm(*{lots.whole for _, lots in further})
+    rolls_to: dict[Any, dict[RollsMade, int]] = {}
+    for before, lots in further:
+        factor = common // lots.whole
+        for end, weight in lots.weights.items():
+            later = end.rolls
+            found = rolls_to.setdefault(end.with_rolls(NO_ROLLS), {})
+            known, times = found.get, weight * factor
+            for rolls, so_often in before.items():
+                both = rolls.then(later)
+                found[both] = known(both, 0) + so_often * times
+    together = Alike(rolls_to, reached.whole * common)
+    if together.whole.bit_length() > LONG:
+        together = Alike.of(together.lots().shortened())
+    asking.budget.spend(sum(map(len, rolls_to.values())) * asking.effort_of_one(together.whole))
+    return together
 
 
 def as_one(reached: Any) -> Lots:

@@ -216,8 +216,10 @@ def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version,
 
 
 def _end(asking: Asking, question: Question, one: State | Ended) -> End:
-    asking.versions.switch_to(one.version)
-    watched = tuple(_plain(watched.value(asking.versions.world)) for watched in question.watched)
+    watched: tuple[Value, ...] = ()
+    if question.watched:
+        asking.versions.switch_to(one.version)
+        watched = tuple([_plain(watched.value(asking.versions.world)) for watched in question.watched])
     if isinstance(one, State):
         return End(None, "", one.rolls, None, watched)
     is_result = one.way is Way.RETURNED

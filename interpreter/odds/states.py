@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Any, NamedTuple
 
+from interpreter.compiled.rolling.lots import Lots
 from interpreter.odds.versions import SAME, Version
 from interpreter.values import Value
 
@@ -24,14 +25,16 @@ class RollsMade(NamedTuple):
         """These and then those."""
         if later is NO_ROLLS:
             return self
-        if not self.counts:
-            return later if self.first is None else RollsMade(self.first, later.counts)
-        first = later.first if self.first is None else self.first
-        if len(self.counts) == len(later.counts) == 1 and self.counts[0][0] == later.counts[0][0]:
-            (name, made, good), (_, more, better) = self.counts[0], later.counts[0]
+        (first, mine), (other, theirs) = self, later
+        if first is None:
+            first = other
+        if not mine:
+            return later if first is other else RollsMade(first, theirs)
+        if len(mine) == len(theirs) == 1 and mine[0][0] == theirs[0][0]:
+            (name, made, good), (_, more, better) = mine[0], theirs[0]
             return RollsMade(first, ((name, made + more, good + better),))
-        counts = {name: (made, good) for name, made, good in self.counts}
-        for name, made, good in later.counts:
+        counts = {name: (made, good) for name, made, good in mine}
+        for name, made, good in theirs:
             before = counts.get(name, (0, 0))
             counts[name] = (before[0] + made, before[1] + good)
         return RollsMade(first, tuple((name, *both) for name, both in sorted(counts.items())))
@@ -46,6 +49,11 @@ class State(NamedTuple):
     frame: tuple[Value, ...]
     version: Version = SAME
     rolls: RollsMade = NO_ROLLS
+
+    def with_rolls(self, rolls: RollsMade) -> State:
+        """The same, after these rolls."""
+        frame, version, _ = self
+        return State(frame, version, rolls)
 
 
 class Way(Enum):
@@ -70,6 +78,35 @@ class Ended(NamedTuple):
     value: Any
     version: Version
     rolls: RollsMade
+
+    def with_rolls(self, rolls: RollsMade) -> Ended:
+        """The same, after these rolls."""
+        return self._replace(rolls=rolls)
+
+
+class Alike:
+    """States and ends, each of them once, with the weights of the rolls that were made on the way to it."""
+
+    __slots__ = ("rolls_to", "whole")
+
+    def __init__(self, rolls_to: dict[Any, dict[RollsMade, int]], whole: int) -> None:
+        self.rolls_to = rolls_to
+        self.whole = whole
+
+    @staticmethod
+    def of(lots: Lots) -> Alike:
+        """Lots of states and ends, put together."""
+        rolls_to: dict[Any, dict[RollsMade, int]] = {}
+        for one, weight in lots.weights.items():
+            rolls_to.setdefault(one.with_rolls(NO_ROLLS), {})[one.rolls] = weight
+        return Alike(rolls_to, lots.whole)
+
+    def lots(self) -> Lots:
+        """All states and ends with their rolls."""
+        weights = {
+            place.with_rolls(rolls): weight for place, found in self.rolls_to.items() for rolls, weight in found.items()
+        }
+        return Lots(weights, self.whole)
 
 
 def with_value(frame: tuple[Value, ...], slot: int, value: Value) -> tuple[Value, ...]:

@@ -35,6 +35,15 @@ action walk by player
     player.steps up 1d20 - 10
     player.seen up 1d1000
 
+roll luck
+  chance 1/3
+
+action fling by player
+  repeat 60 times
+    roll luck
+  repeat 400 times
+    player.steps up 1
+
 roll heap(player)
   dice 1000d1000
   target 500000
@@ -63,7 +72,7 @@ roll mixed(player)
 
 phase looking
   each player in order
-    any number of look, glance, walk
+    any number of look, glance, walk, fling
 """
 
 
@@ -99,6 +108,16 @@ def test_a_question_beyond_its_steps_is_played_with_those_that_are_left(asked: t
     with pytest.raises(BeyondBudget):
         exact_odds(program, world, question, Budget(EXACT_STEPS))
     assert QUESTION_STEPS > EXACT_STEPS
+
+
+def test_what_differs_in_nothing_but_the_rolls_is_carried_on_together(asked: tuple[Program, World]) -> None:
+    """Sixty rolls have 120 ends, by how many succeed and whether the first does; what is done then is done once."""
+    program, world = asked
+    budget = Budget(EXACT_STEPS)
+    odds = exact_odds(program, world, act("fling", world), budget)
+    assert budget.spent < 60 * 120 + 4 * 400
+    assert len(odds.ends.weights) == 120
+    assert odds.successes("luck").share(1).chance == 60 * Fraction(1, 3) * Fraction(2, 3) ** 59
 
 
 @pytest.mark.parametrize("name", ["heap", "pool", "shown"])

@@ -104,34 +104,30 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
     has_total = bool(wanted & {"total", "margin"})
     has_natural, has_successes = "natural" in wanted, "successes" in wanted
 
-    def result(natural: int, own: Number, total: Number, faces: tuple[int, ...] = ()) -> RollResult:
+    def read(natural: int, own: Number, total: Number, faces: tuple[int, ...] = ()) -> tuple[Any, ...]:
         success, _fixed = rulings.verdict(natural, total, target)
         successes = int(own) if has_successes and roll.succeeds_at is not None else 0
-        return RollResult(
-            name,
-            "",
-            total if has_total else 0,
-            natural if has_natural else 0,
-            tuple([Die(0, None, "", face, faces=(face,)) for face in faces]),
-            target,
-            success,
-            successes,
-            "",
-            (),
-            (),
-            (),
-            rulings.low_succeeds,
-        )
+        return success, total if has_total else 0, natural if has_natural else 0, successes, faces
 
     def of_own(natural: int, own: Number, faces: tuple[int, ...] = ()) -> Any:
-        return changed(worked.total(own), lambda total: result(natural, own, total, faces))
+        total = worked.total(own)
+        if isinstance(total, Lots):
+            return total.mapped(lambda one: read(natural, own, one, faces))
+        return read(natural, own, total, faces)
+
+    def result(found: tuple[Any, ...]) -> RollResult:
+        success, total, natural, successes, faces = found
+        dice = tuple([Die(0, None, "", face, faces=(face,)) for face in faces])
+        low = rulings.low_succeeds
+        return RollResult(name, "", total, natural, dice, target, success, successes, "", (), (), (), low)
 
     if "faces" in wanted:
-        return face_by_face(roll, hand.frame, dice).mapped(lambda all_of: of_own(*all_of))
-    if has_natural or has_successes or (rulings.naturals and rulings.forced is None):
-        return _shown_lots(roll, hand.frame, dice).mapped(lambda both: of_own(both[0], both[1]))
-    totals = lots_of(worked.total(_own_lots(roll, hand.frame, dice)))
-    return totals.mapped(lambda total: result(0, 0, total))
+        found = face_by_face(roll, hand.frame, dice).mapped(lambda all_of: of_own(*all_of))
+    elif has_natural or has_successes or (rulings.naturals and rulings.forced is None):
+        found = _shown_lots(roll, hand.frame, dice).mapped(lambda both: of_own(*both))
+    else:
+        found = lots_of(worked.total(_own_lots(roll, hand.frame, dice))).mapped(lambda total: read(0, 0, total))
+    return found.mapped(result)
 
 
 def face_by_face(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
@@ -222,14 +218,17 @@ def _both_added(one: tuple[int, Number], two: tuple[int, Number]) -> tuple[int, 
 
 def _all_added(start: tuple[int, Number], kinds: Iterable[tuple[Lots, int]]) -> Lots:
     """Pairs of independent numbers, so many of each kind, added up. Raises: BeyondBudget where there are too many."""
-    found, pairs = Lots({start: 1}, 1), 0
+    found, pairs = None, 0
     for one, count in kinds:
         for _ in range(count):
+            if found is None:
+                found = one if start == (0, 0) else one.mapped(partial(_both_added, start))
+                continue
             pairs += len(found.weights) * len(one.weights)
             if pairs > MAX_PAIRS:
                 raise BeyondBudget
             found = found.with_other(one, _both_added)
-    return found
+    return found or Lots({start: 1}, 1)
 
 
 def _beyond(roll: RollCode, hand: RollInHand, dice: list[Die]) -> Fraction:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, lcm
+from math import comb, gcd, lcm
 from typing import Any, Final
 
 from interpreter.values import Chance, Handful, Number
@@ -49,23 +49,29 @@ class Lots:
     def mapped(self, change: Callable[[Any], Any]) -> Lots:
         """The lots of what becomes of the value; `change` may give lots in turn."""
         found: dict[Any, int] = {}
+        known = found.get
         split: list[tuple[Lots, int]] = []
         for value, weight in self.weights.items():
             new = change(value)
-            if isinstance(new, Lots):
+            if new.__class__ is Lots:
                 split.append((new, weight))
             else:
-                found[new] = found.get(new, 0) + weight
+                found[new] = known(new, 0) + weight
         if not split:
             return Lots(found, self.whole)
         common = lcm(*{lots.whole for lots, _ in split})
-        found = {value: weight * common for value, weight in found.items()}
-        known = found.get
+        for value in found:
+            found[value] *= common
         for lots, weight in split:
             factor = weight * (common // lots.whole)
             for value, inner in lots.weights.items():
                 found[value] = known(value, 0) + factor * inner
         return Lots(found, self.whole * common)
+
+    def shortened(self) -> Lots:
+        """The same chances with the least weights there are."""
+        common = gcd(self.whole, *self.weights.values())
+        return Lots({value: weight // common for value, weight in self.weights.items()}, self.whole // common)
 
     def plus(self, other: Lots | Number) -> Lots:
         """The lots of the sum with an independent number."""
@@ -99,8 +105,8 @@ class Lots:
         """The lots of the sum of so many independent numbers of this kind."""
         if count == 0:
             return ALWAYS_ZERO
-        if count == 1:
-            return self
+        if count <= 2:
+            return self if count == 1 else self.plus(self)
         if self._is_dense():
             if count * self.whole.bit_length() > 8 * MAX_BYTES:
                 raise BeyondBudget

@@ -136,7 +136,11 @@ class Worked(NamedTuple):
 
     def total(self, thrown: Number | Lots = 0) -> Number | Lots:
         """The total with what the roll's own dice came to; lots if anything of it is."""
-        sum_of_all = summed((thrown, self.added))
+        added = self.added
+        if isinstance(thrown, Lots) or isinstance(added, Lots):
+            sum_of_all = summed((thrown, added))
+        else:
+            sum_of_all = thrown + added
         return changed(sum_of_all, self._changed) if self.changes else sum_of_all
 
     def _changed(self, total: Number) -> Number:

@@ -83,13 +83,13 @@ class Rulings(NamedTuple):
         """
         if self.forced is not None:
             return self.forced
-        said = {
+        said = [
             one.succeeds
             for one in self.naturals
             if (one.low is None or natural >= one.low) and (one.high is None or natural <= one.high)
-        }
-        if len(said) == 1:
-            return said.pop(), "natural"
+        ]
+        if said and all(one is said[0] for one in said):
+            return said[0], "natural"
         if target is None:
             return False, ""
         return (total <= target if self.low_succeeds else total >= target), ""

@@ -9,7 +9,7 @@ from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.blocks import MAX_ROUNDS
-from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
+from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.states import RollsMade, State, with_value
@@ -70,9 +70,7 @@ def looped(
         return lambda asking, state: body(asking, state._replace(frame=with_value(state.frame, slot, member)))
 
     def all_in(order: Sequence[Value], asking: Asking, state: State) -> Any:
-        reached: Any = state
-        for one in order:
-            reached = onwards(asking, reached, round_with(one))
+        reached = in_turn(asking, state, map(round_with, order))
         return onwards(asking, reached, lambda _, one: course.left(loop, [None, *one.frame], one.version, one.rolls))
 
     def step(asking: Asking, state: State) -> Any:

@@ -14,8 +14,8 @@ from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.statements.falls import unequal
-from interpreter.odds.states import NO_ROLLS, Ended, State, Way, fixed, with_value
-from interpreter.values import Fight, RollResult, SideResult, Value
+from interpreter.odds.states import Ended, State, Way, fixed, with_value
+from interpreter.values import Fight, RollResult, SideResult
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
@@ -50,42 +50,29 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         for one in made.outcomes
     ]
 
-    def results_in(asking: Asking, state: State) -> tuple[Lots, list[Value], tuple[Value, ...] | None]:
-        """The results and the arguments; where nobody reads a result, the rolls made and the locals afterwards."""
+    def step(asking: Asking, state: State) -> Any:
         f = asking.frame(state)
         values = [fixed(argument(f)) for argument in arguments]
         code = asking.rolls[name]
         noted = [one for one in code.rule.family if asking.versions.notes(one)]
         wanted = read | {"total", "natural"} if noted else read
-
         brought = bring(f)
 
         def thrown() -> Lots:
             hand = code.in_hand(f[0], values, brought)
             return results_of(code, hand, code.pool(hand.frame), wanted)
 
-        results = asking.once(
-            (name, *values, *brought.key, wanted), state.version, course.courses.read_by(name), thrown
-        )
-        if outcomes or noted or asking.first_is_enough or slot in course.later.after[id(made)]:
-            return results, values, None
-        rolled = results.mapped(asking.rolled if has_target else lambda _: NO_ROLLS)
-        return rolled, values, course.left(made, f, state.version, state.rolls).frame
-
-    def step(asking: Asking, state: State) -> Any:
-        key = (id(made), state.frame, state.version)
-        if key not in asking.known:
-            asking.known[key] = results_in(asking, state)
-        results, values, left = asking.known[key]
-        if left is not None:
-            return results.mapped(lambda rolled: State(left, state.version, state.rolls.then(rolled)))
-        rule = course.program.rulebook.rolls[name]
-        noted = [one for one in rule.family if asking.versions.notes(one)]
+        key = (name, *values, *brought.key, wanted)
+        results = asking.once(key, state.version, course.courses.read_by(name), thrown)
+        is_read = outcomes or noted or slot in course.later.after[id(made)]
+        left = None if is_read else course.left(made, f, state.version, state.rolls)
 
         def after(result: RollResult) -> Any:
             rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
             if has_target and asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
+            if left is not None:
+                return State(left.frame, left.version, rolls)
             version = state.version
             facts = {"success": result.success, "total": result.total, "natural": result.natural}
             for one in noted:

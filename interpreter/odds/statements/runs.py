@@ -19,7 +19,7 @@ from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
 from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.text.called import bounded
-from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.asking import Asking, Step, in_turn, refused
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
@@ -108,10 +108,7 @@ class Course:
         steps = [self._one(statement) for statement in block]
 
         def run(asking: Asking, state: State) -> Any:
-            reached: Any = state
-            for step in steps:
-                reached = onwards(asking, reached, step)
-            return reached
+            return in_turn(asking, state, steps)
 
         return run
 
