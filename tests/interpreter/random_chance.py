@@ -43,7 +43,7 @@ def counted(writer: Writer) -> str:
         f"2 * (rival.x dice d{writer.pick('2', '3')})",
         "highest 2 of 3d4",
         "lowest of 2d6",
-        f"highest {writer.pick('1', '2', 'rival.x')} of (player.x dice d3)",
+        f"highest {writer.pick('1', '2')} of (player.x dice d3)",
         "2d4 reroll 1 once",
         "lowest 1 of (2 dice d4 reroll 3 or more once)",
         "d66 / 20 rounded down",
@@ -87,9 +87,7 @@ def _read(writer: Writer, name: str, depth: int) -> None:
 
 def _all(writer: Writer, depth: int, levels: int) -> None:
     name, count = writer.name("all"), writer.random.randint(2, 3)
-    calls = [
-        f"{writer.pick('try_it', 'dare')}({writer.pick('player, rival', 'rival, player')})" for _ in range(count)
-    ]
+    calls = [f"{writer.pick('try_it', 'dare')}({writer.pick('player, rival', 'rival, player')})" for _ in range(count)]
     writer.line(depth, f"roll all of ({', '.join(calls)}) as {name}")
     _rows(writer, depth + 1)
     _outcomes(writer, depth + 1, levels, count)
@@ -110,7 +108,8 @@ def _roll_each(writer: Writer, depth: int, levels: int) -> None:
 
 
 def _chance(writer: Writer, depth: int, levels: int) -> None:
-    test = writer.pick(likely(writer), f"{writer.test()} and {likely(writer)}", f"{writer.test()} or {likely(writer)}")
+    both = f"({writer.test()}) {writer.pick('and', 'or')} {likely(writer)}"
+    test = writer.pick(likely(writer), both)
     writer.line(depth, f"when {test}")
     writer.block(depth + 1, max(levels - 1, 0), 2)
     if writer.random.random() < 0.4:
@@ -182,7 +181,8 @@ def _argument(writer: Writer, depth: int, _levels: int) -> None:
 
 def _until_chance(writer: Writer, depth: int, levels: int) -> None:
     head = writer.pick(
-        f"repeat at most {writer.random.randint(1, 3)} times {writer.pick('until', 'while')}", "repeat until player.z > 3 or"
+        f"repeat at most {writer.random.randint(1, 3)} times {writer.pick('until', 'while')}",
+        "repeat until player.z > 3 or",
     )
     writer.line(depth, f"{head} {likely(writer)}")
     writer.line(depth + 1, f"player.z {writer.pick('up', 'down')} {writer.pick('1', '1d2')}")

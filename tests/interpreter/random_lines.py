@@ -33,17 +33,14 @@ def _amount(writer: Writer, who: str) -> str:
 
 def _clause(writer: Writer, who: str) -> str:
     """When, how often, in which group and with which tags."""
-    when = writer.pick(
-        "", "", f" when {who}.z > {writer.random.randint(0, 4)}", f" when {who} has blessed", " when rainy", " when foggy"
+    tests = (f"{who}.z > {writer.random.randint(0, 4)}", f"{who} has blessed", "rainy", "foggy")
+    when = writer.pick("", "", "", *(f" when {one}" for one in tests))
+    again = writer.pick(
+        "", "", f" for each t in tokens where t.holder is {who}", f" per {who}.x", " per count of tokens"
     )
-    again = writer.pick("", "", f" for each t in tokens where t.holder is {who}", f" per {who}.x", " per count of tokens")
     group = writer.pick("", "", "", " highest of pull", " strongest of aid", " lowest of mud")
     tags = writer.pick("", "", " tagged wet", " tagged wet, cold")
-    return _in_order(when, again) + group + tags
-
-
-def _in_order(when: str, again: str) -> str:
-    return when + again
+    return when + again + group + tags
 
 
 def _row(writer: Writer, who: str, dice: str = "") -> str:
@@ -101,7 +98,7 @@ def top_level(writer: Writer) -> None:
         writer.line(0, f"to {', '.join(targets)}{purpose}: {_row(writer, 'player')}")
     if writer.random.random() < 0.5:
         writer.line(0, f"to {writer.random.choice(ROLLS)}(a, b): {_row(writer, writer.pick('a', 'b'))}")
-    if writer.random.random() < 0.5:
+    if writer.has_totals and writer.random.random() < 0.5:
         writer.line(0, f'to match: {writer.name("row")}: {writer.pick("+1", "-1")} "row" when player.x > 1')
     writer.line(0, "")
 
@@ -128,7 +125,8 @@ def _rewriting(writer: Writer, depth: int, who: str) -> None:
     when = writer.pick("", f" when {who}.x > 1")
     act = writer.pick("halved rounded down", "none", "1 nearer to 0", "doubled", "times (2/3) rounded nearest")
     name = f"{writer.name('rewrite')}: " if writer.random.random() < 0.5 else ""
-    writer.line(depth, f'{name}each {writer.pick("lowering", "raising", "change")} of {target}{whose}{when}: {act} "rewritten"')
+    way = writer.pick("lowering", "raising", "change")
+    writer.line(depth, f'{name}each {way} of {target}{whose}{when}: {act} "rewritten"')
 
 
 def blocks(writer: Writer) -> None:
@@ -158,7 +156,9 @@ def entered(writer: Writer, depth: int) -> None:
     if writer.random.random() < 0.25:
         writer.line(depth, f"remove entries of act to {writer.pick('strength', 'dare', 'try_it')}(player)")
         return
-    target = writer.pick("strength(player)", "vigour(rival)", "dare(player)", "try_it", "dare(rival, player)", "strength")
+    target = writer.pick(
+        "strength(player)", "vigour(rival)", "dare(player)", "try_it", "dare(rival, player)", "standing"
+    )
     amount = writer.pick("+1", "-1", "+2", "1d3", "player.x")
     lasts = writer.pick("", "", " until end of turn", " for 2 turns", " while player.x > 1")
     writer.line(depth, f'add {amount} "entry" to {target}{lasts}')

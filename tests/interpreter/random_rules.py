@@ -1,11 +1,14 @@
 """Rulesets at random with one act each: throws, rolls, contests, loops, things made and destroyed, conditions, facts.
 
-Everything they say passes the checker; what they say makes no sense and need not end.
+Statements with chance are made by `random_chance`, numbers with lines from everywhere by `random_lines`. Everything
+they say passes the checker; what they say makes no sense and need not end.
 """
 
 from __future__ import annotations
 
 from random import Random
+
+from tests.interpreter import random_chance, random_lines
 
 HEAD = """ruleset chance
   title "Chance"
@@ -16,12 +19,12 @@ kind player
   x: number at least 0 at most 6 = 2
   y: number = 1
   z: number at least -4 at most 9 = 3
+  gear: set of gear = {sling}
+  badge: gear or none
 
 kind token
   holder: player or none
   worth: number at least 0 at most 5 = 1
-
-condition tired of player "tired"
 
 """
 
@@ -37,6 +40,10 @@ class Writer:
         """Local numbers in scope."""
         self.callable: list[str] = []
         """Procedures written so far."""
+        self.has_totals = True
+        """Whether the sides of the contest have a total, to which rows may add."""
+        self.may_draw = False
+        """Whether nobody may win the contest."""
 
     def pick(self, *choices: str) -> str:
         """One of several."""
@@ -77,6 +84,7 @@ class Writer:
             "(sum of t.worth for each t in tokens)",
             f"highest of ({self.random.choice(simple)}, 2)",
             f"(2 when {self.test()}, otherwise {self.random.choice(simple)})",
+            random_lines.value(self),
         )
 
     def test(self) -> str:
@@ -85,7 +93,8 @@ class Writer:
             f"player.{self.pick(*'xyz')} {self.pick('>', '<', '>=', 'is')} {self.random.randint(0, 5)}",
             f"rival.{self.pick(*'xyz')} {self.pick('>', '<', '>=', 'is')} {self.random.randint(0, 5)}",
             *(f"{one} {self.pick('>', '<')} {self.random.randint(0, 5)}" for one in self.numbers),
-            f"{self.pick('player', 'rival')} has tired",
+            f"{self.pick('player', 'rival')} has {self.pick('tired', 'blessed')}",
+            f"{self.pick('player', 'rival')}.gear has {self.pick('banner', 'sling')}",
             "any t in tokens where t.holder is rival",
         )
 
@@ -104,17 +113,21 @@ class Writer:
             if self.random.random() < 0.4:
                 self.line(1, "succeeds at 4")
         else:
-            self.line(1, f"dice {self.pick('1d6', '2d6', '2d4', '1d4!', '1d6 + player.x', '2d4 - 1d3')}")
-        self.line(1, f"target {self.pick('2', '4', '6', 'rival.z', 'player.x')}")
+            plain = ("1d6", "2d6", "2d4", "1d4!", "1d6 + player.x", "2d4 - 1d3")
+            self.line(1, f"dice {self.pick(*plain, 'highest 2 of 3d4', '2d4 reroll 1 once', 'player.x dice d4')}")
+        low = self.pick("", "", "", " or less")
+        self.line(1, f"target {self.pick('2', '4', '6', 'rival.z', 'player.x')}{low}")
         for _ in range(self.random.randint(0, 3)):
             amount = self.pick("+1", "-2", "+1d3", "-1d4", f"{self.pick(*'xyz')}".join(("player.", "")))
-            group = self.pick("", "", " highest of pull", "")
+            group = self.pick("", "", " highest of pull", " tagged wet")
             clause = self.pick("", f" when {self.test_of_roll()}", " per player.x", " for each t in tokens")
             self.line(1, f'{self.name("row")}: {amount} "row"{clause}{group}')
         if self.random.random() < 0.25:
             self.line(1, f"natural {self.random.randint(2, 4)} or less {self.pick('succeeds', 'fails')}")
         if self.random.random() < 0.2:
             self.line(1, f'always {self.pick("succeeds", "fails")} "so" when {self.test_of_roll()}')
+        if self.random.random() < 0.15:
+            self.line(1, f'result is {self.pick("0", "player.y")} "given" when {self.test_of_roll()}')
         if self.random.random() < 0.25:
             self.line(1, 'times 1/2 "half"')
             self.line(1, self.pick("rounded down", "rounded up", "rounded nearest"))
@@ -137,13 +150,17 @@ class Writer:
             self.line(1, f"pool {self.pick('1', '2', 'side.x')} dice d{self.pick('4', '6')}")
             if self.random.random() < 0.5:
                 self.line(1, 'each die +1 "die" when side.z > 2')
-            measure = self.pick("higher total wins", "higher die wins")
+            measure = self.pick("higher total wins", "higher die wins", "highest against highest")
         else:
             self.line(1, f"dice {self.pick('1d6', '2d4', '1d4 + side.x')}")
             measure = "higher total wins"
-        if self.random.random() < 0.5:
+        self.has_totals = not measure.startswith("highest")
+        if self.has_totals and self.random.random() < 0.5:
             self.line(1, f'{self.pick("+1", "-1d3", "side.z")} "side" when opponent.x > 1')
-        self.line(1, f"{measure}, tie {self.pick('again', 'to player', 'to rival')}")
+        ways = ("is a draw", "to player", "to rival") if measure.startswith("highest") else ("again", "to player")
+        tie = self.pick(*ways, "is a draw")
+        self.may_draw = measure.startswith("highest") or tie == "is a draw"
+        self.line(1, f"{measure}, tie {tie}")
         self.line(0, "")
 
     def procedure(self, name: str) -> None:
@@ -207,6 +224,7 @@ class Writer:
     def statement(self, depth: int, levels: int) -> None:
         """One statement; blocks only while levels are left."""
         plain = ["let", "let", "move", "move", "becomes", "roll", "contest", "make", "destroy", "gains", "past", "say"]
+        plain += ["enter", "bear", *(["chance"] * 8)]
         if self.callable:
             plain += ["do", "do"]
         deep = ["when", "when", "each", "repeat", "until", "until", "rolled", "together", "order", "step"] * (
@@ -225,12 +243,13 @@ class Writer:
                 self.line(depth, f"{who}.y becomes {self.pick(self.number(), '1d4')}")
             case "roll":
                 name = self.name("r")
-                self.line(depth, f"roll {self.pick('try_it', 'dare')}(player, rival) as {name}")
+                self.line(depth, f"roll {self.pick(*random_lines.ROLLS)}(player, rival) as {name}")
                 self.numbers += [f"{name}.total", f"{name}.margin"]
             case "contest":
                 name = self.name("c")
                 self.line(depth, f"contest match(player, rival) as {name}")
-                self.line(depth, f"{name}.winner.y up 1")
+                sure = f" when {name}.winner is not none" if self.may_draw else ""
+                self.line(depth, f"{name}.winner.y up 1{sure}")
                 self.numbers.append(f"{name}.margin")
             case "make":
                 self.line(depth, "create token")
@@ -245,6 +264,12 @@ class Writer:
                 self.line(depth, "player.z up count of f in past try_it where f.success")
             case "say":
                 self.line(depth, 'say "{player} and {rival}"')
+            case "enter":
+                random_lines.entered(self, depth)
+            case "bear":
+                random_lines.borne(self, depth)
+            case "chance":
+                random_chance.statement(self, self.pick(*random_chance.SORTS), depth, levels)
             case "do":
                 name = self.name("p")
                 self.line(
@@ -303,7 +328,12 @@ class Writer:
         """The whole ruleset; its act is `act(rival) by player`."""
         self.roll("try_it")
         self.roll("dare")
+        random_lines.family(self)
         self.contest("match")
+        random_lines.stats(self)
+        random_lines.blocks(self)
+        random_lines.top_level(self)
+        random_lines.rewritings(self)
         for number in range(self.random.randint(0, 2)):
             self.procedure(f"part_of_it_{number}")
         for procedure in tuple(self.callable):
@@ -321,7 +351,7 @@ class Writer:
         self.line(0, "phase acting")
         self.line(1, "each player in order")
         self.line(2, "any number of act")
-        return HEAD + "\n".join(self.lines) + "\n"
+        return HEAD + random_lines.GEAR + random_chance.DECLARED + "\n".join(self.lines) + "\n"
 
 
 def random_rules(seed: str) -> str:
