@@ -13,6 +13,7 @@ SIZES = {
     "market_towns": 20,
     "realm": 56,
     "small_continent": 19,
+    "star_sector": 60,
     "two_planets": 45,
 }
 
@@ -72,3 +73,12 @@ def test_the_towns_have_one_way_that_does_not_lead_back() -> None:
     assert towns.boards[0].layout is Layout.NONE
     graph = towns.graph
     assert [edge for edge in graph.edges() if not graph.has_edge(*reversed(edge))] == [("reed_landing", "low_ferry")]
+
+
+def test_the_star_sector_is_the_same_turned_by_half_a_circle() -> None:
+    """Tiles stand row by row, so the turned one is as far from the end as the tile from the beginning."""
+    sector = open_map("star_sector")
+    last = len(sector.tiles) - 1
+    for number, tile in enumerate(sector.tiles):
+        assert tile.attributes == sector.tiles[last - number].attributes, tile.id
+        assert {last - near for near in sector.neighbours[number]} == set(sector.neighbours[last - number]), tile.id
