@@ -381,7 +381,7 @@ class Walker:
             case Binary.NEXT_TO:
                 return right in self.neighbours(left)
             case Binary.FROM_TO:
-                return [left + step for step in range(right - left + 1)]
+                return range(int(left), int(right) + 1)
             case _:
                 assert_never(op)
 

@@ -35,6 +35,8 @@ def naive(code: ActionCode, world: World, by: Entity | None) -> list[tuple[Value
                 )
             else:
                 domain = options_of(parameter.type, world) or ()
+            if len(domain) > MOST:
+                return None
             more += [(*so_far, one) for one in domain]
         found = more
         if len(found) > MOST:

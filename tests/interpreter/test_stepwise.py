@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -50,6 +50,11 @@ def every_way(act: Stepwise, chosen: tuple[Value, ...] = ()) -> Iterator[tuple[V
         return
     for value in act.values(chosen):
         yield from every_way(act, (*chosen, value))
+
+
+def is_far(values: Sequence[Value]) -> bool:
+    """Whether these are numbers between bounds so far apart that only the first of them are listed."""
+    return isinstance(values, range) and len(values) > MOST
 
 
 @pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
