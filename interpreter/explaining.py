@@ -48,7 +48,7 @@ class Explanation:
     low_succeeds: bool = False
     """Whether a total at the target or below it succeeds."""
     source: str = ""
-    """The words of the rule, where it is a definition."""
+    """The words of the rule, where it is a definition; why there is no value, where a stat says so."""
     cites: tuple[str, ...] = ()
     span: Span | None = None
 
@@ -115,6 +115,10 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
     code = game.program.rolls[rule.name]
     frame = code.frame(game.world, arguments)
     target = None if code.target is None else code.target(frame)
+    none = code.why_none(frame)
+    if none is not None:
+        why, cited = none
+        return Explanation(code.title(frame), None, source=why, cites=(*rule.cites, *cited), span=rule.span)
     fixed = code.result(frame)
     if fixed is not None:
         return Explanation(code.title(frame), fixed.amount, (fixed,), target=target, cites=rule.cites, span=rule.span)

@@ -302,7 +302,9 @@ class Ranges:
         self._from_below()
         if name not in self._stats:
             self._stats[name] = NOTHING_KNOWN
-            self._stats[name] = self.total(self.book.rolls[name])
+            rule = self.book.rolls[name]
+            given = (self.of(one.value) for one in rule.results if not one.is_none)
+            self._stats[name] = joined((self.total(rule), *given))
         return self._stats[name]
 
     # ------------------------------------------------------------ rolls and stats

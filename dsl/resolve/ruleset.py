@@ -256,18 +256,20 @@ class Resolver(DeclaredNames):
         return self._definitions[name].type
 
     def stat_type(self, name: str) -> Type:
-        """The type of a stat: a whole number; reading it now finds stats that ask for themselves."""
+        """The type of a stat: a whole number, or perhaps none; reading it now finds stats that ask for themselves."""
+        declaration = self.symbols.the(name, t.Roll)
+        results = (line.value for line in declaration.lines if isinstance(line, t.ResultLine))
+        kind = NUMBER.or_none() if any(isinstance(one, t.Nothing) for one in results) else NUMBER
         if name not in self._rolls:
-            declaration = self.symbols.the(name, t.Roll)
             if name in self._underway:
                 self._cycle(name, declaration.span)
-                return NUMBER
+                return kind
             if self._is_too_deep(declaration):
-                return NUMBER
+                return kind
             self._underway.append(name)
             self._rolls[name] = RollReader(self, declaration).rule()
             self._underway.pop()
-        return NUMBER
+        return kind
 
     def _cycle(self, name: str, span: Span) -> None:
         path = [*self._underway[self._underway.index(name) :], name]

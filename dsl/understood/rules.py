@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.types import RoundingWay, Type, Within
+from dsl.types import FRACTION, RoundingWay, Type, Within
 from dsl.understood.expressions import AttributeOf, Binary, BinaryOperation, Node, Plain, Template
 from dsl.understood.rows import Keep as Keep
 from dsl.understood.rows import Loop as Loop
@@ -248,13 +248,18 @@ class Automatic:
 
 @frozen
 class FixedResult:
-    """A rule that gives a roll its total, so that no dice are thrown."""
+    """A rule that gives a roll its total, so that no dice are thrown; a stat its value, which may be none."""
 
     value: Node
     label: Template | None
     condition: Node
     cites: tuple[str, ...]
     span: Span
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it says that there is no value."""
+        return self.value.type.form == "nothing"
 
 
 class RollForm(Enum):
@@ -332,6 +337,11 @@ class RollRule:
     def family(self) -> tuple[str, ...]:
         """The names under which it is found."""
         return (self.name, *self.ancestors)
+
+    @property
+    def gives(self) -> Type:
+        """The type of a stat's value: a number, or perhaps none where one of its lines says so."""
+        return FRACTION.or_none() if any(one.is_none for one in self.results) else FRACTION
 
 
 @frozen

@@ -45,7 +45,7 @@ class Made(Mapping[str, Compiled]):
 class Compiler:
     """Makes functions of the expressions of one rulebook."""
 
-    def __init__(self, rulebook: Rulebook, stat: Callable[..., Number]) -> None:
+    def __init__(self, rulebook: Rulebook, stat: Callable[..., Number | None]) -> None:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
         self.readings = Readings(rulebook)
@@ -108,7 +108,7 @@ class Compiler:
             cell = self._definitions[name] = made
         return cell
 
-    def stat(self, world: Any, name: str, *arguments: Value) -> Number:
+    def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""
         return self._stat(world, name, *arguments)
 

@@ -97,7 +97,7 @@ class Program:
         """Some steps by themselves, and what follows from them; gives what the steps give."""
         return self.triggers.settled(world, steps)
 
-    def _stat(self, world: World, name: str, *arguments: Value) -> Number:
+    def _stat(self, world: World, name: str, *arguments: Value) -> Number | None:
         """The value of a stat; working it out is a step of the budget, and it is kept in the memos of the world."""
         code = self.rolls[name]
         if not can_be_kept(code.rule.parameters):
@@ -107,5 +107,5 @@ class Program:
         if arguments not in memo:
             world.burn(code.rule.span)
             memo[arguments] = code.stat(world, list(arguments))
-        found: Number = memo[arguments]
+        found: Number | None = memo[arguments]
         return found

@@ -52,7 +52,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rows import Act, Direction
-from dsl.understood.rules import Keep, Modifier, RollRule, Stage
+from dsl.understood.rules import Keep, Modifier, RollForm, RollRule, Stage
 from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_value
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
@@ -83,6 +83,14 @@ class Walker:
         f = dict(enumerate(arguments, start=1))
         if rule.purpose_slot is not None:
             f[rule.purpose_slot] = None
+        outright = [one for one in rule.results if rule.form is RollForm.STAT and self.value(one.condition, f)]
+        if any(one.is_none for one in outright):
+            return None
+        if outright:
+            first, *others = [self.value(one.value, f) for one in outright]
+            if any(one != first for one in others):
+                raise Impossible
+            return first
         total: Any = sum((self.value(node, f) for node, _label in rule.base), Fraction(0))
         total += self._added(rule, f)
         entries = [one for each in rule.family for one in self.world.entries.all.get(each, ())]

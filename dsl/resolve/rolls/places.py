@@ -32,7 +32,7 @@ def check_place(book: Book, roll: t.Roll, line: t.RollLine, once: dict[str, t.Ro
             what = f"`{name.removesuffix('Line').lower()}`"
             book.symbols.findings.append(f.TWICE.at(line.span, also=also, what=what, where=where))
         once[name] = line
-    if roll.form == "stat" and not isinstance(line, t.Row | t.StageLine | t.BaseLine):
+    if roll.form == "stat" and not isinstance(line, t.Row | t.StageLine | t.BaseLine | t.ResultLine):
         advice = phrase("a stat has a base, rows and stages; dice belong to a roll")
         book.find(f.MISPLACED, line.span, where=where, advice=advice)
     elif roll.form == "roll" and isinstance(line, t.SidesLine | t.WinnerLine):

@@ -10,7 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import faces_again, has_percent
 from dsl.resolve.expressions.reader import Expressions
-from dsl.resolve.names.scope import Scope
+from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.rolls.line_rows import LineRows
 from dsl.resolve.rolls.places import check_place, check_whole
 from dsl.resolve.rolls.rows import RowReader, cites
@@ -68,11 +68,14 @@ class RollReader:
             side_slots = (self.scope.add("side", kind), self.scope.add("opponent", kind))
         label = self.read.template(self.roll.label)
         once: dict[str, t.RollLine] = {}
+        certain = set(self.scope.certain)
+        self._results_first()
         for line in self.roll.lines:
             self._line(line)
             check_place(self.book, self.roll, line, once)
         die_slot = self._die_slot()
         self._all_rows(die_slot)
+        self.scope.certain = certain
         brought = LineRows(self.book, self.roll, self.scope, self.row)
         brought.add(parameters)
         measure, tie_to = winner_of(self.book, self.roll, self.winner, parameters, sides)
@@ -133,14 +136,12 @@ class RollReader:
                 self.naturals.append(self._natural(line))
             case t.AutomaticLine():
                 self._automatic(line)
-            case t.ResultLine():
-                self._result(line)
             case t.CountLine():
                 self.succeeds_at = self.read.wanted(line.value, NUMBER)
                 self.low_counts = line.reach == "or less"
             case t.WinnerLine():
                 self.winner = line
-            case t.DieLine() | t.Row() | t.StageLine() | t.SidesLine():
+            case t.DieLine() | t.Row() | t.StageLine() | t.SidesLine() | t.ResultLine():
                 pass
             case _:
                 assert_never(line)
@@ -213,10 +214,18 @@ class RollReader:
             Automatic(line.succeeds, label, self.read.truth(line.condition), cites(line.cites), line.span)
         )
 
-    def _result(self, line: t.ResultLine) -> None:
-        value, label = self.read.wanted(line.value, NUMBER), self.read.template(line.label)
-        condition = self.read.truth(line.condition)
-        self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
+    def _results_first(self) -> None:
+        """What the result is whatever the other lines say; those of a stat are looked at only where nothing does."""
+        lines = [line for line in self.roll.lines if isinstance(line, t.ResultLine)]
+        is_stat = self.form is RollForm.STAT
+        for line in sorted(lines, key=lambda one: not isinstance(one.value, t.Nothing)):
+            value = self.read.wanted(line.value, NUMBER.or_none() if is_stat else NUMBER)
+            if is_stat and value.type.optional and value.type.form != "nothing":
+                self.book.find(f.MAY_BE_NONE, line.value.span)
+            label, condition = self.read.template(line.label), self.read.truth(line.condition)
+            self.results.append(FixedResult(value, label, condition, cites(line.cites), line.span))
+            if is_stat:
+                self.scope.certain |= proven(line.condition, holds=False)
 
 
 def origin_type(pools: tuple[Pool, ...]) -> Type:

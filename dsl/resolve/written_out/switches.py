@@ -364,6 +364,8 @@ def _stat(stat: t.Roll, gate: tuple[t.Word, ...]) -> t.Roll:
                 lines.append(_row(line, gate))
             case t.StageLine() if line.value is not None:
                 lines.append(_row(line, gate))
+            case t.ResultLine():
+                lines.append(replace(line, condition=_both(gate, line.condition)))
             case _:
                 lines.append(line)
     if otherwise is not None:

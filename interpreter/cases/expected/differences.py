@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Path
-from dsl.types import FRACTION, TEXT, Type
+from dsl.types import TEXT, Type
 from interpreter.cases.expected.names import COMPARED
 from interpreter.cases.expected.odds import odds_that_differ
 from interpreter.cases.expected.questions import questions_that_differ
@@ -188,7 +188,8 @@ def _number(
         rule = program.rulebook.definitions[name]
         yield from _value(setting, world, what, rule.type, program.definition(name)(world, *arguments), written, at)
     else:
-        yield from _value(setting, world, what, FRACTION, program.rolls[name].stat(world, list(arguments)), written, at)
+        stat = program.rolls[name]
+        yield from _value(setting, world, what, stat.rule.gives, stat.stat(world, list(arguments)), written, at)
 
 
 def _stats_of_things(setting: Setting, world: World, things: Mapping[str, Values], at: Path) -> Iterator[Finding]:

@@ -139,7 +139,7 @@ def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
 
 def _value_of_stat(look: Lookup, at: Path, name: str, written: object) -> None:
     definition = look.book.definitions.get(name)
-    kind = Type("fraction") if definition is None else definition.type
+    kind = look.book.rolls[name].gives if definition is None else definition.type
     if kind.form in COMPARED:
         look.value(at, name, kind, written)  # type: ignore[arg-type]  # a value as it is written
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
-from dsl.understood.rules import Natural, RollRule
+from dsl.understood.rules import Natural, RollForm, RollRule
 from dsl.understood.walk import fields_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
@@ -126,7 +126,13 @@ class RollCode:
         self.results = [
             (one, compiler.code(one.condition), compiler.code(one.value), compiler.text(one.label))
             for one in rule.results
+            if not one.is_none
         ]
+        self.without = [
+            (one, compiler.code(one.condition), compiler.text(one.label)) for one in rule.results if one.is_none
+        ]
+        self.may_be_given = rule.form is RollForm.STAT and bool(rule.results)
+        """Whether it is a stat whose value, or that there is none, may be said outright."""
         self.label = compiler.text(rule.label)
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
 
@@ -147,16 +153,34 @@ class RollCode:
 
     # ------------------------------------------------------------ stats
 
-    def stat(self, world: World, arguments: list[Value]) -> Number:
-        """The value of a stat."""
-        return self.stack.sum(self.frame(world, arguments))
+    def stat(self, world: World, arguments: list[Value]) -> Number | None:
+        """The value of a stat; None where it says that there is none."""
+        f = self.frame(world, arguments)
+        if self.may_be_given:
+            if self.why_none(f) is not None:
+                return None
+            fixed = self.result(f)
+            if fixed is not None:
+                return fixed.amount
+        return self.stack.sum(f)
+
+    def why_none(self, f: Frame) -> tuple[str, tuple[str, ...]] | None:
+        """Why a stat has no value, and the rules that say so; None where it has one."""
+        return next(((label(f) or "none", one.cites) for one, test, label in self.without if test(f)), None)
 
     def explained(
         self, world: World, arguments: list[Value]
-    ) -> tuple[Number, tuple[Part, ...], tuple[NotApplied, ...]]:
+    ) -> tuple[Number | None, tuple[Part, ...], tuple[NotApplied, ...]]:
         """The value of a stat, or the modifiers of a roll whose rows hold no dice, with parts and rows left out."""
         missing: list[NotApplied] = []
-        worked = worked_at_once(self.stack.worked_out(self.frame(world, arguments), in_lots, missing))
+        f = self.frame(world, arguments)
+        if self.may_be_given:
+            if self.why_none(f) is not None:
+                return None, (), ()
+            fixed = self.result(f)
+            if fixed is not None:
+                return fixed.amount, (fixed,), ()
+        worked = worked_at_once(self.stack.worked_out(f, in_lots, missing))
         total, parts = worked.traced()
         return total, parts, tuple(missing)
 

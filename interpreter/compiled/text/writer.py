@@ -97,7 +97,7 @@ class Rules(Protocol):
     def definition(self, name: str) -> list[Callable[..., Value]]:
         """A cell with the definition as a function of the world and its arguments."""
 
-    def stat(self, world: Any, name: str, *arguments: Value) -> Number:
+    def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""
 
     @property
