@@ -22,6 +22,21 @@ if TYPE_CHECKING:
 
 GRAMMAR: Final = Path(__file__).parent.with_name("grammar.lark")
 TABLE: Final = Path(__file__).with_name("parse_table.json")
+RULES: Final = Path(__file__).with_name("grammar_rules.py")
+_PARTS: Final = {
+    "statements": "StatementRules",
+    "expressions": "ExpressionRules",
+    "stats, rolls, contests": "RollRules",
+}
+"""The parts of the grammar with a file of builders to themselves: heading, and class of their rules."""
+_OTHER_PARTS: Final = "DeclarationRules"
+_HEAD_OF_RULES: Final = '''"""The rules of the grammar that make something, as the methods of the builders.
+
+Written by `python -m dsl.reading.parse_table`; not to be changed by hand.
+"""
+
+from typing import Any, Protocol
+'''
 ALWAYS_READ: Final = ("_NL", "NAME")
 """Terminals that the grammar itself reads in every state.
 
@@ -47,6 +62,12 @@ class Reduction:
     """Which signs are kept: their index, whether it is a list to take in, and how many absent parts come before."""
     absent: int
     """How many absent parts come after the last."""
+
+    @property
+    def is_its_only_child(self) -> bool:
+        """Whether the value of the one part that is kept stays as it is."""
+        one = len(self.children) == 1 and self.children[0][1:] == (False, 0)
+        return self.hands_on and one and not self.absent
 
 
 @frozen
@@ -149,14 +170,36 @@ def _in_fixed_order(table: Any, rules: dict[Any, int]) -> dict[str, Any]:
     return {"sets": [list(names) for names in sets], "states": states}
 
 
+def fresh_rules() -> str:
+    """The rules of the grammar as Python text: by it the type checker knows which methods the builders must have."""
+    text = GRAMMAR.read_text(encoding="utf-8")
+    headings = [(found.start(), found[1]) for found in re.finditer(r"^// -+ (.*)$", text, re.MULTILINE)]
+    begins = {found[1]: found.start() for found in re.finditer(r"^[?!]?([a-z]\w*):", text, re.MULTILINE)}
+    names: dict[str, set[str]] = {part: set() for part in (*_PARTS.values(), _OTHER_PARTS)}
+    for reduction in map(_reduction, json.loads(fresh_table())["rules"]):
+        if reduction.builder is not None and not reduction.is_its_only_child:
+            heading = max((one for one in headings if one[0] < begins[reduction.origin]), default=(0, ""))[1]
+            names[_PARTS.get(heading, _OTHER_PARTS)].add(reduction.builder)
+    methods = (
+        f"\n\nclass {part}(Protocol):\n"
+        + "".join(f"    def {name}(self, *parts: Any, **named: Any) -> Any: ...\n" for name in sorted(names[part]))
+        for part in names
+    )
+    return _HEAD_OF_RULES + "".join(methods)
+
+
+def _reduction(rule: list[Any]) -> Reduction:
+    """A rule as it is stored."""
+    origin, size, builder, hands_on, children, absent = rule
+    parts = tuple((at, bool(many), before) for at, many, before in children)
+    return Reduction(origin, size, builder, bool(hands_on), parts, absent)
+
+
 @cache
 def stored_table() -> ParseTable:
     """The table as it is stored."""
     data = json.loads(TABLE.read_text(encoding="utf-8"))
-    rules = tuple(
-        Reduction(origin, size, builder, bool(hands_on), tuple((at, bool(many), n) for at, many, n in children), absent)
-        for origin, size, builder, hands_on, children, absent in data["rules"]
-    )
+    rules = tuple(map(_reduction, data["rules"]))
     origins = {rule.origin for rule in rules}
     steps: list[dict[str, int]] = []
     after: dict[str, dict[int, int]] = {origin: {} for origin in origins}
@@ -182,3 +225,4 @@ def stored_table() -> ParseTable:
 
 if __name__ == "__main__":
     TABLE.write_text(fresh_table(), encoding="utf-8")
+    RULES.write_text(fresh_rules(), encoding="utf-8")

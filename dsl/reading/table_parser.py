@@ -222,7 +222,7 @@ def _ended(tokens: Iterable[Token], last: Token) -> Iterator[Token]:
 
 def _maker(rule: Reduction, builder: object) -> Callable[[list[Any]], Any] | None:
     """How the values of a rule's parts become one; None if the only one stays as it is."""
-    if rule.hands_on and not rule.absent and len(rule.children) == 1 and rule.children[0][1:] == (False, 0):
+    if rule.is_its_only_child:
         only = rule.children[0][0]
         return None if rule.size == 1 else lambda values: values[only]
     choose = _chooser(rule)

@@ -56,8 +56,34 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
                 yield StatementLine(depth + 1, text, value.span.line)
         case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.RepeatTimes() | t.Step() as node:
             yield from _block(node.body, depth + 1)
-        case _:
-            pass  # the others have nothing below their line
+        case (
+            t.Let()
+            | t.Becomes()
+            | t.Moves()
+            | t.MakesEntry()
+            | t.RemoveEntries()
+            | t.Include()
+            | t.Destroy()
+            | t.Order()
+            | t.Offer()
+            | t.Ask()
+            | t.Tell()
+            | t.Gains()
+            | t.Loses()
+            | t.Say()
+            | t.Finish()
+            | t.Result()
+            | t.Stop()
+            | t.Begin()
+            | t.BeginNamed()
+            | t.EndEvent()
+            | t.RunEvents()
+            | t.When()
+            | t.Guarded()
+        ):
+            pass  # nothing stands below their line
+        case _ as node:
+            assert_never(node)
 
 
 def _block(body: Iterable[t.Statement], depth: int) -> Iterator[StatementLine]:

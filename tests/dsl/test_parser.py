@@ -10,7 +10,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Stopped
 from dsl.reading.builders.pieces import MAX_DIGITS
 from dsl.reading.layout import MAX_BRACKETS, MAX_CHAIN, MAX_INDENTS, MAX_PREFIXES, MAX_TOKENS
-from dsl.reading.parse_table import TABLE, fresh_table
+from dsl.reading.parse_table import RULES, TABLE, fresh_rules, fresh_table
 from dsl.reading.parser import parse
 from tests.dsl import mutations
 
@@ -33,6 +33,7 @@ def codes(text: str) -> list[str]:
 
 def test_the_stored_table_is_the_one_of_the_grammar() -> None:
     assert TABLE.read_text(encoding="utf-8") == fresh_table(), "run `python -m dsl.reading.parse_table`"
+    assert RULES.read_text(encoding="utf-8") == fresh_rules(), "run `python -m dsl.reading.parse_table`"
 
 
 @MANY

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from dsl import tree as t
 from dsl.reading.builders.pieces import Piece, Pieces, unquoted
 from dsl.reading.token import Token
+
+if TYPE_CHECKING:
+    from dsl.reading.grammar_rules import ExpressionRules
+
+    def has_all_methods(builder: ExpressionBuilder) -> ExpressionRules:
+        """Where a rule of the grammar has no method, the type checker says so here."""
+        return builder
 
 
 class ExpressionBuilder(Pieces):

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from dsl import tree as t
 from dsl.reading.builders.expressions import ExpressionBuilder
 from dsl.reading.builders.pieces import Piece, unquoted
 from dsl.reading.token import Token
+
+if TYPE_CHECKING:
+    from dsl.reading.grammar_rules import StatementRules
+
+    def has_all_methods(builder: StatementBuilder) -> StatementRules:
+        """Where a rule of the grammar has no method, the type checker says so here."""
+        return builder
 
 
 class StatementBuilder(ExpressionBuilder):

@@ -126,8 +126,6 @@ class Later:
 
     def _before(self, statement: s.Statement, after: frozenset[int]) -> frozenset[int]:
         match statement:
-            case s.SetLocal():
-                return (after - {statement.slot}) | slots_read(statement.value)
             case s.MakeRoll():
                 below_it = after
                 for outcome in reversed(statement.outcomes):
@@ -149,38 +147,16 @@ class Later:
                 return head
             case s.DoStep():
                 return self.block(statement.body, after)
-            case (
-                s.CreateThing()
-                | s.DrawLots()
-                | s.MakeRolls()
-                | s.MakeContest()
-                | s.DoProcedure()
-                | s.AskQuestion()
-                | s.TakeReport()
-            ):
-                written = set() if statement.slot is None else {statement.slot}
-                applied = statement.applied if isinstance(statement, s.DoProcedure) else None
-                return (after - written) | slots_read(statement) | (set() if applied is None else {applied})
-            case (
-                s.SetAttribute()
-                | s.MoveNumber()
-                | s.ChangeMembers()
-                | s.DestroyThing()
-                | s.OrderPlayers()
-                | s.OfferActions()
-                | s.GainCondition()
-                | s.LoseCondition()
-                | s.MakeEntries()
-                | s.EndEntries()
-                | s.DoTogether()
-                | s.SayText()
-                | s.EndCampaign()
-                | s.GiveResult()
-                | s.StopHere()
-            ):
-                return after | slots_read(statement)
-            case _:
-                assert_never(statement)
+            case s.DoProcedure():
+                applied = set() if statement.applied is None else {statement.applied}
+                return self._around(statement, after) | applied
+            case _:  # one whose blocks are carried out as a whole, if it has any
+                return self._around(statement, after)
+
+    def _around(self, statement: s.Statement, after: frozenset[int]) -> frozenset[int]:
+        """What is read before a statement, when `after` is read after it: also all that anything in it reads."""
+        written = {effect.slot for effect in e.effects(statement) if isinstance(effect, e.LocalSet)}
+        return (after - written) | slots_read(statement)
 
     def _round(self, body: s.Block, after: frozenset[int], bound: set[int]) -> frozenset[int]:
         """What is read from the beginning of a body on that is done again and again."""
