@@ -54,7 +54,7 @@ def every_way(act: Stepwise, chosen: tuple[Value, ...] = ()) -> Iterator[tuple[V
 
 def is_far(values: Sequence[Value]) -> bool:
     """Whether these are numbers between bounds so far apart that only the first of them are listed."""
-    return isinstance(values, range) and len(values) > MOST
+    return len(values) > MOST
 
 
 @pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
@@ -66,7 +66,7 @@ def test_choosing_step_by_step_comes_to_the_acts_that_are_listed(ruleset: str) -
             for by in world.things["player"]:
                 listed = code.legal(world, by, MOST + 1)
                 act = code.listed(world, by, 0)
-                if isinstance(act, Stepwise) and len(listed) <= MOST:
+                if isinstance(act, Stepwise) and len(listed) <= MOST and not is_far(act.values(())):
                     wanted = [code.option(world, one).arguments for one in listed]
                     assert [act.option(one).arguments for one in every_way(act)] == wanted, code.rule.name
                     assert act.example.arguments == wanted[0]
