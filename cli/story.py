@@ -56,6 +56,11 @@ class Teller:
             case "phase":
                 yield ""
                 yield f"--- {text} ---"
+            case "scene":
+                yield ""
+                yield f"-- {text} --"
+            case "round":
+                yield "  " + self.words.gettext("Round {number}").format(number=text)
             case "order":
                 yield "  " + self.words.gettext("Order: {players}").format(players=text)
             case "victory":

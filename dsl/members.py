@@ -98,7 +98,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return declaration.rows[1:]
         case t.Kind():
             return (*declaration.attributes, *declaration.requirements, *declaration.links)
-        case t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Action() | t.Phase():
+        case t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
         case (
             t.Option()
@@ -137,6 +137,8 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
         case t.Condition() | t.Effect():
             return replace(declaration, lines=cast(tuple[t.Line, ...], tuple(members)))
         case t.Event():
+            return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
+        case t.Scene():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
         case t.Action():
             return replace(declaration, lines=tuple(members))  # type: ignore[arg-type]
@@ -182,6 +184,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
             | t.Effect()
             | t.Procedure()
             | t.Event()
+            | t.Scene()
             | t.Action()
             | t.Phase()
             | t.Victory()

@@ -27,8 +27,9 @@ TypeForm = Literal[
 ]
 
 RoundingWay = Literal["down", "up", "nearest"]
-Within = Literal["turn", "phase"]
-"""The time in which facts are looked for and uses of a limit are counted; at all times where it is not given."""
+Within = str
+"""The time in which facts are looked for and uses of a limit are counted: turn, phase, round or the name of a scene; at
+all times where it is not given."""
 
 
 @frozen

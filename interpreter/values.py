@@ -87,6 +87,21 @@ ONLY_ONE = Mistake(
     "there is one {what} for {values} already: {other}",
     "test it before, or let the other one end",
 )
+NO_SCENE = Mistake(
+    "no-scene",
+    _E,
+    "no {scene} is under way",
+    "do this inside the scene alone, or test it before: {scene} is not none",
+)
+NO_ROUND = Mistake(
+    "no-round", _E, "this is counted by rounds, and no scene is under way", "do this inside a scene alone"
+)
+SCENE_TWICE = Mistake(
+    "scene-twice",
+    _E,
+    "a {scene} is under way already",
+    "let it end first; test it before: {scene} is none",
+)
 LASTS_BY_ITSELF = Mistake(
     "lasts-by-itself",
     _E,
@@ -117,19 +132,31 @@ class Entity:
 
 @frozen
 class Lasting:
-    """How long a condition lasts: for good, until a phase ends or opens, to a turn, or while a test holds."""
+    """How long a condition lasts: for good, until a moment ends or comes, to a turn or a round, or while a test holds.
+
+    Attributes:
+        turn: the last turn or round, where it lasts for some of them.
+        scene: the scene with which it ends in any case, if there is one.
+    """
 
     form: str = "good"
     name: str = ""
     turn: int = 0
     test: Any = None
     frame: tuple[Value, ...] = ()
+    scene: str = ""
 
-    def ends_at(self, form: str, name: str, turn: int) -> bool:
-        """Whether this moment ends it: "end" or "next" of a phase, or the "end" of the "turn"."""
+    def ends_at(self, form: str, name: str, number: int) -> bool:
+        """Whether this moment ends it: "end" or "next" of a phase, a step, a scene, its rounds or the "turn"."""
         if self.form == form and self.name == name:
             return True
-        return form == "end" and name == "turn" and self.form == "turns" and self.turn <= turn
+        if form != "end":
+            return False
+        if self.form == "turns":
+            return name == "turn" and self.turn <= number
+        if self.form == "rounds" and self.name == name:
+            return self.turn <= number
+        return name == self.scene
 
 
 class TableRow:
@@ -192,6 +219,15 @@ class Chance:
         return Chance(self.constant * factor, tuple((one * factor, handful) for one, handful in self.terms))
 
 
+class RoundOf(NamedTuple):
+    """A round of a scene; round 0 is before its first, and what is outside of all is round 0 of nothing."""
+
+    scene: str = ""
+    number: int = 0
+    """Of the scene among those of its name."""
+    round: int = 0
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Fact:
     """An entry of the log: what was done or thrown, by whom, when."""
@@ -200,6 +236,8 @@ class Fact:
     data: dict[str, Value]
     turn: int
     phase: int
+    during: tuple[RoundOf, ...] = ()
+    """The rounds and scenes in which it came about."""
 
 
 class Passed(NamedTuple):

@@ -69,7 +69,15 @@ def _when(game: Game, console: Console) -> str:
     rulebook = game.program.rulebook
     phase = rulebook.phases.get(game.world.phase)
     when = f"{rulebook.header.title}: {turn_name(game, console.words)} {game.world.turn}"
-    return f"{when}, {phase.label or phase.name.replace('_', ' ')}" if phase is not None else when
+    places = [] if phase is None else [phase.label or phase.name.replace("_", " ")]
+    for going in game.world.path:
+        if going.scene is None:
+            places.append(rulebook.steps.get(going.step, going.step))
+            continue
+        places.append(going.scene.label)
+        if going.round:
+            places.append(console.words.gettext("Round {number}").format(number=going.round))
+    return ", ".join([when, *places])
 
 
 def undo_lines(session: Session, console: Console) -> list[str]:

@@ -129,7 +129,7 @@ def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
                 yield list(_columns(declaration))
             case t.Kind():
                 yield [attribute.name for attribute in declaration.attributes]
-            case t.Define() | t.Roll() | t.Procedure() | t.Event() | t.Action():
+            case t.Define() | t.Roll() | t.Procedure() | t.Event() | t.Scene() | t.Action():
                 yield [parameter.name for parameter in declaration.parameters]
             case (
                 t.Option()
@@ -172,7 +172,7 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
                 if declaration.form == "stat":
                     yield declaration.name
                 yield from (parameter.name for parameter in declaration.parameters)
-            case t.Procedure() | t.Event() | t.Action():
+            case t.Procedure() | t.Event() | t.Scene() | t.Action():
                 yield from (parameter.name for parameter in declaration.parameters)
             case t.Kind():
                 if declaration.plural is not None:

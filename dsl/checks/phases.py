@@ -17,8 +17,10 @@ from dsl.understood.effects import (
     Effect,
     EntriesChanged,
     LocalSet,
+    MomentPassed,
     ProcedureDone,
     RollMade,
+    RoundBegun,
     ThingMade,
     effects,
 )
@@ -29,11 +31,14 @@ from dsl.understood.expressions import (
     AttributeOf,
     Binary,
     BinaryOperation,
+    BuiltIn,
     BuiltInOf,
     Cases,
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -48,6 +53,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selection,
     SeveralOperation,
     StatCall,
@@ -161,7 +167,7 @@ def _always_done(block: s.Block) -> Iterator[str]:
         match statement:
             case s.DoProcedure():
                 yield statement.procedure
-            case s.DoTogether() | s.DoStep() | s.RepeatUntil():
+            case s.DoTogether() | s.DoStep() | s.DoRound() | s.RepeatUntil():
                 yield from _always_done(statement.body)
             case _:
                 pass
@@ -378,8 +384,10 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
     match one:
         case AttributeOf():
             yield ("attribute", one.kind, one.index)
-        case AllThings():
+        case AllThings() | RunningScene():
             yield ("kind", one.kind)
+        case CurrentRound() | BuiltInOf(name=BuiltIn.ROUND):
+            yield ("round",)
         case HasCondition():
             yield ("condition", one.condition)
         case PastFacts():
@@ -389,7 +397,13 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
         case LocalValue():
             yield ("local", one.slot)
         case (
-            FunctionCall() | StatCall() | FieldOf() | DiceAmount() | CountedDice() | BinaryOperation(op=Binary.NEXT_TO)
+            FunctionCall()
+            | StatCall()
+            | FieldOf()
+            | DiceAmount()
+            | CountedDice()
+            | CurrentStep()
+            | BinaryOperation(op=Binary.NEXT_TO)
         ):
             yield _UNKNOWN
         case (
@@ -464,6 +478,11 @@ def _changed(look: Survey, effect: Effect) -> Iterator[_Thing]:
             yield from (("past", limit) for limit in action.limits)
             for price in action.prices:
                 yield from _read(look, price.purse)
+        case RoundBegun():
+            yield ("round",)
+        case MomentPassed():
+            yield from (("condition", name) for name in look.book.conditions)
+            yield from (("entries", name) for name in look.book.rolls)
         case AnythingChanged():
             yield _UNKNOWN
         case _:

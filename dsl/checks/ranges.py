@@ -26,6 +26,8 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -42,6 +44,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selecting,
     Selection,
     Several,
@@ -149,13 +152,13 @@ class Ranges:
                 return Interval(node.count, None if node.explodes else node.count * node.sides)
             case CountedDice():
                 return self._counted_dice(node)
-            case CurrentTurn():
+            case CurrentTurn() | CurrentRound():
                 return FROM_ZERO
             case FunctionCall():
                 from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE)
                 return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN
             case BuiltInOf():
-                return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE) else NOTHING_KNOWN
+                return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE, BuiltIn.ROUND) else NOTHING_KNOWN
             case AttributeOf():
                 return self._attribute(node)
             case ColumnOf():
@@ -185,6 +188,8 @@ class Ranges:
                 | NamedRow()
                 | AllRows()
                 | AllThings()
+                | CurrentStep()
+                | RunningScene()
                 | PastFacts()
                 | EntriesSum()
                 | FieldOf()

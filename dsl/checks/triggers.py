@@ -233,7 +233,7 @@ def _directly(block: s.Block, without: str = "") -> Iterator[str]:
                 yield statement.roll
             case s.MakeContest():
                 yield statement.contest
-            case s.DoStep() | s.DoTogether():
+            case s.DoStep() | s.DoRound() | s.DoTogether():
                 yield from _directly(statement.body, without)
             case _:
                 pass  # what may be left out ends a circle

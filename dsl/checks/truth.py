@@ -24,6 +24,8 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -39,6 +41,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selection,
     Several,
     SeveralOperation,
@@ -93,6 +96,9 @@ class TruthJudge:
                 | AllRows()
                 | AllThings()
                 | CurrentTurn()
+                | CurrentRound()
+                | CurrentStep()
+                | RunningScene()
                 | PastFacts()
                 | AttributeOf()
                 | BuiltInOf()

@@ -23,8 +23,10 @@ from dsl.understood.effects import (
     Effect,
     EntriesChanged,
     LocalSet,
+    MomentPassed,
     ProcedureDone,
     RollMade,
+    RoundBegun,
     ThingMade,
     effects,
 )
@@ -39,6 +41,8 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -53,6 +57,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selection,
     SeveralOperation,
     StatCall,
@@ -396,7 +401,7 @@ def _named_in(node: Node) -> Iterator[str]:
             yield node.name
         case AllRows() | NamedRow() | ColumnOf() | TableLookup():
             yield node.table
-        case AllThings() | AttributeOf():
+        case AllThings() | AttributeOf() | RunningScene():
             yield node.kind
         case EntriesSum():
             yield from node.names
@@ -409,6 +414,8 @@ def _named_in(node: Node) -> Iterator[str]:
             | Wording()
             | LocalValue()
             | CurrentTurn()
+            | CurrentRound()
+            | CurrentStep()
             | BuiltInOf()
             | FieldOf()
             | FunctionCall()
@@ -442,7 +449,7 @@ def _named_by(effect: Effect) -> Iterator[str]:
             yield effect.procedure
         case ActionOffered():
             yield effect.action
-        case AnythingChanged():
+        case AnythingChanged() | MomentPassed() | RoundBegun():
             pass
         case _:
             assert_never(effect)
@@ -463,6 +470,8 @@ def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
             used.add((one.place.kind, _at(look, one.place.kind, one.place.index)))
         elif isinstance(one, s.CreateThing | s.TakeReport):
             used.update((one.kind, _at(look, one.kind, given.index)) for given in one.values)
+    for scene in (one for one in look.book.procedures.values() if one.scene is not None):
+        used.update((scene.name, parameter.name) for parameter in scene.parameters)  # handed to it, as to a procedure
     for kind in look.book.kinds.values():
         asked = slots_read(kind.requirements)
         linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}

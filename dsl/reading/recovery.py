@@ -43,6 +43,7 @@ _STAND_INS: Final = {
     "effect": "effect of x.x in x.x",
     "procedure": "procedure x",
     "event": "event x",
+    "scene": "scene x",
     "action": "action x",
     "setup": "setup",
     "phase": "phase x",

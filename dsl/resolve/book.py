@@ -14,7 +14,8 @@ from dsl.border.diagnostics import Mistake, Span
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Local, Scope
 from dsl.resolve.names.symbols import Symbols
-from dsl.types import RoundingWay, Type
+from dsl.resolve.written_out.scenes import Scenes
+from dsl.types import RoundingWay, Type, Within
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import Constant, Node
 from dsl.understood.rules import ParameterRule
@@ -98,6 +99,21 @@ class Book(Protocol):
     @property
     def moments(self) -> frozenset[str]:
         """The steps that something lasts until; where a phase has the name, the phase is meant."""
+
+    @property
+    def scenes(self) -> Scenes:
+        """The scenes, and who comes to what inside them."""
+
+    @property
+    def round_is_moment(self) -> bool:
+        """Whether something lasts until a round ends or begins."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The names of all steps, each once."""
+
+    def within(self, word: t.Word | None) -> Within | None:
+        """The time that `this …` names: turn, phase, round or a scene."""
 
     def find(self, mistake: Mistake, span: Span, **values: Any) -> None:
         """Note a finding."""

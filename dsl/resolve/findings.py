@@ -288,6 +288,12 @@ TALLY_NEVER = Mistake(
     "nothing that comes of {count} rolls leads to this line",
     "give it a number from 0 to {count} that none of the lines above has taken",
 )
+UNKNOWN_SPAN = Mistake(
+    "unknown-span",
+    _E,
+    "there is no time called “this {name}”",
+    "this is one of: {known}",
+)
 CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line", "join the two, or keep one")
 MANY_CASES_OPEN = Mistake(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, TypeVar, assert_never
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Span, phrase
+from dsl.border.diagnostics import Finding, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
@@ -30,9 +30,10 @@ from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.reader import RollReader, origin_type
 from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
+from dsl.resolve.written_out.scenes import ROUND, Scenes
 from dsl.resolve.written_out.switches import Switches
 from dsl.tree.walk import nodes_below
-from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, many
+from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, Within, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
@@ -52,14 +53,15 @@ def resolve(
         rulesets merged, lowest first.
     Returns: no rulebook where a declaration is too deep to be read.
     """
-    events = Events(declarations)
+    scenes = Scenes(declarations)
+    events = Events(scenes.declarations)
     families = Families(events.declarations)
     switches = Switches(families.declarations)
     order = reading_order(switches.declarations)
     if order.findings:
         return None, order.findings
-    resolver = Resolver(header, families, switches, sources, order)
-    resolver.symbols.findings.extend(events.findings)
+    resolver = Resolver(header, families, switches, sources, order, scenes)
+    resolver.symbols.findings.extend([*scenes.findings, *events.findings])
     resolver.symbols.events = events.names
     return resolver.rulebook(layers), resolver.findings()
 
@@ -74,10 +76,12 @@ class Resolver(DeclaredNames):
         switches: Switches,
         sources: Mapping[str, str],
         order: ReadingOrder,
+        scenes: Scenes,
     ) -> None:
         super().__init__(switches.declarations, sources)
         self.symbols.findings.extend([*families.findings, *switches.findings])
         self.ancestors = families.ancestors
+        self.scenes = scenes
         self._order = order
         self._chains: list[Finding] = []
         self.header = header
@@ -209,12 +213,12 @@ class Resolver(DeclaredNames):
 
     def defaults(self, name: str) -> tuple[t.Parameter, ...]:
         """The parameters of what is called by that name, as written."""
-        declaration = self.symbols.declarations.get(name)
+        declaration = self.symbols.scenes.get(name) or self.symbols.declarations.get(name)
         return declaration.parameters if isinstance(declaration, t.Define | t.Roll | t.Procedure) else ()
 
     def known_origin(self, word: t.Word | None) -> None:
         """Note where a word names no rule that may make entries: no procedure, act or phase, nor the setup."""
-        known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Procedure | t.Action | t.Phase)]
+        known = [n for n, _ in self.symbols.all_of(t.Procedure, t.Action, t.Phase)]
         if word is not None and word.text not in (*known, "setup"):
             self.unknown(word, phrase("procedure, act or phase"), known)
 
@@ -289,7 +293,7 @@ class Resolver(DeclaredNames):
     def _read_first(self) -> None:
         """Read the lower ends of long chains before their upper ends."""
         for name in self._order.first:
-            match self.symbols.declarations.get(name):
+            match self.symbols.scenes.get(name) or self.symbols.declarations.get(name):
                 case t.Define():
                     self.definition_type(name)
                 case t.Roll() as roll:
@@ -349,7 +353,7 @@ class Resolver(DeclaredNames):
 
     def fact_fields(self, name: str) -> dict[str, Type]:
         """What the log keeps of an act, a roll, a procedure or a use of a limit."""
-        declaration = self.symbols.declarations.get(name)
+        declaration = self.symbols.scenes.get(name) or self.symbols.declarations.get(name)
         fields: dict[str, Type] = {"turn": NUMBER}
         match declaration:
             case t.Action():
@@ -385,6 +389,7 @@ class Resolver(DeclaredNames):
                 | t.WhenLine()
                 | t.Instead()
                 | t.Event()
+                | t.Scene()
                 | t.Setup()
                 | t.Phase()
                 | t.Victory()
@@ -426,6 +431,27 @@ class Resolver(DeclaredNames):
         steps = {one.name.text for one in written if isinstance(one, t.Step)}
         named = {one.name.text for one in written if isinstance(one, t.Lasting) and one.name is not None}
         return frozenset(name for name in steps & named if name != "turn" and self.symbols.of(name, t.Phase) is None)
+
+    @cached_property
+    def round_is_moment(self) -> bool:
+        """Whether something lasts until a round ends or begins."""
+        lasting = [one for one in nodes_below(tuple(self.declarations)) if isinstance(one, t.Lasting)]
+        return any(one.form == "rounds" or (one.name is not None and one.name.text == ROUND) for one in lasting)
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """The names of all steps, each once."""
+        written = nodes_below(tuple(self.declarations))
+        return tuple(dict.fromkeys(one.name.text for one in written if isinstance(one, t.Step)))
+
+    def within(self, word: t.Word | None) -> Within | None:
+        """The time that `this …` names: turn, phase, round or a scene."""
+        if word is None or word.text in ("turn", "phase") or word.text in self.scenes.names:
+            return None if word is None else word.text
+        if word.text != ROUND or not self.scenes.names:
+            known = ["turn", "phase", *([ROUND, *sorted(self.scenes.names)] if self.scenes.names else [])]
+            self.find(f.UNKNOWN_SPAN, word.span, name=word.text, known=joined(known))
+        return word.text
 
     @cached_property
     def rounding(self) -> RoundingWay | None:
@@ -489,7 +515,7 @@ class Resolver(DeclaredNames):
         )
 
     def _all(self, sort: type[D]) -> list[tuple[str, D]]:
-        return [(n, d) for n, d in self.symbols.declarations.items() if isinstance(d, sort)]
+        return self.symbols.all_of(sort)
 
     def _named(self, rules: Iterable[T]) -> dict[str, T]:
         """Lines with statements by their names, of which each has its own: what was done once is known by it."""

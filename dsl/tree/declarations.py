@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
@@ -78,7 +76,8 @@ class Limit:
     name: Word
     number: Expr
     per: tuple[Word, ...]
-    within: Literal["turn", "phase"] | None
+    within: Word | None
+    """The turn, the phase, the round or a scene."""
     reason: Label | None
     cites: Cites | None
     span: Span = placed()
@@ -94,6 +93,8 @@ class Procedure:
     cites: Cites | None
     body: tuple[Statement, ...]
     like: Word | None = None
+    is_scene: bool = False
+    """Whether a kind of the same name holds what it is while it runs; written as a scene."""
     span: Span = placed()
 
 
@@ -130,6 +131,19 @@ class Event:
     """Whether it goes on when something that it is about is gone."""
     cites: Cites | None
     lines: tuple[KindAttribute | Allowed | EndsWhen | Statement, ...]
+    span: Span = placed()
+
+
+@frozen
+class Scene:
+    """`scene duel, duels(first: player, second: player) "{first} against {second}"` with its lines."""
+
+    name: Word
+    plural: Word | None
+    parameters: tuple[Parameter, ...]
+    label: Label | None
+    cites: Cites | None
+    lines: tuple[KindAttribute | Statement, ...]
     span: Span = placed()
 
 
@@ -223,6 +237,7 @@ Declared = (
     | Limit
     | Procedure
     | Event
+    | Scene
     | Action
     | Setup
     | Phase

@@ -346,7 +346,7 @@ class Past:
     """`past claim this phase`: the facts the log holds of an act, roll or report."""
 
     name: Word
-    within: Literal["turn", "phase"] | None
+    within: Word | None
     span: Span = placed()
 
 

@@ -282,9 +282,9 @@ class Tell:
 
 @frozen
 class Lasting:
-    """`until end of feast`, `until next feast`, `for 3 turns`, `while c`."""
+    """`until end of feast`, `until next feast`, `for 3 turns`, `for 2 rounds`, `while c`."""
 
-    form: Literal["end", "next", "turns", "while"]
+    form: Literal["end", "next", "turns", "rounds", "while"]
     name: Word | None
     value: Expr | None
     span: Span = placed()
@@ -442,6 +442,18 @@ class RunEvents:
 
 
 @frozen
+class Rounds:
+    """`rounds until over`, `rounds while both stand`, `rounds at most 9 times until over`, in a scene."""
+
+    most: Expr | None
+    is_while: bool
+    condition: Expr | None
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
 class Guarded:
     """`player.gold up 1 when player.veteran`: a statement with its condition behind it."""
 
@@ -482,5 +494,6 @@ Statement = (
     | BeginNamed
     | EndEvent
     | RunEvents
+    | Rounds
     | Guarded
 )

@@ -14,6 +14,7 @@ from dsl.understood.statements import (
     DestroyThing,
     DoFirst,
     DoProcedure,
+    DoRound,
     DoStep,
     DoTogether,
     DrawLots,
@@ -99,6 +100,16 @@ class AnythingChanged:
 
 
 @frozen
+class RoundBegun:
+    """The next round of a scene has begun."""
+
+
+@frozen
+class MomentPassed:
+    """Conditions and entries that last until then have ended."""
+
+
+@frozen
 class EntriesChanged:
     """The entries on a number are others; None where they may be those on any."""
 
@@ -115,6 +126,8 @@ Effect = (
     | ProcedureDone
     | ActionOffered
     | AnythingChanged
+    | MomentPassed
+    | RoundBegun
 )
 
 
@@ -150,11 +163,16 @@ def effects(statement: Statement) -> Iterator[Effect]:
             yield from (EntriesChanged(target.name) for target in statement.targets)
         case EndEntries():
             yield EntriesChanged(None if statement.target is None else statement.target.name)
-        case DoStep() if statement.is_moment:
-            yield AnythingChanged()
+        case DoStep():
+            if statement.is_moment:
+                yield MomentPassed()
+        case DoRound():
+            yield RoundBegun()
+            if statement.is_moment:
+                yield MomentPassed()
         case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
             yield AnythingChanged()
-        case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText() | DoStep():
+        case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText():
             pass
         case _:
             assert_never(statement)

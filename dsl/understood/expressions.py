@@ -112,6 +112,7 @@ class BuiltIn(Enum):
     NAME = "name"
     KEY = "key"
     PLACE = "place"
+    ROUND = "round"
 
 
 @frozen
@@ -207,6 +208,23 @@ class CurrentTurn(Expression):
 
 
 @frozen
+class CurrentRound(Expression):
+    """The number of the round of the scene that is under way; 0 where there is none."""
+
+
+@frozen
+class CurrentStep(Expression):
+    """The name of the step that is done, the innermost; none outside of all."""
+
+
+@frozen
+class RunningScene(Expression):
+    """The scene of a kind that is under way; none where there is none, unless its type says that there is one."""
+
+    kind: str
+
+
+@frozen
 class EntriesSum(Expression):
     """What the entries on a stat or roll with these values add up to: all, or those that one rule has made."""
 
@@ -218,7 +236,7 @@ class EntriesSum(Expression):
 
 @frozen
 class PastFacts(Expression):
-    """What the log holds about an act, a roll or a limit; `within` is turn, phase or None."""
+    """What the log holds about an act, a roll or a limit; `within` is turn, phase, round, a scene or None."""
 
     name: str
     within: Within | None
@@ -396,6 +414,9 @@ Node = (
     | AllRows
     | AllThings
     | CurrentTurn
+    | CurrentRound
+    | CurrentStep
+    | RunningScene
     | PastFacts
     | EntriesSum
     | AttributeOf
@@ -448,6 +469,9 @@ def operands(node: Node) -> tuple[Node, ...]:
             | AllRows()
             | AllThings()
             | CurrentTurn()
+            | CurrentRound()
+            | CurrentStep()
+            | RunningScene()
             | PastFacts()
         ):
             return ()
@@ -512,9 +536,9 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.table, node.key)
         case AllRows():
             return (node.table,)
-        case AllThings():
+        case AllThings() | RunningScene():
             return (node.kind,)
-        case CurrentTurn() | Cases():
+        case CurrentTurn() | CurrentRound() | CurrentStep() | Cases():
             return ()
         case PastFacts():
             return (node.name, node.within)

@@ -21,8 +21,9 @@ from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
 from dsl.understood.rows import Rewriting as Rewriting
 from dsl.understood.rows import Stage as Stage
-from dsl.understood.statements import Block
+from dsl.understood.statements import Block, DoStep
 from dsl.understood.triggers import Edge, Following, Replacement
+from dsl.understood.walk import statements_in
 
 
 @frozen
@@ -387,7 +388,10 @@ class LimitRule:
 
 @frozen
 class ProcedureRule:
-    """Steps with parameters and perhaps a result."""
+    """Steps with parameters and perhaps a result.
+
+    `scene`: the slot of the thing that a scene is while it runs; it is of the kind that is called like the procedure.
+    """
 
     name: str
     parameters: tuple[ParameterRule, ...]
@@ -397,6 +401,7 @@ class ProcedureRule:
     frame: int
     cites: tuple[str, ...]
     span: Span
+    scene: int | None = None
 
 
 @frozen
@@ -512,6 +517,16 @@ class Rulebook:
     """What is done instead of procedures, by rank."""
     content_hash: str
     folder: str = ""
+
+    @property
+    def scenes(self) -> frozenset[str]:
+        """The names of the scenes: of their procedures, and of their kinds."""
+        return frozenset(one.name for one in self.procedures.values() if one.scene is not None)
+
+    @property
+    def steps(self) -> Mapping[str, str]:
+        """The steps by their names, with what players read."""
+        return {one.name: one.label for one in statements_in(self.bodies) if isinstance(one, DoStep)}
 
     @property
     def bodies(self) -> tuple[Block, ...]:

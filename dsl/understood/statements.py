@@ -336,16 +336,36 @@ class TakeReport:
 
 @frozen
 class UntilEnd:
-    """`until end of feast`; the phase may be `turn`."""
+    """`until end of feast`; the moment is a phase, a step, a scene or the turn.
 
-    phase: str
+    `scenes`: those in which the moment is a step. With the one of them that is under way it ends in any case.
+    """
+
+    moment: str
+    scenes: tuple[str, ...] = ()
 
 
 @frozen
 class UntilNext:
-    """`until next feast`; the phase may be `turn`."""
+    """`until next feast`; the moment is a phase, a step, a scene or the turn, and `scenes` as above."""
 
-    phase: str
+    moment: str
+    scenes: tuple[str, ...] = ()
+
+
+@frozen
+class UntilNextRound:
+    """`until next round` of the scene that is under way; it ends with the scene in any case."""
+
+    span: Span
+
+
+@frozen
+class ForRounds:
+    """`for 2 rounds` of the scene that is under way, and `until end of round`, which is for one of them."""
+
+    number: Node
+    span: Span
 
 
 @frozen
@@ -362,7 +382,7 @@ class AsLongAs:
     condition: Node
 
 
-Duration = UntilEnd | UntilNext | ForTurns | AsLongAs
+Duration = UntilEnd | UntilNext | UntilNextRound | ForRounds | ForTurns | AsLongAs
 
 
 @frozen
@@ -472,10 +492,28 @@ class SayText:
 
 @frozen
 class DoStep:
-    """`step harvest "Harvest"` with its statements; a moment where something lasts until it ends or begins."""
+    """`step harvest "Harvest"` with its statements.
+
+    `is_moment` where something lasts until it ends or begins; `is_kept` where rules may ask for it while it is done.
+    """
 
     name: str
     label: str
+    is_moment: bool
+    is_kept: bool
+    body: Block
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
+class DoRound:
+    """One of the rounds of a scene, which are counted on.
+
+    `is_moment` where something lasts until one ends or begins.
+    """
+
+    kind: str
     is_moment: bool
     body: Block
     span: Span
@@ -536,6 +574,7 @@ Statement = (
     | RepeatRounds
     | SayText
     | DoStep
+    | DoRound
     | EndCampaign
     | GiveResult
     | StopHere

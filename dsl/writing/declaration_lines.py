@@ -84,6 +84,11 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             going_on = f"{' continuing' if node.is_continuing else ''}{' survives' if node.survives else ''}"
             yield StatementLine(0, f"{head}{going_on}{cites_text(node.cites)}", here)
             yield from _members(node.lines, 1)
+        case t.Scene():
+            plural = "" if node.plural is None else f", {node.plural}"
+            head = f"scene {node.name}{plural}{parameters_text(node.parameters)}"
+            yield StatementLine(0, head + tail_text(node.label, node.cites), here)
+            yield from _members(node.lines, 1)
         case t.Action():
             by = "" if node.by is None else f" by {node.by}"
             head = f"action {node.name}{parameters_text(node.parameters)}{by}"

@@ -92,7 +92,7 @@ def _greed(expr: t.Expr) -> frozenset[str]:
         case t.Ratio():
             return _AFTER_SUM
         case t.Past():
-            return _NOTHING if expr.within else frozenset({"this"})
+            return _NOTHING if expr.within is not None else frozenset({"this"})
         case t.Attribute(of=t.Dice() | t.SomeDice()):
             return frozenset({"."})
         case t.EntriesTo():
@@ -182,7 +182,7 @@ def _bare(expr: t.Expr, after: str) -> str:
         case t.Those():
             return _those(expr, after)
         case t.Past():
-            return f"past {expr.name}" + (f" this {expr.within}" if expr.within else "")
+            return f"past {expr.name}" + ("" if expr.within is None else f" this {expr.within}")
         case t.EntriesTo():
             return f"entries to {called_text(expr.call)}" + (f" from {expr.origin}" if expr.origin else "")
         case t.Ratio():

@@ -54,7 +54,7 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             for value in node.values:
                 text = f"{value.name} = {value_text(value.value)}{cites_text(value.cites)}"
                 yield StatementLine(depth + 1, text, value.span.line)
-        case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.RepeatTimes() | t.Step() as node:
+        case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.RepeatTimes() | t.Step() | t.Rounds() as node:
             yield from _block(node.body, depth + 1)
         case (
             t.Let()
@@ -212,6 +212,8 @@ def statement_text(node: t.Statement) -> str:
         case t.RunEvents():
             value = "" if node.value is None else f" with {node.value.name} = {sum_text(node.value.value)}"
             return f"run events{value}{cites_text(node.cites)}"
+        case t.Rounds():
+            return _rounds(node)
         case t.Guarded():
             return _guarded(node)
         case _:
@@ -226,6 +228,13 @@ def _guarded(node: t.Guarded) -> str:
         case statement:
             bare = statement_text(replace(statement, cites=None))
             return f"{bare}{when_text(node.condition)}{cites_text(statement.cites)}"
+
+
+def _rounds(node: t.Rounds) -> str:
+    most = "" if node.most is None else f" at most {sum_text(node.most)} times"
+    word = "while" if node.is_while else "until"
+    test = "" if node.condition is None else f" {word} {expression_text(node.condition)}"
+    return f"rounds{most}{test}{cites_text(node.cites)}"
 
 
 def _place(expr: t.Expr) -> str:
@@ -263,8 +272,8 @@ def _lasting(node: t.Lasting) -> str:
             return f"until end of {node.name}"
         case "next":
             return f"until next {node.name}"
-        case "turns":
-            return f"for {sum_text(node.value)} turns" if node.value is not None else "for 1 turns"
+        case "turns" | "rounds":
+            return f"for {sum_text(node.value)} {node.form}" if node.value is not None else f"for 1 {node.form}"
         case "while":
             return f"while {expression_text(node.value)}" if node.value is not None else "while yes"
         case _:

@@ -378,7 +378,7 @@ class _Carrying:
             for fact in facts:
                 data = {key: self._again(value) for key, value in fact.data.items()}
                 if all(value is not UNKNOWN for value in data.values()):
-                    self.new.add_fact(Fact(name, data, fact.turn, fact.phase))
+                    self.new.add_fact(Fact(name, data, fact.turn, fact.phase, fact.during))
 
     def _limits(self) -> None:
         for key, count in self.old.used.items():
@@ -401,7 +401,8 @@ class _Carrying:
         """Whether the new rules know how long something lasts: a test of the old rules means nothing without them."""
         if lasting.form not in ("end", "next"):
             return lasting.form != "while"
-        return lasting.name in ("turn", *self.new.rulebook.phases) or lasting.name in self._moments
+        known = ("turn", *self.new.rulebook.phases, *self.new.rulebook.scenes)
+        return lasting.name in known or lasting.name in self._moments
 
     @cached_property
     def _moments(self) -> frozenset[str]:

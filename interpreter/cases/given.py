@@ -17,6 +17,7 @@ from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Lasting, Value, exact
 from interpreter.world.entries import Entry
+from interpreter.world.path import Going
 from interpreter.world.world import World
 
 GIVEN: Final = "given"
@@ -125,7 +126,17 @@ class _Beginning:
                     number = self.world.counters.get(kind, 0) + 1
                     self.world.count(kind, number)
                     values = self.program.kinds[kind].defaults(self.world)
-                    self.world.add(Entity(kind, thing, number, thing, self.world.turn, values))
+                    scene = Entity(kind, thing, number, thing, self.world.turn, values)
+                    self.world.add(scene)
+                    if kind in self.world.rulebook.scenes:
+                        self._under_way(scene, things[thing] or {})
+        if given.step:
+            self.world.go_into(Going(step=given.step))
+
+    def _under_way(self, scene: Entity, values: Values) -> None:
+        """A scene that has begun before the case does."""
+        number = values.get("round", 0)
+        self.world.go_into(Going(scene, number if isinstance(number, int) else 0))
 
     def put(self, given: Given, at: Path) -> None:
         """What is said of things, what was told and what has happened."""
@@ -169,6 +180,8 @@ class _Beginning:
                         self.world.gain(entity, str(condition), Lasting())
                 case "born" if isinstance(written, int):
                     self.world.set_born(entity, written)
+                case "round" if entity.kind in self.world.rulebook.scenes:
+                    pass  # said of the clock, before
                 case "name":
                     entity.label = str(written)
                 case _:
@@ -182,7 +195,10 @@ class _Beginning:
         turn = values.get("turn", now.turn)
         is_this_phase = values.get("this_phase", turn == now.turn) in (True, "yes")
         if isinstance(turn, int):
-            world.set_clock(now._replace(turn=turn, phase_number=now.phase_number if is_this_phase else 0))
+            is_this_round = is_this_phase and values.get("this_round", True) in (True, "yes")
+            path = now.path if is_this_round else tuple(one._replace(round=0) for one in now.path if is_this_phase)
+            number = now.phase_number if is_this_phase else 0
+            world.set_clock(now._replace(turn=turn, phase_number=number, path=path))
         data: dict[str, Value] = {}
         for field, kind in (self.setting.rules.fact_fields(name) or {}).items():
             is_said = field in values

@@ -32,6 +32,7 @@ class EntryGiven(Shape):
 class Given(Open):
     """What is true before anything is done; other keys are plurals of kinds: `companies: {first: {men: 20}}`.
 
+    Scenes among them are under way, each inside the one before; `step` is the innermost step.
     `tables` has other values for cells: `{harvest: {wheat: {sacks: 3}}}`.
     """
 
@@ -40,6 +41,7 @@ class Given(Open):
     options: Values = {}
     turn: Annotated[int, Field(ge=0)] = 1
     phase: str = ""
+    step: str = ""
     order: list[str] = []
     reports: list[Annotated[Things, Field(min_length=1)]] = []
     facts: list[Annotated[Things, Field(min_length=1)]] = []

@@ -235,7 +235,7 @@ class Versions:
             facts = self.world.log.get(name, [])
             for at in range(max(len(facts) - count, 0), len(facts)):
                 fact = facts[at]
-                facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, *fact.data.items()), fact)
+                facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, fact.during, *fact.data.items()), fact)
                 self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:

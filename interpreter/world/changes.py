@@ -23,7 +23,7 @@ Reading = tuple[
     ("log", NAME, 0)            the facts about an act, roll or limit
     ("limit", NAME, 0)          how often a limit was used
     ("mark", NAME, 0)           what a trigger remembers
-    ("clock", FIELD, 0)         a field of the clock, such as `turn` or `order`
+    ("clock", FIELD, 0)         a field of the clock, such as `turn`, `order` or `path`
     ("option", NAME, 0)         an option; they are set before play begins
     ("entry", NAME, 0)          the entries on a stat or a roll
     ("land", "", 0)             which tiles there are, and what lies next to what by the map

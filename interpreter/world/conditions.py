@@ -66,9 +66,9 @@ class Conditions:
         finally:
             self._asked.remove(asked)
 
-    def expire(self, form: str, name: str, turn: int) -> None:
-        """End the conditions that last until this moment: "end" or "next" of a phase or step, "end" of the "turn"."""
+    def expire(self, form: str, name: str, number: int) -> None:
+        """End the conditions that last until this moment: the "end" of a phase, step, scene or turn, or the "next"."""
         for entity in [one for one in self._bearers.values() if one.alive]:
             for condition, lasting in list(entity.conditions.items()):
-                if lasting.ends_at(form, name, turn):
+                if lasting.ends_at(form, name, number):
                     self.set(entity, condition, None)

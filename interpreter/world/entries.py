@@ -71,10 +71,10 @@ class Entries:
             ]
             self.set(name, tuple(left))
 
-    def expire(self, form: str, name: str, turn: int) -> None:
+    def expire(self, form: str, name: str, number: int) -> None:
         """End the entries that last until this moment, and those about things that are gone."""
         for target, entries in list(self.all.items()):
-            left = [one for one in entries if not one.is_over and not one.lasting.ends_at(form, name, turn)]
+            left = [one for one in entries if not one.is_over and not one.lasting.ends_at(form, name, number)]
             self.set(target, tuple(left))
 
     def set(self, target: str, entries: tuple[Entry, ...]) -> None:

@@ -19,6 +19,8 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -34,6 +36,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selection,
     SeveralOperation,
     StatCall,
@@ -147,10 +150,12 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("land", "", 0)
         case BinaryOperation(op=Binary.NEXT_TO):
             yield ("land", "", 0)
+        case CurrentRound() | CurrentStep() | RunningScene() | BuiltInOf(name=BuiltIn.ROUND):
+            yield ("clock", "path", 0)
         case PastFacts():
             yield ("log", node.name, 0)
             if node.within is not None:
-                yield ("clock", "turn" if node.within == "turn" else "phase_number", 0)
+                yield ("clock", {"turn": "turn", "phase": "phase_number"}.get(node.within, "path"), 0)
         case (
             Constant()
             | DiceAmount()

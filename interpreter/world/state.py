@@ -59,6 +59,8 @@ def as_data(world: World) -> dict[str, Any]:
         "log": {name: [_fact(fact) for fact in facts] for name, facts in world.log.items()},
         "used": [[*map(stored, key), count] for key, count in world.used.items()],
     }
+    if world.path:
+        data["path"] = _path(world)
     if world.clock.standing_order:
         data["standing_order"] = [player.id for player in world.clock.standing_order]
     if world.land.made:
@@ -99,7 +101,13 @@ def _entries(world: World) -> list[list[Any]]:
 
 
 def _lasting(lasting: Lasting) -> list[Any]:
-    return [lasting.form, lasting.name, lasting.turn, [stored(value) for value in lasting.frame]]
+    scene = [lasting.scene] if lasting.scene else []
+    return [lasting.form, lasting.name, lasting.turn, [stored(value) for value in lasting.frame], *scene]
+
+
+def _path(world: World) -> list[list[Any]]:
+    """The scenes and steps that are under way; without any a state is what it was before there could be some."""
+    return [[stored(one.scene), one.round, one.step] for one in world.path]
 
 
 def _thing(world: World, entity: Entity) -> dict[str, Any]:
@@ -111,7 +119,8 @@ def _thing(world: World, entity: Entity) -> dict[str, Any]:
 
 
 def _fact(fact: Fact) -> dict[str, Any]:
-    return {"turn": fact.turn, "phase": fact.phase} | {key: stored(value) for key, value in fact.data.items()}
+    data = {"turn": fact.turn, "phase": fact.phase} | {key: stored(value) for key, value in fact.data.items()}
+    return data | {"during": [list(one) for one in fact.during]} if fact.during else data
 
 
 def first_state_hash(world: World) -> str:
@@ -176,7 +185,8 @@ class StateHash:
             case StatePart.CLOCK:
                 order, winners = ([one.id for one in several] for several in (world.order, world.winners))
                 standing = [[one.id for one in world.clock.standing_order]] if world.clock.standing_order else []
-                return _hash_of([world.turn, world.phase, world.phase_number, order, world.over, winners, *standing])
+                more = [*standing, *_path(world)]
+                return _hash_of([world.turn, world.phase, world.phase_number, order, world.over, winners, *more])
             case StatePart.LOG:
                 return hashlib.sha256(b"".join(self._log(name) for name in sorted(world.log))).digest()
             case StatePart.LIMITS:

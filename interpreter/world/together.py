@@ -67,9 +67,9 @@ class Held:
         """Entries will be taken out."""
         self._changes.append(lambda world: world.entries.remove(origin, target, arguments))
 
-    def expire(self, form: str, name: str) -> None:
+    def expire(self, form: str, name: str, number: int | None) -> None:
         """What lasts until a moment will end, what was gained before it in the block too."""
-        self._changes.append(lambda world: world.expire(form, name))
+        self._changes.append(lambda world: world.expire(form, name, number))
 
     def carry_out(self, world: World) -> None:
         """Make all changes.

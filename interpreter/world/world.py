@@ -17,12 +17,14 @@ from dsl.types import Within
 from dsl.understood.rules import Rulebook
 from interpreter.values import (
     LARGEST,
+    NO_SCENE,
     OUT_OF_FUEL,
     TOO_DEEP,
     Entity,
     Fact,
     Lasting,
     Passed,
+    RoundOf,
     Speech,
     TableRow,
     Value,
@@ -37,6 +39,7 @@ from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
+from interpreter.world.path import Going, during, innermost, since, span_of
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
 from interpreter.world.ways import WayRule, Ways
@@ -70,6 +73,8 @@ class Clock(NamedTuple):
     winners: tuple[Entity, ...] = ()
     standing_order: tuple[Entity, ...] = ()
     """The order in which each phase begins; where nothing was said that of the campaign."""
+    path: tuple[Going, ...] = ()
+    """The scenes and steps that are under way, the innermost last."""
 
 
 class World:
@@ -92,8 +97,8 @@ class World:
         created: is told of each thing that comes into the game, if anybody wants to know.
         followed: the names of the facts that something follows.
         chain: the number of triggers that have led to what is done now.
-        clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over` and `winners` repeat its
-            fields, because rules read them often. Only `set_clock` sets any of them.
+        clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
+            its fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
         fuel: steps left for the answer in hand.
         inside: the procedures and acts that are being carried out, outermost first.
@@ -366,13 +371,16 @@ class World:
         """The things that hold a condition, perhaps one that does not count now; `has` says whether it does."""
         return self._conditions.bearers(name)
 
-    def expire(self, form: str, name: str) -> None:
-        """End the conditions and entries that last until this moment; in a block that holds changes, when it ends."""
+    def expire(self, form: str, name: str, number: int | None = None) -> None:
+        """End the conditions and entries that last until this moment; in a block that holds changes, when it ends.
+
+        Args: `number` is that of a round; without it the moment is one of this turn.
+        """
         if self._held is not None:
-            self._held.expire(form, name)
+            self._held.expire(form, name, number)
             return
-        self._conditions.expire(form, name, self.turn)
-        self.entries.expire(form, name, self.turn)
+        self._conditions.expire(form, name, self.turn if number is None else number)
+        self.entries.expire(form, name, self.turn if number is None else number)
 
     def make_entry(self, entry: Entry) -> None:
         """Make an entry on a number, or hold it until the block ends."""
@@ -392,7 +400,7 @@ class World:
 
     def note(self, name: str, data: dict[str, Value]) -> None:
         """Enter a fact that has come about now; if something follows it, that is done as soon as it can be."""
-        fact = Fact(name, data, self.turn, self.phase_number)
+        fact = Fact(name, data, self.turn, self.phase_number, during(self.path) if self.path else ())
         self.add_fact(fact)
         if name in self.followed:
             self.follow(fact)
@@ -446,11 +454,19 @@ class World:
             return [fact for fact in facts if fact.turn == self.turn]
         if within == "phase":
             return [fact for fact in facts if fact.phase == self.phase_number]
-        return facts
+        return facts if within is None else since(facts, self.path, within)
 
-    def span_key(self, within: Within | None) -> int:
-        """The number that tells this turn, this phase or all time apart."""
-        return self.turn if within == "turn" else self.phase_number if within == "phase" else 0
+    def span_key(self, within: Within | None) -> int | RoundOf:
+        """What tells this turn, this phase, this round, this scene or all time apart."""
+        match within:
+            case None:
+                return 0
+            case "turn":
+                return self.turn
+            case "phase":
+                return self.phase_number
+            case _:
+                return span_of(self.path, within)
 
     def use(self, key: tuple[Value, ...], times: int = 1) -> None:
         """Count the use of a limit; the key begins with its name."""
@@ -471,7 +487,7 @@ class World:
 
     def _show(self, clock: Clock) -> None:
         self.clock = clock
-        self.turn, self.phase, self.phase_number, self.order, self.over, self.winners, _ = clock
+        self.turn, self.phase, self.phase_number, self.order, self.over, self.winners, _, self.path = clock
 
     def begin_turn(self) -> None:
         """The next turn begins."""
@@ -493,6 +509,47 @@ class World:
         order = tuple(players)
         standing = order if is_lasting else self.clock.standing_order
         self.set_clock(self.clock._replace(order=order, standing_order=standing))
+
+    # ------------------------------------------------------------ scenes and steps
+
+    @property
+    def round(self) -> int:
+        """The number of the round of the innermost scene; 0 outside of all."""
+        return innermost(self.path).round
+
+    @property
+    def step(self) -> str | None:
+        """The innermost step; None outside of all, and where a scene has begun inside it."""
+        return self.path[-1].step or None if self.path else None
+
+    def round_of(self, scene: Entity) -> int:
+        """The number of the round of a scene; 0 before the first, and when it is over."""
+        return next((one.round for one in self.path if one.scene is scene), 0)
+
+    def running(self, kind: str) -> Entity | None:
+        """The scene of a kind that is under way."""
+        return next((one.scene for one in self.path if one.scene is not None and one.scene.kind == kind), None)
+
+    def scene(self, kind: str, span: Span) -> Entity:
+        """The scene of a kind, which is under way. Raises: RuleFault where it is not."""
+        found = self.running(kind)
+        if found is None:
+            raise fault(NO_SCENE, span, scene=kind.replace("_", " "))
+        return found
+
+    def go_into(self, going: Going) -> None:
+        """A scene or a step begins inside those that are under way."""
+        self.set_clock(self.clock._replace(path=(*self.path, going)))
+
+    def leave(self) -> None:
+        """The innermost scene or step is over."""
+        self.set_clock(self.clock._replace(path=self.path[:-1]))
+
+    def begin_round(self) -> int:
+        """The next round of the innermost scene begins; gives its number."""
+        *outer, going = self.path
+        self.set_clock(self.clock._replace(path=(*outer, going._replace(round=going.round + 1))))
+        return going.round + 1
 
     def finish(self, winners: Iterable[Entity] | None = None) -> None:
         """The campaign ends; without winners, those who have won already stay so."""

@@ -92,6 +92,13 @@ event fire, fires(tile) "fire" continuing survives
   begin fire(tile) at next work
   begin goods.event with tile, 2 at next work
   run events with tile = tile
+scene fair, fairs(tile) "fair" [M-2]
+  open: yes or no
+  rounds at most 3 times until market.open
+    step calling
+      stop
+  rounds while tile.open
+    player gains tired for 2 rounds
 stat thrift "thrift" when tolls, otherwise 2
   base 1 "thrift"
 module fairs = no "fairs" needs tolls, prize

@@ -56,7 +56,7 @@ leaves = st.one_of(
     st.builds(t.Truth, st.booleans()),
     st.builds(t.Nothing),
     st.builds(t.Name, names),
-    st.builds(t.Past, words, st.sampled_from([None, "turn", "phase"])),
+    st.builds(t.Past, words, maybe_words),
 )
 
 
@@ -326,9 +326,7 @@ effects = st.one_of(
     st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines), st.none(), under),
     st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines, 0), row_words, under),
 )
-limits = st.builds(
-    t.Limit, words, exprs, several(words, 0), st.sampled_from([None, "turn", "phase"]), maybe_labels, cites
-)
+limits = st.builds(t.Limit, words, exprs, several(words, 0), maybe_words, maybe_labels, cites)
 
 # ---------------------------------------------------------------- statements
 
@@ -339,7 +337,7 @@ order_keys = st.one_of(
 )
 lastings = st.one_of(
     st.builds(t.Lasting, st.sampled_from(["end", "next"]), words, st.none()),
-    st.builds(t.Lasting, st.sampled_from(["turns", "while"]), st.none(), exprs),
+    st.builds(t.Lasting, st.sampled_from(["turns", "rounds", "while"]), st.none(), exprs),
 )
 moments = st.one_of(
     st.builds(t.EventMoment, st.sampled_from(["next", "end"]), words, st.none()),
@@ -456,6 +454,8 @@ def statements(depth: int = 2) -> Strategy:
         st.builds(t.Repeat, st.none() | st.integers(0, 99), st.booleans(), exprs, cites, body),
         st.builds(t.RepeatTimes, exprs, cites, body),
         st.builds(t.Step, words, maybe_labels, cites, body),
+        st.builds(t.Rounds, maybe, st.booleans(), exprs, cites, body),
+        st.builds(t.Rounds, exprs, st.just(False), st.none(), cites, body),
     )
 
 
@@ -506,6 +506,8 @@ events = st.builds(
     cites,
     several(event_lines),
 )
+scene_lines = attributes | statements()
+scenes = st.builds(t.Scene, words, maybe_words, several(parameters, 0), maybe_labels, cites, several(scene_lines))
 actions = st.builds(
     t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under
 )
@@ -530,6 +532,7 @@ declared = st.one_of(
     limits,
     procedures,
     events,
+    scenes,
     actions,
     setups,
     phases,
@@ -551,6 +554,7 @@ forms = st.sampled_from(
         "limit",
         "procedure",
         "event",
+        "scene",
         "action",
         "phase",
         "victory",
@@ -568,6 +572,7 @@ edits = st.one_of(
     st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),
     st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines)),
     st.builds(t.Members, st.booleans(), st.just("event"), words, several(event_lines)),
+    st.builds(t.Members, st.booleans(), st.just("scene"), words, several(scene_lines)),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
     st.builds(t.SetOption, words, exprs, cites),

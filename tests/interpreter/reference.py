@@ -25,6 +25,8 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -40,6 +42,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selecting,
     Selection,
     Several,
@@ -225,6 +228,12 @@ class Walker:
                 return list(self.world.rows[node.table].values())
             case AllThings():
                 return list(self.world.things[node.kind])
+            case CurrentRound():
+                return self.world.round
+            case CurrentStep():
+                return self.world.step
+            case RunningScene():
+                return self.world.running(node.kind)
             case CurrentTurn():
                 return self.world.turn
             case EntriesSum():
@@ -321,6 +330,8 @@ class Walker:
                 return thing.cells[node.index]
             case BuiltInOf(name=BuiltIn.BOARD):
                 return self.world.board_of[thing.number]
+            case BuiltInOf(name=BuiltIn.ROUND):
+                return self.world.round_of(thing)
             case BuiltInOf():
                 return thing.label if node.name is BuiltIn.NAME else getattr(thing, node.name.value)
             case FieldOf():
@@ -331,6 +342,8 @@ class Walker:
                 assert_never(node)
 
     def _past(self, name: str, within: str | None) -> list[Any]:
+        if within not in (None, "turn", "phase"):
+            return self.world.facts(name, within)
         facts = self.world.log.get(name, [])
         now = {"turn": ("turn", self.world.turn), "phase": ("phase", self.world.phase_number)}
         return [one for one in facts if within is None or getattr(one, now[within][0]) == now[within][1]]

@@ -411,7 +411,7 @@ class DeclarationBuilder(RollBuilder):
         )
 
     def span_words(self, name: Token) -> Piece:
-        return self._said(name)
+        return self._word(name)
 
     # ------------------------------------------------------------ procedures, actions, phases, victory
 
@@ -425,7 +425,7 @@ class DeclarationBuilder(RollBuilder):
             self._cites(cites),
             body,
             like,
-            self._at(head, name),
+            span=self._at(head, name),
         )
 
     def action(
@@ -469,6 +469,19 @@ class DeclarationBuilder(RollBuilder):
             self._label(label),
             continuing is not None,
             survives is not None,
+            self._cites(cites),
+            lines,
+            self._at(head, name),
+        )
+
+    def scene(
+        self, head: Token, name: Token, plural: Piece, parameters: Piece, label: Piece, cites: Piece, *lines: Piece
+    ) -> t.Scene:
+        return t.Scene(
+            self._word(name),
+            self._maybe_word(plural),
+            self._parameters(head, name, parameters),
+            self._label(label),
             self._cites(cites),
             lines,
             self._at(head, name),
@@ -554,7 +567,7 @@ class DeclarationBuilder(RollBuilder):
         return form, self._edited(name), members
 
     table_members = kind_members = roll_members = contest_members = _members
-    condition_members = effect_members = event_members = action_members = phase_members = _members
+    condition_members = effect_members = event_members = scene_members = action_members = phase_members = _members
 
     def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:
         return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))

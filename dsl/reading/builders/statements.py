@@ -237,6 +237,9 @@ class StatementBuilder(ExpressionBuilder):
     def for_turns(self, head: Token, value: t.Expr) -> t.Lasting:
         return t.Lasting("turns", None, value, self._at(head, value))
 
+    def for_rounds(self, head: Token, value: t.Expr) -> t.Lasting:
+        return t.Lasting("rounds", None, value, self._at(head, value))
+
     def while_holds(self, head: Token, value: t.Expr) -> t.Lasting:
         return t.Lasting("while", None, value, self._at(head, value))
 
@@ -305,3 +308,13 @@ class StatementBuilder(ExpressionBuilder):
 
     def run_events(self, head: Token, value: t.Assignment | None, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.RunEvents(value, self._cites(cites), self._at(head, value or head)), when)
+
+    def rounds(self, head: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Rounds:
+        is_while = self._said(head) == "rounds while"
+        return t.Rounds(None, is_while, condition, self._cites(cites), body, self._at(head, condition))
+
+    def rounds_at_most(
+        self, head: Token, most: t.Expr, word: Piece, condition: t.Expr | None, cites: Piece, body: Piece
+    ) -> t.Rounds:
+        place = self._at(head, condition or most)
+        return t.Rounds(most, word == "while", condition, self._cites(cites), body, place)

@@ -17,6 +17,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.row_names import line_name, requirement_name
 from dsl.types import FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
@@ -265,7 +266,15 @@ class DeclarationReader:
         reason = read.template(limit.reason)
         per = tuple(word.text for word in limit.per)
         return LimitRule(
-            limit.name.text, number, per, types, limit.within, reason, scope.size, cites(limit.cites), limit.span
+            limit.name.text,
+            number,
+            per,
+            types,
+            self.book.within(limit.within),
+            reason,
+            scope.size,
+            cites(limit.cites),
+            limit.span,
         )
 
     def procedure(self, procedure: t.Procedure) -> ProcedureRule:
@@ -275,6 +284,12 @@ class DeclarationReader:
         parameters = self.parameters(procedure.parameters, read)
         label = read.template(procedure.label)
         statements = StatementReader(self.book, read, procedure.name.text)
+        name = procedure.name.text
+        slot: int | None = None
+        if procedure.is_scene:
+            slot = scope.add(name, Type("entity", name))
+            statements.loops.scene = SceneRead(name, slot)
+        self._in_scenes(scope, name)
         body = statements.several(procedure.body)
         return ProcedureRule(
             procedure.name.text,
@@ -285,7 +300,12 @@ class DeclarationReader:
             scope.size,
             cites(procedure.cites),
             procedure.span,
+            slot,
         )
+
+    def _in_scenes(self, scope: Scope, name: str) -> None:
+        """What nobody comes to but in a scene knows that it is under way."""
+        scope.certain |= {t.Name(scene) for scene in self.book.scenes.inside.get(name, ())}
 
     def action(self, action: t.Action) -> ActionRule:
         """An act: who may do it and when, what it costs, what it does."""
@@ -311,6 +331,7 @@ class DeclarationReader:
         limits: list[str] = []
         statements = StatementReader(self.book, read, action.name.text)
         body: list[Statement] = []
+        self._in_scenes(scope, action.name.text)
         roles, certain = dict(scope.names), set(scope.certain)
         for line in action.lines:
             match line:

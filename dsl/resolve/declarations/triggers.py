@@ -81,7 +81,7 @@ class TriggerReader:
 
     def _roles(self, name: t.Word) -> list[tuple[str, Type]] | None:
         """What a fact names, in the order in which a line names it; None and a finding where there is no such fact."""
-        declaration = self.book.symbols.declarations.get(name.text)
+        declaration = self.book.symbols.scenes.get(name.text) or self.book.symbols.declarations.get(name.text)
         match declaration:
             case t.Procedure():
                 return _zipped(declaration.parameters, self.book.procedure_parameters(name.text))
@@ -97,8 +97,8 @@ class TriggerReader:
             case _:
                 known = [
                     name
-                    for name, one in self.book.symbols.declarations.items()
-                    if isinstance(one, t.Procedure | t.Action) or (isinstance(one, t.Roll) and one.form != "stat")
+                    for name, one in self.book.symbols.all_of(t.Procedure, t.Action, t.Roll)
+                    if not isinstance(one, t.Roll) or one.form != "stat"
                 ]
                 self.book.unknown(name, phrase("procedure, act, roll or contest"), known)
                 return None
@@ -233,7 +233,7 @@ class TriggerReader:
         name = line.target.name.text
         declaration = self.book.symbols.of(name, t.Procedure)
         if declaration is None:
-            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
+            known = [n for n, _ in self.book.symbols.all_of(t.Procedure)]
             self.book.unknown(line.target.name, phrase("procedure"), known)
             return None
         declared = _zipped(declaration.parameters, self.book.procedure_parameters(name))

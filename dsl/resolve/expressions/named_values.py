@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
 
@@ -13,6 +13,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
+from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     AllRows,
@@ -26,6 +27,8 @@ from dsl.understood.expressions import (
     Cases,
     ColumnOf,
     Constant,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     FieldOf,
@@ -35,6 +38,7 @@ from dsl.understood.expressions import (
     NamedRow,
     Node,
     OptionValue,
+    RunningScene,
     Selecting,
     Selection,
     StatCall,
@@ -74,6 +78,9 @@ class NamedValues:
             return Constant(PLAYER.or_none(), None, **self.reader.place(w))
         if name == "nobody":
             return Constant(NOTHING, None, **self.reader.place(w))
+        if name in self.book.scenes.names:
+            scene = Type("entity", name).or_none()
+            return RunningScene(scene, name, **self.reader.place(w))
         if name in self.symbols.plurals:
             kind = self.symbols.plurals[name]
             return AllThings(many(Type("entity", kind)), kind, **self.reader.place(w))
@@ -100,7 +107,7 @@ class NamedValues:
                 )
                 return wrong(w)
             case None:
-                return None
+                return self._of_clock(w)
             case _ if wanted is None or wanted.form not in ("words", "row"):
                 needs = sort_of(declaration)
                 if isinstance(declaration, t.Define | t.Roll):
@@ -119,6 +126,16 @@ class NamedValues:
             things: Node = AllThings(many(Type("entity", kind)), kind, **place)
             found = things if found is None else BinaryOperation(several, Binary.UNION, found, things, **place)
         return wrong(w) if found is None else replace(found, type=several)
+
+    def _of_clock(self, w: t.Name) -> Node | None:
+        """The round or the step, where there are scenes; any other thing of that name is meant before."""
+        if not self.book.scenes.names or any(w.text in keys for keys in self.symbols.table_keys.values()):
+            return None
+        if w.text == ROUND:
+            return CurrentRound(NUMBER, **self.reader.place(w))
+        if w.text == STEP:
+            return CurrentStep(Type("words", words=self.book.steps).or_none(), **self.reader.place(w))
+        return None
 
     def _bare_word(self, w: t.Name, wanted: Type | None) -> Node:
         tables = [table for table, keys in self.symbols.table_keys.items() if w.text in keys]
@@ -231,7 +248,7 @@ class NamedValues:
                 return AttributeOf(attributes[name], obj, kind.name, name, index, **self.reader.place(w))
             if name in self.symbols.parts.get(kind.name, {}):
                 return self._parts(w, obj, *self.symbols.parts[kind.name][name])
-            built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
+            built_in = self._built_in(kind)
             if name in built_in:
                 return BuiltInOf(built_in[name], obj, BuiltIn(name), **self.reader.place(w))
         elif kind.form == "row":
@@ -292,13 +309,18 @@ class NamedValues:
             return {"from": self.book.die_origin(kind.name), "thrown": NUMBER}
         return {}
 
+    def _built_in(self, kind: Type) -> Mapping[str, Type]:
+        """What nobody declares and things of a kind have all the same."""
+        every = EVERY_KIND | {ROUND: NUMBER} if kind.name in self.book.scenes.names else EVERY_KIND
+        return BUILT_IN_ATTRIBUTES.get(kind.name, every)
+
     def _known_attributes(self, kind: Type) -> tuple[str, ...]:
         if kind.form == "entity" and kind.words:
             first, *others = (self.symbols.attributes[one] for one in kind.words)
             shared = (name for name, sort in first.items() if all(one.get(name) == sort for one in others))
             return (*shared, *EVERY_KIND)
         if kind.form == "entity":
-            built_in = BUILT_IN_ATTRIBUTES.get(kind.name, EVERY_KIND)
+            built_in = self._built_in(kind)
             return (*self.symbols.attributes.get(kind.name, {}), *self.symbols.parts.get(kind.name, {}), *built_in)
         if kind.form == "row":
             return (*self.symbols.columns.get(kind.name, {}), "name", "key", "place")

@@ -97,12 +97,11 @@ class SelectionReader:
         """What the log keeps of an act, a roll or a procedure."""
         name = w.name.text
         declaration = self.symbols.declarations.get(name)
-        ok = isinstance(declaration, t.Action | t.Limit | t.Procedure) or (
-            isinstance(declaration, t.Roll) and declaration.form != "stat"
-        )
+        ok = isinstance(declaration, t.Action | t.Limit) or self.symbols.of(name, t.Procedure) is not None
+        ok = ok or (isinstance(declaration, t.Roll) and declaration.form != "stat")
         if not ok:
             known = (n for n, d in self.symbols.declarations.items() if isinstance(d, t.Action | t.Roll))
             close = self.book.nearest(name, known)
             self.reader.find(f.UNKNOWN_DECLARATION, w.name.span, sort=phrase("act or roll"), name=name, nearest=close)
             return wrong(w)
-        return PastFacts(many(Type("fact", name)), name, w.within, **self.reader.place(w))
+        return PastFacts(many(Type("fact", name)), name, self.book.within(w.within), **self.reader.place(w))

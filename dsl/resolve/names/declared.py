@@ -96,6 +96,9 @@ class DeclaredNames:
             if isinstance(declaration, t.Setup | t.Line):
                 continue
             word = declaration.name
+            if isinstance(declaration, t.Procedure) and declaration.is_scene:
+                self.symbols.scenes.setdefault(word.text, declaration)
+                continue
             if word.text in FUNCTIONS or word.text in BUILT_IN_VALUES:
                 self.find(f.RESERVED_NAME, word.span, name=word.text)
             if word.text in self.symbols.declarations:

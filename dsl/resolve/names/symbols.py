@@ -56,6 +56,8 @@ class Symbols:
 
     declarations: dict[str, t.Declared] = field(default_factory=dict)
     plurals: dict[str, str] = field(default_factory=dict)
+    scenes: dict[str, t.Procedure] = field(default_factory=dict)
+    """The procedures of the scenes, whose kinds stand among the declarations under the same names."""
     findings: list[Finding] = field(default_factory=list)
     columns: dict[str, dict[str, Type]] = field(default_factory=dict)
     table_keys: dict[str, dict[str, Span]] = field(default_factory=dict)
@@ -71,7 +73,10 @@ class Symbols:
     def of(self, name: str, sort: type[D]) -> D | None:
         """The declaration of that name and class."""
         found = self.declarations.get(name)
-        return found if isinstance(found, sort) else None
+        if isinstance(found, sort):
+            return found
+        scene = self.scenes.get(name)
+        return scene if isinstance(scene, sort) else None
 
     def the(self, name: str, sort: type[D]) -> D:
         """The declaration of that name and class, which is known to be there; KeyError if it is not."""
@@ -79,6 +84,11 @@ class Symbols:
         if found is None:
             raise KeyError(name)
         return found
+
+    def all_of(self, *sorts: type[D]) -> list[tuple[str, D]]:
+        """The declarations of some classes with their names."""
+        found = [(name, one) for name, one in self.declarations.items() if isinstance(one, sorts)]
+        return [*found, *((name, one) for name, one in self.scenes.items() if isinstance(one, sorts))]
 
 
 _SORTS: Final = {
@@ -97,6 +107,7 @@ _SORTS: Final = {
     "limit": (phrase("limit"), phrase("a limit")),
     "procedure": (phrase("procedure"), phrase("a procedure")),
     "event": (phrase("event"), phrase("an event")),
+    "scene": (phrase("scene"), phrase("a scene")),
     "action": (phrase("action"), phrase("an action")),
     "setup": (phrase("setup"), phrase("a setup")),
     "phase": (phrase("phase"), phrase("a phase")),
@@ -138,6 +149,8 @@ def form_of(declaration: t.Declared) -> str:
             return "procedure"
         case t.Event():
             return "event"
+        case t.Scene():
+            return "scene"
         case t.Action():
             return "action"
         case t.Setup():

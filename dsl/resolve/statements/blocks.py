@@ -10,9 +10,9 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import proven
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.bodies import BodyReader
-from dsl.types import NUMBER, PLAYER, TRUTH, UNKNOWN, Type
+from dsl.types import PLAYER, UNKNOWN, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import LocalValue, Node, Unary, UnaryOperation
+from dsl.understood.expressions import Node
 
 
 class BlockReader:
@@ -73,50 +73,6 @@ class BlockReader:
         if isinstance(w.statement, t.Stop | t.Result | t.Finish):
             self.scope.certain |= proven(w.condition, holds=False)
         return s.DoFirst((s.GuardedBlock(test, block, ()),), w.span)
-
-    def repeat_times(self, w: t.RepeatTimes) -> s.Statement:
-        """The number is worked out once; where it holds dice they are thrown before the first round."""
-        number = self.read.assigned(w.number, NUMBER)
-        slot = self.scope.hidden()
-        with self.scope.block():
-            self.scope.changing(w.body)
-            body = self.bodies.several(w.body)
-        if number.type.form != "dice":
-            return s.RepeatRounds(slot, number, body, w.span, cites(w.cites))
-        thrown = s.SetLocal(self.scope.hidden(), "", number, w.number.span, ())
-        count = LocalValue(NUMBER, thrown.slot, span=number.span, source=number.source)
-        again = s.RepeatRounds(slot, count, body, w.span, cites(w.cites))
-        return s.DoFirst((s.GuardedBlock(None, (thrown, again), ()),), w.span)
-
-    def repeat_until(self, w: t.Repeat) -> s.Statement:
-        """The block again and again until something holds."""
-        with self.scope.block():
-            self.scope.changing(w.body)
-            body = self.bodies.several(w.body)
-            with self.read.carried_out() as throws:
-                until = self.read.truth(w.condition)
-        return s.RepeatUntil(w.most, until, (*body, *throws.statements), w.span, cites(w.cites))
-
-    def repeat_while(self, w: t.Repeat) -> s.Statement:
-        """As long as something holds: when it does, the block until it does not."""
-        with self.scope.block():
-            self.scope.changing(w.body)
-            test = self.read.truth(w.condition)
-            self.scope.certain |= proven(w.condition)
-            body = self.bodies.several(w.body)
-            test_again, thrown = self._thrown_again(w.condition, test)
-        until = UnaryOperation(TRUTH, Unary.NOT, test_again, span=test.span, source=test.source)
-        body = (*body, *thrown)
-        again = s.RepeatUntil(w.most, until, body, w.span, cites(w.cites))
-        return s.DoFirst((s.GuardedBlock(test, (again,), ()),), w.span)
-
-    def _thrown_again(self, condition: t.Expr, test: Node) -> tuple[Node, s.Block]:
-        """The test of a later round, and what it throws anew; what is wrong in it has been told."""
-        before = len(self.book.symbols.findings)
-        with self.read.carried_out() as throws:
-            again = self.read.truth(condition)
-        del self.book.symbols.findings[before:]
-        return (again, tuple(throws.statements)) if throws.statements else (test, ())
 
     def for_each(self, w: t.ForEach) -> s.Statement:
         """The block once for each member of a collection."""

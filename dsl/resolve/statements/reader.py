@@ -12,6 +12,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.blocks import BlockReader
 from dsl.resolve.statements.changes import ChangeReader
+from dsl.resolve.statements.loops import Loops
 from dsl.resolve.statements.named_events import NamedEventReader
 from dsl.resolve.statements.questions import QuestionReader
 from dsl.resolve.statements.rolls import RollStatementReader
@@ -34,6 +35,7 @@ class StatementReader:
         self.rolls = RollStatementReader(book, read, self, replaces)
         self.blocks = BlockReader(book, read, self)
         self.questions = QuestionReader(book, read, self)
+        self.loops = Loops(book, read, self)
 
     def block(self, body: tuple[t.Statement, ...]) -> s.Block:
         """The statements of a block; its names end with it."""
@@ -99,16 +101,16 @@ class StatementReader:
             case t.Together():
                 return self.questions.together(w)
             case t.Repeat():
-                return self.blocks.repeat_while(w) if w.is_while else self.blocks.repeat_until(w)
+                return self.loops.repeat(w)
             case t.RepeatTimes():
-                return self.blocks.repeat_times(w)
+                return self.loops.times(w)
             case t.Say():
                 condition = None if w.condition is None else self.read.truth(w.condition)
                 return s.SayText(self.read.text(w.label), condition, w.span, cites(w.cites))
             case t.Step():
                 label = w.label.text if w.label else w.name.text
-                is_moment = w.name.text in self.book.moments
-                return s.DoStep(w.name.text, label, is_moment, self.block(w.body), w.span, cites(w.cites))
+                is_moment, is_kept = w.name.text in self.book.moments, bool(self.book.scenes.names)
+                return s.DoStep(w.name.text, label, is_moment, is_kept, self.block(w.body), w.span, cites(w.cites))
             case t.Finish():
                 winners = None if w.winners is None else self.read.collection(w.winners, PLAYER)
                 return s.EndCampaign(winners, w.span, cites(w.cites))
@@ -130,6 +132,8 @@ class StatementReader:
                 advice = phrase("declare an event first: event drought(tile), and its lines below")
                 self.book.find(f.MISPLACED, w.span, where=phrase("a ruleset without events"), advice=advice)
                 return unread(w)
+            case t.Rounds():
+                return self.loops.rounds(w)
             case t.Guarded():
                 return self.blocks.with_condition(w)
             case _:

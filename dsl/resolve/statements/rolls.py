@@ -31,7 +31,7 @@ class RollStatementReader:
         name = w.call.name.text
         declaration = self.book.symbols.declarations.get(name)
         if w.form == "do":
-            return self._do(w, declaration)
+            return self._do(w)
         if not isinstance(declaration, t.Roll) or declaration.form != w.form:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Roll) and d.form == w.form]
             self.book.unknown(w.call.name, phrase("roll") if w.form == "roll" else phrase("contest"), known)
@@ -63,12 +63,12 @@ class RollStatementReader:
             by = None if written.by is None else self.read.wanted(written.by, NUMBER)
         return s.OutcomeBlock(written.also, written.success, by, self.bodies.block(written.body))
 
-    def _do(self, w: t.Rolls, declaration: t.Declared | None) -> s.Statement:
-        if not isinstance(declaration, t.Procedure):
-            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Procedure)]
+    def _do(self, w: t.Rolls) -> s.Statement:
+        name = w.call.name.text
+        if self.book.symbols.of(name, t.Procedure) is None:
+            known = [n for n, _ in self.book.symbols.all_of(t.Procedure)]
             self.book.unknown(w.call.name, phrase("procedure"), known)
             return unread_but_named(self.scope, w, w.name)
-        name = w.call.name.text
         arguments = self.read.named.arguments(w.call, self.book.procedure_parameters(name))
         slot: int | None = None
         if w.name is not None:

@@ -258,7 +258,7 @@ class Switches:
             case t.Victory():
                 case = t.Case(one.winners, _both(gate, None), one.winners.span)
                 return replace(one, winners=t.Cases((case,), t.SetOf((), one.winners.span), one.winners.span))
-            case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure() | t.Event():
+            case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure() | t.Event() | t.Scene():
                 return one  # nothing comes of them but through the others
             case _:
                 assert_never(one)

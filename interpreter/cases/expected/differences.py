@@ -77,6 +77,8 @@ def _rest(setting: Setting, doing: Doing, expect: Expected, at: Path) -> Iterato
 def _state(setting: Setting, world: World, state: StateExpected, at: Path) -> Iterator[Finding]:
     if state.says("turn") and world.turn != state.turn:
         yield setting.differs((*at, "turn"), is_not(phrase("the turn"), world.turn, state.turn))
+    if state.says("step") and (world.step or "") != state.step:
+        yield setting.differs((*at, "step"), is_not(phrase("the step"), f"“{world.step or ''}”", f"“{state.step}”"))
     if state.says("phase") and world.phase != state.phase:
         yield setting.differs((*at, "phase"), is_not(phrase("the phase"), f"“{world.phase}”", f"“{state.phase}”"))
     if state.says("over") and world.over != state.over:
@@ -141,6 +143,10 @@ def _attribute(
             if entity.born != written:
                 what = phrase("{thing}: the turn it was born", thing=entity.label)
                 yield setting.differs(at, is_not(what, entity.born, written))
+        case "round" if kind.name in world.rulebook.scenes:
+            if world.round_of(entity) != written:
+                what = phrase("{thing}: the round", thing=entity.label)
+                yield setting.differs(at, is_not(what, world.round_of(entity), written))
         case "name":
             yield from _value(
                 setting, world, phrase("{thing}: the name", thing=entity.id), TEXT, entity.label, written, at

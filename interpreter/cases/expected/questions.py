@@ -43,6 +43,8 @@ def _asked(
         question = left.pop(0)
         if not _is_meant(question, want):
             yield setting.differs(where, phrase("asked here: {question}", question=said(question)))
+        else:
+            yield from _sealed(setting, question, want, where)
     for question in left if not is_open else ():
         yield setting.differs(at, phrase("asked too, and not listed: {question}", question=said(question)))
 
@@ -68,6 +70,16 @@ def _left_open(setting: Setting, question: Question | None, want: AskedExpected,
         yield setting.differs(at, phrase("no question is left open"))
     elif not _is_meant(question, want):
         yield setting.differs(at, phrase("a question is left open: {question}", question=said(question)))
+    else:
+        yield from _sealed(setting, question, want, at)
+
+
+def _sealed(setting: Setting, question: Question, want: AskedExpected, at: Path) -> Iterator[Finding]:
+    """Whether the answer is kept from the others, where the case says so."""
+    if not want.says("sealed") or not isinstance(question, Ask) or question.is_sealed is want.sealed:
+        return
+    told = phrase("this was asked openly") if want.sealed else phrase("this was asked sealed")
+    yield setting.differs((*at, "sealed"), told)
 
 
 # ---------------------------------------------------------------- offers

@@ -121,6 +121,7 @@ class StateExpected(Open):
     __pydantic_extra__: dict[str, int | Filled[dict[str, Values | Literal["gone"] | None]]] = Field(init=False)
     turn: int = 0
     phase: str = ""
+    step: str = ""
     over: Truth = False
     winners: list[str] = []
     options: Filled[Values] = {}
@@ -182,17 +183,23 @@ class LegalExpected(Open):
 
 
 class AskedExpected(Shape):
-    """A question: who was asked (`group` for all), for which acts, for a report, or for a value by its name."""
+    """A question: who was asked (`group` for all), for which acts, for a report, or for a value by its name.
+
+    `sealed` says whether the answer is told to nobody until all have answered.
+    """
 
     player: str
     action: OneOrSeveral[str] = []
     report: str = ""
     value: str = ""
+    sealed: Truth = False
 
     @model_validator(mode="after")
     def _asks_for_one_thing(self) -> AskedExpected:
         if len(self.model_fields_set & {"action", "report", "value"}) != 1:
             raise ValueError(phrase("say what is asked for: write `action`, `report` or `value`"))
+        if self.says("sealed") and not self.says("value"):
+            raise ValueError(phrase("only the answer to a question for a `value` can be sealed"))
         return self
 
 

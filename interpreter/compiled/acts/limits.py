@@ -42,7 +42,8 @@ class LimitCode:
 def _leaves(compiler: Compiler, rule: LimitRule) -> Callable[..., bool]:
     writer = Writer(compiler, range(1, rule.frame))
     keys = [f"s{at}" for at, _ in enumerate(rule.per, start=1)]
-    span = {"turn": "w.turn", "phase": "w.phase_number"}.get(rule.within or "", "0")
+    span = {None: "0", "turn": "w.turn", "phase": "w.phase_number"}.get(rule.within)
+    span = span or f"w.span_key({writer.keep(rule.within)})"
     key = ", ".join([writer.keep(rule.name), span, *keys])
     lines = [f"most = {writer.text(rule.number)}", f"return most is None or w.used.get(({key}), 0) < most"]
     made: Callable[..., bool] = function(writer, ", ".join(["w", *keys]), lines)

@@ -15,6 +15,7 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import Run, plain_if
 from interpreter.compiled.statements.amounts import with_amount
+from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
 from interpreter.compiled.text.called import bounded
 from interpreter.values import BELOW_START, Chance, Lasting, Value, fault, signed
 from interpreter.world.entries import Entry
@@ -138,10 +139,14 @@ class ChangeCompiler:
         match duration:
             case None:
                 return None, lambda f, turns: Lasting()
-            case s.UntilEnd(phase=phase):
-                return None, lambda f, turns: Lasting("end", phase)
-            case s.UntilNext(phase=phase):
-                return None, lambda f, turns: Lasting("next", phase)
+            case s.UntilEnd(moment=moment, scenes=scenes):
+                return None, lambda f, turns: until("end", moment, scenes, f[0])
+            case s.UntilNext(moment=moment, scenes=scenes):
+                return None, lambda f, turns: until("next", moment, scenes, f[0])
+            case s.UntilNextRound(span=span):
+                return None, lambda f, turns: until_next_round(f[0], span)
+            case s.ForRounds(number=number, span=span):
+                return number, lambda f, turns: for_rounds(f[0], turns, span)
             case s.ForTurns(number=number):
                 return number, lambda f, turns: Lasting("turns", turn=f[0].turn + turns - 1)
             case s.AsLongAs(condition=condition):

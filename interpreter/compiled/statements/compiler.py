@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Final, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.rules import ProcedureRule
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame
@@ -14,18 +15,27 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, plain_if, weight
+from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, weight
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.blocks import BlockCompiler
 from interpreter.compiled.statements.changes import ChangeCompiler
 from interpreter.compiled.statements.drawing import drawn
 from interpreter.compiled.statements.questions import QuestionCompiler
 from interpreter.compiled.statements.rolls import RollStatementCompiler
+from interpreter.compiled.statements.scenes import begin_scene, do_round, do_step, end_scene, staged
 from interpreter.compiled.triggers import Triggers, facts_wanted, procedure_fact
 from interpreter.values import Value
 from interpreter.world.world import World
 
-_BLOCKS_OF_A_FLOW: Final = (s.DoFirst, s.ForEachMember, s.ForEachPlayer, s.RepeatUntil, s.RepeatRounds, s.DoStep)
+BLOCKS_OF_A_FLOW: Final = (
+    s.DoFirst,
+    s.ForEachMember,
+    s.ForEachPlayer,
+    s.RepeatUntil,
+    s.RepeatRounds,
+    s.DoStep,
+    s.DoRound,
+)
 """Statements of a phase that are no more than the statements in them."""
 
 
@@ -41,14 +51,17 @@ class StatementCompiler:
         actions: Mapping[str, ActionCode],
     ) -> None:
         self.make = compiler
+        self.kinds = kinds
         self.changes = ChangeCompiler(compiler, kinds)
         self.rolls = RollStatementCompiler(compiler, rolls, contests, self)
         self.blocks = BlockCompiler(compiler, self)
         self.questions = QuestionCompiler(compiler, kinds, actions, lambda world: self.triggers.settle(world))
         self._settles = False
         self.procedures = Made(
-            compiler.rulebook.procedures, lambda rule: (rule, self.block(rule.body), weight(rule.body))
+            compiler.rulebook.procedures,
+            lambda rule: (rule, (self.block if rule.scene is None else self.flow)(rule.body), weight(rule.body)),
         )
+        self._scene_labels = Made(compiler.rulebook.procedures, lambda rule: compiler.text(rule.label))
 
     @cached_property
     def triggers(self) -> Triggers:
@@ -74,11 +87,24 @@ class StatementCompiler:
                 run = code.body
             else:
                 frame = [world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
+                if rule.scene is not None:
+                    run = self._as_scene(rule, rule.scene, run, arguments)
             signal = (yield from run.run(frame)) if run.asks else run.run(frame)
         value = signal.value if isinstance(signal, Returned) else None
         if replaced is None and name in self._noted:
             world.note(name, procedure_fact(rule, arguments, value))
         return value
+
+    def _as_scene(self, rule: ProcedureRule, slot: int, body: Run, arguments: list[Value]) -> Run:
+        """The statements of a scene, with what it is while they are done; what follows comes after each of them."""
+        name, label = rule.name, self._scene_labels[rule.name]
+
+        def steps(f: Frame) -> Steps:
+            scene = f[slot] = begin_scene(f[0], rule, self.kinds[name], arguments, label(f))
+            own = staged(lambda _: None, body, lambda world: end_scene(world, scene), self.triggers.settle)
+            return (yield from own.run(f))
+
+        return Run(True, steps)
 
     def flow(self, block: s.Block) -> Run:
         """Statements of a phase: after each of them, at whatever depth, comes what follows from it."""
@@ -96,7 +122,7 @@ class StatementCompiler:
 
     def one(self, statement: s.Statement) -> Run:
         """One statement; in the flow of a phase what follows from it comes behind it."""
-        if not self._settles or isinstance(statement, _BLOCKS_OF_A_FLOW):
+        if not self._settles or isinstance(statement, BLOCKS_OF_A_FLOW):
             return self._one(statement)
         self._settles = False
         try:
@@ -170,7 +196,11 @@ class StatementCompiler:
             case s.SayText():
                 return self._say_text(statement)
             case s.DoStep():
-                return self._do_step(statement)
+                settle = self.triggers.settle if self._settles else None
+                return do_step(statement, self.block(statement.body), settle)
+            case s.DoRound():
+                settle = self.triggers.settle if self._settles else None
+                return do_round(statement, self.block(statement.body), settle)
             case s.EndCampaign():
                 return self._end_campaign(statement)
             case s.GiveResult():
@@ -193,29 +223,6 @@ class StatementCompiler:
             return STOP if f[0].over else None
 
         return Run(True, steps)
-
-    def _do_step(self, step: s.DoStep) -> Run:
-        name, label, body, settles = step.name, step.label, self.block(step.body), self._settles
-        if not step.is_moment:
-            return in_order([Run(False, lambda f: f[0].tell("step", label)), body])
-
-        def steps(f: Frame) -> Steps:
-            world = f[0]
-            world.expire("next", name)
-            world.tell("step", label)
-            if settles:
-                yield from self.triggers.settle(world)
-            if world.over:
-                return STOP
-            signal = (yield from body.run(f)) if body.asks else body.run(f)
-            if world.over:
-                return signal
-            world.expire("end", name)
-            if settles:
-                yield from self.triggers.settle(world)
-            return STOP if world.over else signal
-
-        return plain_if(settles or body.asks, steps)
 
     def _say_text(self, say: s.SayText) -> Run:
         text = self.make.text(say.text)

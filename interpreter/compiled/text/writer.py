@@ -23,6 +23,8 @@ from dsl.understood.expressions import (
     ColumnOf,
     Constant,
     CountedDice,
+    CurrentRound,
+    CurrentStep,
     CurrentTurn,
     DefinitionCall,
     DiceAmount,
@@ -38,6 +40,7 @@ from dsl.understood.expressions import (
     OptionValue,
     PastFacts,
     Rounding,
+    RunningScene,
     Selection,
     SeveralOperation,
     StatCall,
@@ -190,6 +193,14 @@ class Writer:
                 return f"w.things[{self.keep(node.kind)}]"
             case CurrentTurn():
                 return "w.turn"
+            case CurrentRound():
+                return "w.round"
+            case CurrentStep():
+                return "w.step"
+            case RunningScene():
+                if node.type.optional:
+                    return f"w.running({self.keep(node.kind)})"
+                return f"w.scene({self.keep(node.kind)}, {self.keep(node.span)})"
             case EntriesSum():
                 names, origin = self.keep(node.names), self.keep(node.origin)
                 return f"entered(w, {names}, ({self.texts(node.arguments)}), {origin})"
@@ -256,6 +267,8 @@ class Writer:
                 return self._part(node.of, ".key")
             case BuiltIn.PLACE:
                 return self._part(node.of, ".place")
+            case BuiltIn.ROUND:
+                return self._part(node.of, ")", "w.round_of(")
             case _:
                 assert_never(node.name)
 

@@ -47,6 +47,21 @@ def settled(
     return reached
 
 
+def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
+    """A state between two statements, and all that follows from what has happened; its locals stay."""
+    if courses.program.triggers.is_empty:
+        return state
+    bare = State((), state.version, state.rolls)
+    reached = settled(asking, courses, bare, lambda _, version, _result: version)
+
+    def with_locals(asking: Asking, one: State) -> State | Ended:
+        if asking.is_over(one.version):
+            return Ended(Way.STOPPED, None, one.version, one.rolls)
+        return one._replace(frame=state.frame)
+
+    return onwards(asking, reached, with_locals)
+
+
 def _has_unsettled(reached: Any) -> bool:
     if isinstance(reached, Unsettled):
         return True

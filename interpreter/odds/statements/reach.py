@@ -7,7 +7,7 @@ from typing import TypeGuard, assert_never
 
 from dsl.understood import effects as e
 from dsl.understood import statements as s
-from dsl.understood.rules import Rulebook
+from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.walk import slots_read, statements_in
 from interpreter.world.changes import Reading
 from interpreter.world.readings import Readings
@@ -52,6 +52,8 @@ class Reach:
         for kind in book.kinds.values():  # what is looked at when something is made, changed or gone
             linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
             self.readings |= {("value", kind.name, at) for at in linked}
+        if isinstance(start, ProcedureRule):
+            changed |= _of_scene(book, start)
         self.touched = self.readings | changed
 
     def _called(self, effect: e.Effect) -> Iterable[tuple[tuple[str, str], object]]:
@@ -74,7 +76,14 @@ class Reach:
                 yield (f"bounds {effect.index}", effect.kind), (attribute.low, attribute.high)
             case e.ThingMade():
                 yield ("kind", effect.kind), book.kinds[effect.kind]
-            case e.LocalSet() | e.ConditionChanged() | e.EntriesChanged() | e.AnythingChanged():
+            case (
+                e.LocalSet()
+                | e.ConditionChanged()
+                | e.EntriesChanged()
+                | e.AnythingChanged()
+                | e.MomentPassed()
+                | e.RoundBegun()
+            ):
                 return
             case _:
                 assert_never(effect)
@@ -98,11 +107,20 @@ def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
         case e.RollMade():
             return {("log", name, 0) for name in book.rolls[effect.roll].family}
         case e.ProcedureDone():
-            return {("log", effect.procedure, 0)}
-        case e.LocalSet() | e.ActionOffered() | e.AnythingChanged():
+            return _of_scene(book, book.procedures[effect.procedure]).union([("log", effect.procedure, 0)])
+        case e.MomentPassed():
+            return {("condition", name, 0) for name in book.conditions} | {("entry", name, 0) for name in book.rolls}
+        case e.LocalSet() | e.ActionOffered() | e.AnythingChanged() | e.RoundBegun():
             return set()
         case _:
             assert_never(effect)
+
+
+def _of_scene(book: Rulebook, rule: ProcedureRule) -> set[Reading]:
+    """What a scene changes by beginning and ending: a thing is made, and what lasts until then is over."""
+    if rule.scene is None:
+        return set()
+    return _changed(book, e.ThingMade(rule.name)) | _changed(book, e.MomentPassed())
 
 
 # ---------------------------------------------------------------- locals
@@ -145,7 +163,7 @@ class Later:
                 head = self._round(statement.body, after | slots_read(statement.until), set())
                 self.at_head[id(statement)] = head
                 return head
-            case s.DoStep():
+            case s.DoStep() | s.DoRound():
                 return self.block(statement.body, after)
             case s.DoProcedure():
                 applied = set() if statement.applied is None else {statement.applied}

@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
@@ -18,13 +19,16 @@ from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
 from interpreter.compiled.run import Returned, Run
 from interpreter.compiled.statements.blocks import rounds_of
+from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
-from interpreter.odds.asking import Asking, Step, in_turn, refused
+from interpreter.odds.asking import Asking, Step, in_turn, onwards, refused
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
+from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
 from interpreter.odds.statements.reach import Later, Reach
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
+from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
@@ -95,7 +99,12 @@ class Course:
         """Whether a roll with a target may be made."""
         self.depth = 1 + nesting(body)
         self.later = Later(body)
+        slot = rule.scene if isinstance(rule, ProcedureRule) else None
+        self.settles = slot is not None
+        """Whether after each statement comes what follows from it; so it is in the flow of a scene."""
         self.run = self.block(body)
+        if isinstance(rule, ProcedureRule) and slot is not None:
+            self.run = as_scene(self, rule, slot, self.run)
 
     def start(self, arguments: Sequence[Value]) -> tuple[Value, ...]:
         """The frame in which the statements begin."""
@@ -113,6 +122,21 @@ class Course:
         return run
 
     def _one(self, statement: s.Statement) -> Step:
+        if self.settles and not isinstance(statement, BLOCKS_OF_A_FLOW):
+            return self._settling(statement)
+        return self._safely(statement)
+
+    def _settling(self, statement: s.Statement) -> Step:
+        """A statement, and behind it what follows."""
+        self.settles = False
+        step = self._safely(statement)
+        self.settles = True
+        courses = self.courses
+        return lambda asking, state: onwards(
+            asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one)
+        )
+
+    def _safely(self, statement: s.Statement) -> Step:
         step = self._unguarded(statement)
 
         def safely(asking: Asking, state: State) -> Any:
@@ -152,10 +176,10 @@ class Course:
             case s.RepeatRounds():
                 rounds = rounds_of(self.make, statement)
                 return looped(self, statement, statement.slot, statement.body, lambda f: [None] * len(rounds(f)))
-            case s.DoStep() if statement.is_moment:
-                return self._as_played(statement)
             case s.DoStep():
-                return self.block(statement.body)
+                return do_step(self, statement)
+            case s.DoRound():
+                return do_round(self, statement)
             case s.SayText():
                 return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
             case s.GiveResult():

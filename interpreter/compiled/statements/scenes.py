@@ -1,0 +1,145 @@
+"""Scenes carried out: a thing while they run, with rounds and steps that are moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dsl.border.diagnostics import Span
+from dsl.understood import statements as s
+from dsl.understood.rules import ProcedureRule
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.kinds import KindCode
+from interpreter.compiled.rolling.throwing import Steps
+from interpreter.compiled.run import STOP, Run, in_order, plain_if
+from interpreter.values import NO_ROUND, SCENE_TWICE, Entity, Lasting, Value, fault
+from interpreter.world.path import Going, innermost
+from interpreter.world.world import World
+
+Settle = Callable[[World], Steps]
+"""Carries out what follows from what has happened."""
+
+
+# ---------------------------------------------------------------- how it begins and ends
+
+
+def begin_scene(world: World, rule: ProcedureRule, kind: KindCode, arguments: Sequence[Value], label: str) -> Entity:
+    """The thing that a scene is from now on; what lasts until it begins ends.
+
+    Raises: RuleFault where one of the same name is under way.
+    """
+    if world.running(rule.name) is not None:
+        raise fault(SCENE_TWICE, rule.span, scene=rule.name.replace("_", " "))
+    values = kind.defaults(world)
+    values[: len(arguments)] = arguments
+    scene = world.create(rule.name, values, label or None)
+    world.expire("next", rule.name)
+    world.go_into(Going(scene))
+    world.tell("scene", scene.label)
+    return scene
+
+
+def end_scene(world: World, scene: Entity) -> None:
+    """A scene is over, and with it all that hangs on its moments."""
+    world.expire("end", scene.kind)
+    world.leave()
+    if scene.alive:
+        world.remove(scene)
+
+
+def begin_round(world: World, kind: str) -> None:
+    """The next round of a scene begins."""
+    number = world.begin_round()
+    world.expire("next", _rounds_of(kind), number)
+    world.tell("round", str(number))
+
+
+def end_round(world: World, kind: str) -> None:
+    """A round of a scene is over."""
+    world.expire("end", _rounds_of(kind), world.round)
+
+
+def begin_step(world: World, step: s.DoStep) -> None:
+    """A step begins; one of a moment ends what lasts until it comes."""
+    if step.is_moment:
+        world.expire("next", step.name)
+    if step.is_kept:
+        world.go_into(Going(step=step.name))
+    world.tell("step", step.label)
+
+
+def end_step(world: World, step: s.DoStep) -> None:
+    """A step is over."""
+    if step.is_moment:
+        world.expire("end", step.name)
+    if step.is_kept:
+        world.leave()
+
+
+# ---------------------------------------------------------------- compiled
+
+
+def staged(begin: Callable[[World], None], body: Run, end: Callable[[World], None], settle: Settle | None) -> Run:
+    """A block that begins and ends as a moment does, with what follows from it where the flow of a phase goes on."""
+
+    def steps(f: Frame) -> Steps:
+        world = f[0]
+        begin(world)
+        if settle is not None:
+            yield from settle(world)
+        if world.over:
+            return STOP
+        signal = (yield from body.run(f)) if body.asks else body.run(f)
+        if world.over:
+            return signal
+        end(world)
+        if settle is not None:
+            yield from settle(world)
+        return STOP if world.over else signal
+
+    return plain_if(settle is not None or body.asks, steps)
+
+
+def do_step(step: s.DoStep, body: Run, settle: Settle | None) -> Run:
+    """A named part."""
+    if not step.is_moment and not step.is_kept:
+        return in_order([Run(False, lambda f: f[0].tell("step", step.label)), body])
+    return staged(lambda world: begin_step(world, step), body, lambda world: end_step(world, step), settle)
+
+
+def do_round(one: s.DoRound, body: Run, settle: Settle | None) -> Run:
+    """One round of a scene."""
+    kind = one.kind
+    return staged(lambda world: begin_round(world, kind), body, lambda world: end_round(world, kind), settle)
+
+
+# ---------------------------------------------------------------- how long things last
+
+
+def _rounds_of(kind: str) -> str:
+    """The name of the rounds of a scene as moments; no rule can be called so."""
+    return f"round of {kind}"
+
+
+def until(form: str, moment: str, scenes: tuple[str, ...], world: World) -> Lasting:
+    """Until a moment ends or comes; if it is a step of a scene that is under way, no longer than the scene."""
+    around = [one.scene.kind for one in world.path if one.scene is not None and one.scene.kind in scenes]
+    return Lasting(form, moment, scene=around[-1] if around else "")
+
+
+def until_next_round(world: World, span: Span) -> Lasting:
+    """Until the next round of the innermost scene begins, or the scene is over."""
+    kind = _innermost(world, span).kind
+    return Lasting("next", _rounds_of(kind), scene=kind)
+
+
+def for_rounds(world: World, number: int, span: Span) -> Lasting:
+    """For so many rounds of the innermost scene, of which the present one is the first; no longer than the scene."""
+    kind = _innermost(world, span).kind
+    return Lasting("rounds", _rounds_of(kind), max(world.round, 1) + number - 1, scene=kind)
+
+
+def _innermost(world: World, span: Span) -> Entity:
+    scene = innermost(world.path).scene
+    if scene is None:
+        raise fault(NO_ROUND, span)
+    return scene
