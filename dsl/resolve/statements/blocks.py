@@ -29,6 +29,7 @@ class BlockReader:
         branches: list[tuple[s.Block, s.GuardedBlock]] = []
         with self.scope.block():
             for branch in w.branches:
+                certain = set(self.scope.certain)
                 with self.scope.block():
                     test: Node | None = None
                     thrown: s.Block = ()
@@ -43,6 +44,8 @@ class BlockReader:
                     branches.append(
                         (thrown, s.GuardedBlock(test, self.bodies.several(branch.body), cites(branch.cites)))
                     )
+                # Only one branch is carried out: what this one changes is as it was where the next is looked at.
+                self.scope.certain = certain
                 if branch.condition is not None:
                     self.scope.certain |= proven(branch.condition, holds=False)
         for branch in w.branches:
