@@ -36,7 +36,7 @@ space spare special stage stand start state status step steps strength success s
 target targets terrain test tests text tile tiles time times title total track trade turn turns type types unit
 units unknown upper value values verdict victories victory vote water weight west category piece pieces board ground
 halt idle losses mine once room session sort strong winner wins with won word words year damaged need road normal
-character characters
+character characters constant expansion release territory
 """
 """Words any campaign may use; a rule file may declare them and the program may say them."""
 

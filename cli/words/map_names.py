@@ -17,6 +17,8 @@ NAMES: Final = frozenset(
         message("Duel"),
         message("Market towns"),
         message("Small continent"),
+        message("Star sector"),
+        message("The sector"),
         message("The continent"),
         message("The island"),
         message("The planet"),

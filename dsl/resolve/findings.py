@@ -89,7 +89,7 @@ TILE_ALONE = Mistake(
     "tile-alone",
     _E,
     "a new tile needs a place: it lies next to another",
-    "name one it is linked with: create tile next to here; on a board of hexes or squares also the side: towards west",
+    "name one it is linked with: create tile next to t; on a board of hexes or squares also the side: towards west",
 )
 ONLY_TILES_LIE = Mistake(
     "only-tiles-lie",

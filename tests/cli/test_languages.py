@@ -38,8 +38,8 @@ ALSO_THEIRS = {"de": frozenset({"was", "option", "planet"}), "es": frozenset({"n
 
 SURELY_ENGLISH = frozenset(
     """
-    the this these it its here there you your write leave look cannot never does shall would belongs stands its
-    another instead behind below with which whose nobody nothing needs
+    the these it its here there you your write leave look cannot never does shall would belongs stands its
+    another instead behind below which whose nobody nothing needs
     """.split()  # noqa: SIM905 - as above
 )
 """Words that are neither words of the rule language nor words of a sample."""
