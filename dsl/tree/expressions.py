@@ -334,7 +334,7 @@ class Those:
 
 @frozen
 class EntriesTo:
-    """`entries to economy(empire) from boom`: what the entries on a number add up to, all or those of one rule."""
+    """`entries to income(player) from boom`: what the entries on a number add up to, all or those of one rule."""
 
     call: Call
     origin: Word | None

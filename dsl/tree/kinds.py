@@ -59,7 +59,7 @@ class KindAttribute:
 
 @frozen
 class PartOf:
-    """`part of colony as pieces`: each has a colony, a colony has its pieces, and they go when it goes."""
+    """`part of house as rooms`: each has a house, a house has its rooms, and they go when it goes."""
 
     whole: Word
     plural: Word

@@ -47,7 +47,7 @@ class Moves:
 
 @frozen
 class MakesEntry:
-    """`add +2 "boom" to economy(empire), loyalty(empire) until next events`: a labelled line on numbers."""
+    """`add +2 "boom" to income(player), renown(player) until next events`: a labelled line on numbers."""
 
     amount: Expr
     label: Label
@@ -59,7 +59,7 @@ class MakesEntry:
 
 @frozen
 class RemoveEntries:
-    """`remove entries of boom to economy(empire)`: what a rule has entered, everywhere or on one number."""
+    """`remove entries of boom to income(player)`: what a rule has entered, everywhere or on one number."""
 
     origin: Word
     target: Call | None
@@ -434,7 +434,7 @@ class EndEvent:
 
 @frozen
 class RunEvents:
-    """`run events with empire = player`."""
+    """`run events with holder = player`."""
 
     value: Assignment | None
     cites: Cites | None

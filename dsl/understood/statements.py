@@ -406,7 +406,7 @@ class EntryTarget:
 
 @frozen
 class MakeEntries:
-    """`add +2 "boom" to economy(empire), loyalty(empire) until next events`; `origin` names the rule it stands in."""
+    """`add +2 "boom" to income(player), renown(player) until next events`; `origin` names the rule it stands in."""
 
     amount: Node
     label: Template
@@ -419,7 +419,7 @@ class MakeEntries:
 
 @frozen
 class EndEntries:
-    """`remove entries of boom to economy(empire)`."""
+    """`remove entries of boom to income(player)`."""
 
     origin: str
     target: EntryTarget | None

@@ -3,7 +3,7 @@
     world.by["tile", 3].get(player, ())      # the tiles whose fourth attribute is this player, in the order of all
     world.by["troop", 0].get(banner, ())     # the troops whose first attribute, which holds several, has this row
 
-An index is built when it is first asked for. From then on each change moves one thing, so that an empire of hundreds
+An index is built when it is first asked for. From then on each change moves one thing, so that a realm of hundreds
 of pieces is not gone through for the few that belong to somebody.
 """
 

@@ -287,7 +287,7 @@ class NamedValues:
         return Cases(read[0][0].type, cases, read[-1][0], **place) if cases else read[0][0]
 
     def _parts(self, w: t.Attribute, obj: Node, kind: str, whole: str) -> Node:
-        """The parts of a thing, which an index finds: `those s in structures where s.colony is colony`."""
+        """The parts of a thing, which an index finds: `those r in rooms where r.house is house`."""
         place = self.reader.place(w)
         attributes = self.symbols.attributes[kind]
         one = Type("entity", kind)

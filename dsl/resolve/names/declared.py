@@ -16,7 +16,7 @@ MAX_HINTS: Final = 50
 
 
 def with_wholes(kind: t.Kind) -> t.Kind:
-    """A kind in which `part of colony` is an attribute `colony` like those that are written."""
+    """A kind in which `part of house` is an attribute `house` like those that are written."""
     wholes = [
         t.KindAttribute(one.whole, t.Type("named", (one.whole,), span=one.whole.span), None, None, one.cites, one.span)
         for one in kind.links
