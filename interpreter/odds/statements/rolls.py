@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
+from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.chances import results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
@@ -15,7 +16,8 @@ from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.statements.falls import unequal
 from interpreter.odds.states import Ended, State, Way, fixed, with_value
-from interpreter.values import Fight, RollResult, SideResult
+from interpreter.odds.versions import Version
+from interpreter.values import Fight, RollResult, SideResult, Value
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
@@ -35,16 +37,54 @@ class Taken(NamedTuple):
     is_taken: bool
 
 
+class MadeRoll:
+    """A roll with the arguments of one statement, and with what that statement brings to it."""
+
+    def __init__(self, course: Course, made: s.MakeRoll, read: frozenset[str]) -> None:
+        """Args: `read`: the fields of its result that are read later."""
+        self.name = made.roll
+        self.read = read
+        self._arguments = course.make.codes(made.arguments)
+        self._bring = bringer(course.make, made)
+        self._courses = course.courses
+
+    def noted(self, asking: Asking) -> list[str]:
+        """Under which names the log must hold it, because somebody may ask for them."""
+        return [one for one in asking.rolls[self.name].rule.family if asking.versions.notes(one)]
+
+    def results(self, asking: Asking, f: Frame, version: Version) -> tuple[Lots, list[Value]]:
+        """Its results in a state, and the arguments there."""
+        values = [fixed(argument(f)) for argument in self._arguments]
+        code = asking.rolls[self.name]
+        wanted = self.read | {"total", "natural"} if self.noted(asking) else self.read
+        brought = self._bring(f)
+
+        def thrown() -> Lots:
+            hand = code.in_hand(f[0], values, brought)
+            return results_of(code, hand, code.pool(hand.frame), wanted)
+
+        key = (self.name, *values, *brought.key, wanted)
+        return asking.once(key, version, self._courses.read_by(self.name), thrown), values
+
+    def logged(
+        self, asking: Asking, version: Version, noted: list[str], result: RollResult, values: list[Value]
+    ) -> Version:
+        """The version of the world in whose log a result stands under these names."""
+        facts = {"success": result.success, "total": result.total, "natural": result.natural}
+        for one in noted:
+            version = asking.noted(version, one, asking.rolls[self.name].facts(values) | facts)
+        return version
+
+
 def make_roll(course: Course, made: s.MakeRoll) -> Step:
     """A roll with its outcomes: every result it may have."""
     name, slot = made.roll, made.slot
-    arguments = course.make.codes(made.arguments)
-    bring = bringer(course.make, made)
     has_target = course.program.rulebook.rolls[name].has_target
     fields = fields_of(course.rule, slot)
     read = EVERY_FIELD if fields is None else fields
     if any(outcome.by is not None for outcome in made.outcomes):
         read |= {"margin"}
+    roll = MadeRoll(course, made, read)
     outcomes = [
         (one.is_also, one.is_success, None if one.by is None else course.make.code(one.by), course.block(one.body))
         for one in made.outcomes
@@ -52,18 +92,8 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
 
     def step(asking: Asking, state: State) -> Any:
         f = asking.frame(state)
-        values = [fixed(argument(f)) for argument in arguments]
-        code = asking.rolls[name]
-        noted = [one for one in code.rule.family if asking.versions.notes(one)]
-        wanted = read | {"total", "natural"} if noted else read
-        brought = bring(f)
-
-        def thrown() -> Lots:
-            hand = code.in_hand(f[0], values, brought)
-            return results_of(code, hand, code.pool(hand.frame), wanted)
-
-        key = (name, *values, *brought.key, wanted)
-        results = asking.once(key, state.version, course.courses.read_by(name), thrown)
+        results, values = roll.results(asking, f, state.version)
+        noted = roll.noted(asking)
         is_read = outcomes or noted or slot in course.later.after[id(made)]
         left = None if is_read else course.left(made, f, state.version, state.rolls)
 
@@ -73,10 +103,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
             if left is not None:
                 return State(left.frame, left.version, rolls)
-            version = state.version
-            facts = {"success": result.success, "total": result.total, "natural": result.natural}
-            for one in noted:
-                version = asking.noted(version, one, asking.rolls[name].facts(values) | facts)
+            version = roll.logged(asking, state.version, noted, result, values)
             reached: Any = State(with_value(state.frame, slot, result), version, rolls)
             if outcomes:
                 reached = _outcome(asking, reached, result, outcomes)

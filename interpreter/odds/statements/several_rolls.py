@@ -10,12 +10,9 @@ from dsl.understood import statements as s
 from dsl.understood.rows import Loop
 from dsl.understood.walk import fields_of_members
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.rolling.chances import results_of
-from interpreter.compiled.rolling.lots import Lots
-from interpreter.compiled.rolling.rows import bringer
 from interpreter.odds.asking import Asking, Step, onwards
-from interpreter.odds.statements.rolls import EVERY_FIELD
-from interpreter.odds.states import Ended, State, Way, fixed, with_value
+from interpreter.odds.statements.rolls import EVERY_FIELD, MadeRoll
+from interpreter.odds.states import Ended, State, Way, with_value
 from interpreter.values import RollResult, Value
 
 if TYPE_CHECKING:
@@ -73,36 +70,21 @@ def _thrown_for(throw: Throw, member: Value, asking: Asking, one: Gathered) -> A
 
 
 def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[str], is_ordered: bool) -> Throw:
-    name = one.roll
-    arguments = course.make.codes(one.arguments)
-    bring = bringer(course.make, one)
+    roll = MadeRoll(course, one, read)
 
     def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
         state = gathered.state
         f = asking.frame(state)
         if made.loop is not None:
             f[made.loop.slot] = member
-        values = [fixed(argument(f)) for argument in arguments]
-        code = asking.rolls[name]
-        noted = [family for family in code.rule.family if asking.versions.notes(family)]
-        wanted = read | {"total", "natural"} if noted else read
-        brought = bring(f)
-
-        def thrown() -> Lots:
-            hand = code.in_hand(f[0], values, brought)
-            return results_of(code, hand, code.pool(hand.frame), wanted)
-
-        key = (name, *values, *brought.key, wanted)
-        results = asking.once(key, state.version, course.courses.read_by(name), thrown)
+        results, values = roll.results(asking, f, state.version)
+        noted = roll.noted(asking)
 
         def after(result: RollResult) -> Any:
             rolls = state.rolls.then(asking.rolled(result))
             if asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
-            version = state.version
-            facts = {"success": result.success, "total": result.total, "natural": result.natural}
-            for family in noted:
-                version = asking.noted(version, family, asking.rolls[name].facts(values) | facts)
+            version = roll.logged(asking, state.version, noted, result, values)
             together = (*gathered.results, result)
             if not is_ordered:
                 together = tuple(sorted(together, key=_what_it_says))
