@@ -25,8 +25,9 @@ from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
 from interpreter.values import Entity, Fact, Lasting, TableRow, Value, stored
+from interpreter.world.clock import Clock
 from interpreter.world.state import StatePart
-from interpreter.world.world import Clock, World
+from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from operator import delitem, setitem
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final
 
 from dsl.border.diagnostics import Span
-from dsl.types import Within
 from dsl.understood.rules import Rulebook
 from interpreter.values import (
     LARGEST,
@@ -21,10 +20,7 @@ from interpreter.values import (
     OUT_OF_FUEL,
     TOO_DEEP,
     Entity,
-    Fact,
     Lasting,
-    Passed,
-    RoundOf,
     Speech,
     TableRow,
     Value,
@@ -33,13 +29,15 @@ from interpreter.values import (
     shown_value,
 )
 from interpreter.world.changes import Changes
+from interpreter.world.clock import Clock
 from interpreter.world.conditions import Conditions
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
-from interpreter.world.path import Going, during, innermost, since, span_of
+from interpreter.world.path import Going, innermost
+from interpreter.world.record import Record, set_count
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
 from interpreter.world.ways import WayRule, Ways
@@ -51,34 +49,8 @@ MAX_DEPTH: Final = 50
 """Procedures and acts that may go on inside each other; Python would allow about 80."""
 
 
-_Key = TypeVar("_Key")
-
-
-def _set_count(counts: dict[_Key, int], key: _Key, number: int) -> None:
-    """A count of 0 is not kept: the state after taking back must equal the state before, as data."""
-    if number:
-        counts[key] = number
-    else:
-        counts.pop(key, None)
-
-
-class Clock(NamedTuple):
-    """Where the campaign stands on its road of turns and phases, and whose turn it is in which order."""
-
-    turn: int = 0
-    phase: str = ""
-    phase_number: int = 0
-    order: tuple[Entity, ...] = ()
-    over: bool = False
-    winners: tuple[Entity, ...] = ()
-    standing_order: tuple[Entity, ...] = ()
-    """The order in which each phase begins; where nothing was said that of the campaign."""
-    path: tuple[Going, ...] = ()
-    """The scenes and steps that are under way, the innermost last."""
-
-
-class World:
-    """Everything that is the case in one campaign.
+class World(Record):
+    """Everything that is the case in one campaign; what has come about in it is its record.
 
     Attributes:
         changes: every change passes it; watch there what a kept value was worked out from.
@@ -90,13 +62,7 @@ class World:
         rows: the rows of the tables, which no game changes.
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
             an attribute of theirs holds.
-        used: how often each limit was used, by its key.
-        marks: what triggers remember, by their name and what they remember it of.
-        queue: the facts and changes that something follows, oldest first, each with the number of triggers that led to
-            it.
         created: is told of each thing that comes into the game, if anybody wants to know.
-        followed: the names of the facts that something follows.
-        chain: the number of triggers that have led to what is done now.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
             its fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
@@ -121,6 +87,7 @@ class World:
             ways: the rules by which tiles lie next to each other.
             layouts: the layout of each board, by its id.
         """
+        super().__init__(Changes(), frozenset(one.fact for one in rulebook.following.values()))
         self.rulebook = rulebook
         self.speech = speech
         self.rows = rows
@@ -128,20 +95,13 @@ class World:
         self.by_id: dict[str, Entity] = {}
         self.by = Indexes(self.things)
         self.options: dict[str, Value] = {}
-        self.log: dict[str, list[Fact]] = {}
-        self.used: dict[tuple[Value, ...], int] = {}
-        self.marks: dict[tuple[Value, ...], int] = {}
-        self.queue: list[tuple[int, Fact | Passed]] = []
         self.created: Callable[[Entity], object] | None = None
-        self.followed = frozenset(one.fact for one in rulebook.following.values())
-        self.chain = 0
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}
         self.fuel = FUEL
         self.inside: tuple[str, ...] = ()
         self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
-        self.changes = Changes()
         self.memos = Memos(self.changes)
         self._show(Clock())
         self._conditions = Conditions(self.changes)
@@ -236,7 +196,7 @@ class World:
         """So many things of a kind have been numbered."""
         before = self.counters.get(kind, 0)
         self.counters[kind] = number
-        self.changes.made(None, None, _set_count, self.counters, kind, before)
+        self.changes.made(None, None, set_count, self.counters, kind, before)
 
     def remove(self, entity: Entity) -> None:
         """Take a thing out of the game, and all that ends with it: they keep their last values for log and labels."""
@@ -395,85 +355,6 @@ class World:
             self._held.remove_entries(origin, target, arguments)
         else:
             self.entries.remove(origin, target, arguments)
-
-    # ------------------------------------------------------------ log and limits
-
-    def note(self, name: str, data: dict[str, Value]) -> None:
-        """Enter a fact that has come about now; if something follows it, that is done as soon as it can be."""
-        fact = Fact(name, data, self.turn, self.phase_number, during(self.path) if self.path else ())
-        self.add_fact(fact)
-        if name in self.followed:
-            self.follow(fact)
-
-    def follow(self, what: Fact | Passed) -> None:
-        """Something follows this; it is done as soon as it can be."""
-        self._enqueue([*self.queue, (self.chain, what)])
-
-    def add_fact(self, fact: Fact) -> None:
-        """Enter a fact of any moment."""
-        facts = self.log.setdefault(fact.name, [])
-        facts.append(fact)
-        self.changes.made(("log", fact.name, 0), None, self._forget, fact.name)
-
-    def next_in_queue(self) -> tuple[int, Fact | Passed]:
-        """Take the oldest out of the queue."""
-        first = self.queue[0]
-        self._enqueue(self.queue[1:])
-        return first
-
-    def empty_queue(self) -> None:
-        """Nothing follows any more."""
-        if self.queue:
-            self._enqueue([])
-
-    def _enqueue(self, queue: list[tuple[int, Fact | Passed]]) -> None:
-        before = self.queue
-        self.put_queue(queue)
-        self.changes.made(None, None, self.put_queue, before)
-
-    def put_queue(self, queue: list[tuple[int, Fact | Passed]]) -> None:
-        """Make the queue what it was at another moment; who does so answers for taking it back."""
-        self.queue = queue
-
-    def mark(self, key: tuple[Value, ...], number: int) -> None:
-        """A trigger remembers something; the key begins with its name."""
-        before = self.marks.get(key, 0)
-        _set_count(self.marks, key, number)
-        self.changes.made(("mark", key[0], 0), None, _set_count, self.marks, key, before)
-
-    def _forget(self, name: str) -> None:
-        facts = self.log[name]
-        del facts[-1]
-        if not facts:  # an act that never was leaves no trace: the state is compared as data
-            del self.log[name]
-
-    def facts(self, name: str, within: Within | None) -> list[Fact]:
-        """The facts about an act or roll, oldest first."""
-        facts = self.log.get(name, [])
-        if within == "turn":
-            return [fact for fact in facts if fact.turn == self.turn]
-        if within == "phase":
-            return [fact for fact in facts if fact.phase == self.phase_number]
-        return facts if within is None else since(facts, self.path, within)
-
-    def span_key(self, within: Within | None) -> int | RoundOf:
-        """What tells this turn, this phase, this round, this scene or all time apart."""
-        match within:
-            case None:
-                return 0
-            case "turn":
-                return self.turn
-            case "phase":
-                return self.phase_number
-            case _:
-                return span_of(self.path, within)
-
-    def use(self, key: tuple[Value, ...], times: int = 1) -> None:
-        """Count the use of a limit; the key begins with its name."""
-        before = self.used.get(key, 0)
-        self.used[key] = before + times
-
-        self.changes.made(("limit", key[0], 0), key, _set_count, self.used, key, before)
 
     # ------------------------------------------------------------ clock
 

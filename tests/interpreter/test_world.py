@@ -11,9 +11,10 @@ import pytest
 from dsl.border.diagnostics import Span
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Fact, Lasting
+from interpreter.world.clock import Clock
 from interpreter.world.entries import Entry
 from interpreter.world.state import StatePart, as_data, state_hash_of
-from interpreter.world.world import Clock, World
+from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.worlds import program_of
 
