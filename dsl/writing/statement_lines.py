@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
@@ -23,7 +22,6 @@ from dsl.writing.line_parts import (
     cites_text,
     label_text,
     sum_text,
-    tail_text,
     type_text,
     when_text,
     words_text,
@@ -123,118 +121,121 @@ def _outcome(node: t.Outcome) -> str:
 
 def statement_text(node: t.Statement) -> str:
     """The first line of a statement, without what is indented below it."""
+    return f"{_words(node)}{cites_text(_cites(node))}"
+
+
+def _cites(node: t.Statement) -> t.Cites | None:
+    """The rules it comes from, which stand at the end of the line; branches have their own."""
+    match node:
+        case t.When():
+            return None
+        case t.Guarded():
+            return _cites(node.statement)
+        case _:
+            return node.cites
+
+
+def _words(node: t.Statement) -> str:
     match node:
         case t.Let():
             kind = "" if node.type is None else f": {type_text(node.type)}"
-            return f"let {node.name}{kind} = {value_text(node.value)}{cites_text(node.cites)}"
+            return f"let {node.name}{kind} = {value_text(node.value)}"
         case t.Becomes():
-            return f"{_place(node.place)} becomes {value_text(node.value)}{cites_text(node.cites)}"
+            return f"{_place(node.place)} becomes {value_text(node.value)}"
         case t.Moves():
-            return f"{_place(node.place)} {node.way} {amount_text(node.amount)}{tail_text(node.label, node.cites)}"
+            return f"{_place(node.place)} {node.way} {amount_text(node.amount)}{label_text(node.label)}"
         case t.MakesEntry():
             lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
             targets = f",{BREAK}".join(map(called_text, node.targets))
             said = f"{sum_text(node.amount)}{label_text(node.label)}"
-            return f"add {said} to {targets}{lasting}{cites_text(node.cites)}"
+            return f"add {said} to {targets}{lasting}"
         case t.RemoveEntries():
             target = "" if node.target is None else f" to {called_text(node.target)}"
-            return f"remove entries of {node.origin}{target}{cites_text(node.cites)}"
+            return f"remove entries of {node.origin}{target}"
         case t.Include():
             verb, preposition = ("remove", "from") if node.removing else ("add", "to")
-            return (
-                f"{verb} {sum_text(node.item, preposition)} {preposition} {_place(node.place)}{cites_text(node.cites)}"
-            )
+            return f"{verb} {sum_text(node.item, preposition)} {preposition} {_place(node.place)}"
         case t.Create():
-            return f"create {node.kind}{_beside(node.beside)}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"create {node.kind}{_beside(node.beside)}{as_text(node.name)}"
         case t.Destroy():
-            return f"destroy {sum_text(node.value)}{cites_text(node.cites)}"
+            return f"destroy {sum_text(node.value)}"
         case t.Rolls():
             about = "" if node.about is None else f" about {node.about}"
-            return f"{node.form} {called_text(node.call)}{about}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"{node.form} {called_text(node.call)}{about}{as_text(node.name)}"
         case t.RollsTogether():
             about = "" if node.about is None else f" about {node.about}"
-            return f"roll {_together(node)}{about}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"roll {_together(node)}{about}{as_text(node.name)}"
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():
             ordering = f" {_ordering(node.keys)}" if node.keys else ""
-            return f"for each {binder_text(node.binder)}{ordering}{cites_text(node.cites)}"
+            return f"for each {binder_text(node.binder)}{ordering}"
         case t.Order():
             lasting = " until set again" if node.is_lasting else ""
-            return f"players {_ordering(node.keys)}{lasting}{cites_text(node.cites)}"
+            return f"players {_ordering(node.keys)}{lasting}"
         case t.EachPlayer():
-            return f"each player in order{cites_text(node.cites)}"
+            return "each player in order"
         case t.Offer():
             by = f" by {', '.join(map(_place, node.by))}" if node.by else ""
-            return f"{node.manner} {words_text(node.actions)}{by}{tail_text(node.label, node.cites)}"
+            return f"{node.manner} {words_text(node.actions)}{by}{label_text(node.label)}"
         case t.Ask():
             source = "" if node.source is None else f" from {sum_text(node.source)}"
             asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}"
-            return f"ask {_place(node.who)} for {asked}{tail_text(node.label, node.cites)}"
+            return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
         case t.Tell():
             return _tell(node)
         case t.Gains():
             lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
-            return f"{_place(node.bearer)} gains {node.condition}{lasting}{cites_text(node.cites)}"
+            return f"{_place(node.bearer)} gains {node.condition}{lasting}"
         case t.Loses():
-            return f"{_place(node.bearer)} loses {node.condition}{cites_text(node.cites)}"
+            return f"{_place(node.bearer)} loses {node.condition}"
         case t.Together():
             stands = "" if node.stands is None else f", {node.stands} stands"
             sealed = ", sealed" if node.is_sealed else ""
-            return f"together{sealed}{stands}{cites_text(node.cites)}"
+            return f"together{sealed}{stands}"
         case t.Repeat():
             most = "" if node.most is None else f" at most {node.most} times"
             word = "while" if node.is_while else "until"
-            return f"repeat{most} {word} {expression_text(node.condition)}{cites_text(node.cites)}"
+            return f"repeat{most} {word} {expression_text(node.condition)}"
         case t.RepeatTimes():
-            return f"repeat {sum_text(node.number)} times{cites_text(node.cites)}"
+            return f"repeat {sum_text(node.number)} times"
         case t.Say():
-            return f"say{label_text(node.label)}{when_text(node.condition)}{cites_text(node.cites)}"
+            return f"say{label_text(node.label)}{when_text(node.condition)}"
         case t.Step():
-            return f"step {node.name}{tail_text(node.label, node.cites)}"
+            return f"step {node.name}{label_text(node.label)}"
         case t.Finish():
             won = "" if node.winners is None else f" won by {value_text(node.winners)}"
-            return f"end campaign{won}{cites_text(node.cites)}"
+            return f"end campaign{won}"
         case t.Result():
-            return f"result {value_text(node.value)}{cites_text(node.cites)}"
+            return f"result {value_text(node.value)}"
         case t.Stop():
-            return f"stop{cites_text(node.cites)}"
+            return "stop"
         case t.Begin():
             moment = "" if node.moment is None else _moment(node.moment)
-            return f"begin {called_text(node.call)}{moment}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"begin {called_text(node.call)}{moment}{as_text(node.name)}"
         case t.BeginNamed():
             given = f",{BREAK}".join(map(sum_text, node.arguments))
             moment = "" if node.moment is None else _moment(node.moment)
             with_it = f" with {given}" if given else ""
-            return f"begin {_place(node.value)}{with_it}{moment}{as_text(node.name)}{cites_text(node.cites)}"
+            return f"begin {_place(node.value)}{with_it}{moment}{as_text(node.name)}"
         case t.EndEvent():
-            return f"end event{cites_text(node.cites)}"
+            return "end event"
         case t.RunEvents():
             value = "" if node.value is None else f" with {node.value.name} = {sum_text(node.value.value)}"
-            return f"run events{value}{cites_text(node.cites)}"
+            return f"run events{value}"
         case t.Rounds():
             return _rounds(node)
         case t.Guarded():
-            return _guarded(node)
+            return f"{_words(node.statement)}{when_text(node.condition)}"
         case _:
             assert_never(node)
-
-
-def _guarded(node: t.Guarded) -> str:
-    """A statement with its condition, which stands before the rules it comes from."""
-    match node.statement:
-        case t.When() | t.Guarded():
-            return statement_text(node.statement)  # the grammar makes none such
-        case statement:
-            bare = statement_text(replace(statement, cites=None))
-            return f"{bare}{when_text(node.condition)}{cites_text(statement.cites)}"
 
 
 def _rounds(node: t.Rounds) -> str:
     most = "" if node.most is None else f" at most {sum_text(node.most)} times"
     word = "while" if node.is_while else "until"
     test = "" if node.condition is None else f" {word} {expression_text(node.condition)}"
-    return f"rounds{most}{test}{cites_text(node.cites)}"
+    return f"rounds{most}{test}"
 
 
 def _place(expr: t.Expr) -> str:
@@ -263,7 +264,7 @@ def _tell(node: t.Tell) -> str:
     values = f",{BREAK}".join(f"{value.name} = {sum_text(value.value)}" for value in node.values)
     given = f" with {values}" if values else ""
     what = f"{many}{node.report}{as_text(node.name)}{given}"
-    return f"{_place(node.who)} reports {what}{tail_text(node.label, node.cites)}"
+    return f"{_place(node.who)} reports {what}{label_text(node.label)}"
 
 
 def _lasting(node: t.Lasting) -> str:
