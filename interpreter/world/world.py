@@ -29,6 +29,7 @@ from interpreter.values import (
     shown_value,
 )
 from interpreter.world.changes import Changes
+from interpreter.world.chronicle import Chronicle, set_count
 from interpreter.world.clock import Clock
 from interpreter.world.conditions import Conditions
 from interpreter.world.entries import Entries, Entry
@@ -37,7 +38,6 @@ from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
 from interpreter.world.path import Going, innermost
-from interpreter.world.record import Record, set_count
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
 from interpreter.world.ways import WayRule, Ways
@@ -49,8 +49,8 @@ MAX_DEPTH: Final = 50
 """Procedures and acts that may go on inside each other; Python would allow about 80."""
 
 
-class World(Record):
-    """Everything that is the case in one campaign; what has come about in it is its record.
+class World(Chronicle):
+    """Everything that is the case in one campaign; what has come about in it is its chronicle.
 
     Attributes:
         changes: every change passes it; watch there what a kept value was worked out from.

@@ -20,7 +20,7 @@ def set_count(counts: dict[_Key, int], key: _Key, number: int) -> None:
         counts.pop(key, None)
 
 
-class Record:
+class Chronicle:
     """The part of a world that remembers; each of its changes can be taken back.
 
     Attributes:
