@@ -243,9 +243,9 @@ def _answer(look: Lookup, at: Path, answer: Answer) -> None:
             _report_told(look, at, answer)
     elif isinstance(answer, list):
         for place, one in enumerate(answer):
-            _word(look, (*at, place), one)
+            _word(look, (*at, place), one, may_be_text=False)
     else:
-        _word(look, at, answer)
+        _word(look, at, answer, may_be_text=look.rules.asks_for_text)
 
 
 def _act_answered(look: Lookup, at: Path, answer: Values) -> None:
@@ -271,12 +271,12 @@ def _report_told(look: Lookup, at: Path, answer: Values) -> None:
             look.value((*at, name), name, fitting[0][name], value)
 
 
-def _word(look: Lookup, at: Path, answer: object) -> None:
-    """A word that answers a question for a value; numbers, yes and no stand for themselves."""
+def _word(look: Lookup, at: Path, answer: object, *, may_be_text: bool) -> None:
+    """A word that answers a question for a value; numbers, yes and no stand for themselves, and so may a text."""
     if not isinstance(answer, str) or answer in (DONE, "none", "yes", "no") or look.names.is_any_thing(answer):
         return
     if look.rules.asks_for_exact_number and can_be(as_fraction, answer):
         return
-    if answer not in look.rules.words and not look.rules.asks_for_text:
+    if answer not in look.rules.words and not may_be_text:
         known = [DONE, *look.names.every_id(), *sorted(look.rules.words)]
         look.unknown(at, phrase("thing, row or word of the rules"), answer, known)

@@ -67,7 +67,8 @@ def is_free(place: Place, is_key: bool, whole: Any, texts: frozenset[str], asks_
     around = place[:-1] if is_key else place
     if any(step in TEXTS for step in around) or (not is_key and isinstance(place[-1], str) and place[-1] in texts):
         return True
-    if asks_for_text and place[0] == "answers" and len(place) == 2:
+    answer = place[2:] if place[0] == "then" else place
+    if asks_for_text and answer[:1] == ("answers",) and len(answer) == 2:
         return True
     is_thing = is_key and place[0] in ("given", "players", "boards", "tiles")
     return is_thing and json.dumps(whole, ensure_ascii=False).count(json.dumps(place[-1], ensure_ascii=False)) == 1
@@ -105,7 +106,7 @@ def test_each_slip_above_the_cases_is_found(path: Path) -> None:
 
 def is_free_above(place: Place, is_key: bool, above: dict[str, Any], whole: Any) -> bool:
     """Whether the slip is in a text, or in an id that nothing else in the file names."""
-    is_id = (is_key and len(place) == (3 if place[0] == "map" else 2)) or place[-1] == "id"
+    is_id = (is_key and len(place) == (3 if place[0] in ("map", "given") else 2)) or place[-1] == "id"
     held: Any = above
     for step in place[:-1]:
         held = held[step]
