@@ -149,3 +149,15 @@ to calm: belief: player.belief.calm "{{player.belief}}"
     (found,) = differences(one, two)
     assert (found.form, found.first, found.second) == ("table", "belief", "belief")
     assert [(line.subject, line.second) for line in found.lines] == [("moon", None)]
+
+
+def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
+    """Two rows taken out, an option set, one line in place of another: `tests/cases/star_club.law`."""
+    one, two = load_ruleset("star_empires"), load_ruleset(str(HERE.parents[1] / "cases" / "star_club.law"))
+    found = {(d.form, d.first, d.second): [line.subject for line in d.lines] for d in differences(one, two)}
+    assert found == {
+        ("option", "losing_at", "losing_at"): [""],
+        ("table", "ethos", "ethos"): ["militarist", "pacifist"],
+        ("line", "collapse", None): [],
+        ("line", None, "no_new_ideas"): [],
+    }
