@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import assert_never, cast
+from typing import TypeVar, assert_never, cast
 
 from dsl import tree as t
 from dsl.row_names import label_name, line_name, requirement_name, row_name
+
+_R = TypeVar("_R", bound=t.Row | t.StageLine)
 
 
 def member_name(member: t.Member) -> str:
@@ -239,7 +241,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             assert_never(member)
 
 
-def _labelled(row: t.Row, label: t.Label) -> t.Row:
+def _labelled(row: _R, label: t.Label) -> _R:
     return replace(row, name=row.name or t.Word(row_name(row), row.span), label=label)
 
 

@@ -13,7 +13,12 @@ def row_name(row: t.Row | t.StageLine) -> str:
     """The name of a row: the one given, or the words of its label joined."""
     if row.name is not None:
         return row.name.text
-    return label_name(row.label, row.stage if isinstance(row, t.StageLine) else "")
+    return label_name(row.label, stage_words(row) if isinstance(row, t.StageLine) else "")
+
+
+def stage_words(stage: t.StageLine) -> str:
+    """What a stage is called that has no label: `times`, `then at least`."""
+    return f"then {stage.stage}" if stage.is_later else stage.stage
 
 
 def label_name(label: t.Label | None, fallback: str) -> str:

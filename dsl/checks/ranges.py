@@ -360,9 +360,9 @@ class Ranges:
                 assert_never(stage.stage)
 
 
-def _place_of(stage: Modifier) -> int:
+def _place_of(stage: Modifier) -> tuple[bool, int]:
     """Stages come in a fixed order, whatever the order of their lines."""
-    return -1 if stage.stage is None else tuple(Stage).index(stage.stage)
+    return stage.is_later, -1 if stage.stage is None else tuple(Stage).index(stage.stage)
 
 
 def joined(ranges: Iterable[Interval]) -> Interval:

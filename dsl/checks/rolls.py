@@ -359,23 +359,25 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
           at most 6
     """
     for roll in look.book.rolls.values():
-        ends = {}
-        for row in roll.stages:
-            number = written_number(row.amount)
-            if number is not None and not row.when:
-                ends[row.stage] = (row, number)
-        least, most = ends.get(Stage.AT_LEAST), ends.get(Stage.AT_MOST)
-        if least is not None and most is not None and least[1] > most[1]:
-            early, late = sorted((least[0], most[0]), key=lambda row: row.span)
-            also = [(early.span, phrase("the other end"))]
-            yield STAGES_CROSSED.at(late.span, also=also, name=roll.name, least=said(least[1]), most=said(most[1]))
+        for is_later in (False, True):
+            ends = {}
+            for row in roll.stages:
+                number = written_number(row.amount)
+                if number is not None and not row.when and row.is_later is is_later:
+                    ends[row.stage] = (row, number)
+            least, most = ends.get(Stage.AT_LEAST), ends.get(Stage.AT_MOST)
+            if least is not None and most is not None and least[1] > most[1]:
+                early, late = sorted((least[0], most[0]), key=lambda row: row.span)
+                also = [(early.span, phrase("the other end"))]
+                yield STAGES_CROSSED.at(late.span, also=also, name=roll.name, least=said(least[1]), most=said(most[1]))
 
 
 BOUND_TWICE = Mistake(
     "bound-twice",
     Severity.WARNING,
     "{name} has another `{stage}` already",
-    "write one line, with cases where it depends: {stage} (2 when rested, otherwise 0)",
+    "write one line, with cases where it depends: {stage} (2 when rested, otherwise 0); one that acts after all others"
+    " begins with `then`",
 )
 
 
@@ -395,11 +397,11 @@ def bound_twice(look: Survey) -> Iterator[Finding]:
           at least (2 when rested, otherwise 0)
     """
     for roll in look.book.rolls.values():
-        first: dict[Stage, Modifier] = {}
+        first: dict[tuple[Stage, bool], Modifier] = {}
         for row in roll.stages:
             if row.stage is not Stage.AT_LEAST and row.stage is not Stage.AT_MOST:
                 continue
-            before = first.setdefault(row.stage, row)
+            before = first.setdefault((row.stage, row.is_later), row)
             if before is not row:
                 also = [(before.span, phrase("the first is here"))]
                 yield BOUND_TWICE.at(row.span, also=also, name=roll.name, stage=row.stage.value)

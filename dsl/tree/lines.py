@@ -8,7 +8,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
 from dsl.tree.kinds import Parameter, Under
-from dsl.tree.rolls import Row
+from dsl.tree.rolls import Row, StageLine
 from dsl.tree.statements import Statement
 from dsl.tree.words import Cites, Label, Word, placed
 
@@ -24,11 +24,11 @@ class Target:
 
 @frozen
 class ToLine:
-    """`to claim, speed(army) about retreat: -1 "tired" when ...`: a row on numbers that are declared elsewhere."""
+    """`to claim, speed(army) about retreat: -1 "tired" when ...`: a row or stage on numbers declared elsewhere."""
 
     targets: tuple[Target, ...]
     about: Word | None
-    row: Row
+    row: Row | StageLine
     span: Span = placed()
 
 

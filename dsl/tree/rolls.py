@@ -144,7 +144,7 @@ class CountLine:
 
 @frozen
 class StageLine:
-    """`times 1/2 "feint" when ...`, `less 1`, `at least 0`, `at most 10`, `rounded down`."""
+    """`times 1/2 "feint" when ...`, `less 1`, `at least 0`, `at most 10`, `rounded down`; `then times 2`."""
 
     name: Word | None
     stage: Literal["times", "less", "at least", "at most", "rounded down", "rounded up", "rounded nearest"]
@@ -153,6 +153,8 @@ class StageLine:
     clauses: Clauses
     cites: Cites | None
     span: Span = placed()
+    is_later: bool = False
+    """Whether `then` stands before it: it acts when all that stand without it are done."""
 
 
 @frozen

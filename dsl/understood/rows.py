@@ -67,6 +67,8 @@ class Modifier:
     tags: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     """What `from` may call it: its condition, the table and the kind of its effect, what it loops over."""
+    is_later: bool = False
+    """Whether a stage acts when all are done that are not later."""
     block: str = ""
     """The condition or effect it stands in, or `TOP_LEVEL`; empty for one that stands in the roll itself."""
 

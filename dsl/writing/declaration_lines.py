@@ -22,7 +22,7 @@ from dsl.writing.line_parts import (
     when_text,
     words_text,
 )
-from dsl.writing.roll_lines import roll_line_text, row_text
+from dsl.writing.roll_lines import roll_line_text, row_text, stage_text
 from dsl.writing.statement_lines import statement_lines
 from dsl.writing.table_lines import row_texts
 
@@ -249,7 +249,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
         case t.ToLine():
             targets = f",{BREAK}".join(map(_target, node.targets))
             about = "" if node.about is None else f" about {node.about}"
-            yield StatementLine(depth, f"to {targets}{about}: {row_text(node.row)}", node.span.line)
+            row = row_text(node.row) if isinstance(node.row, t.Row) else stage_text(node.row)
+            yield StatementLine(depth, f"to {targets}{about}: {row}", node.span.line)
         case t.EachChange():
             yield StatementLine(depth, _each_change(node), node.span.line)
         case t.Forbids():

@@ -43,9 +43,7 @@ def roll_line_text(node: t.RollLine) -> str:
         case t.Row():
             return row_text(node)
         case t.StageLine():
-            value = "" if node.value is None else f" {sum_text(node.value)}"
-            tail = f"{label_text(node.label)}{_clauses(node.clauses)}{cites_text(node.cites)}"
-            return f"{named_text(node.name)}{node.stage}{value}{tail}"
+            return stage_text(node)
         case t.SidesLine():
             return f"sides {node.first}, {node.second}{cites_text(node.cites)}"
         case t.WinnerLine():
@@ -56,6 +54,13 @@ def roll_line_text(node: t.RollLine) -> str:
             return f"{measure}, tie{tie}{cites_text(node.cites)}"
         case _:
             assert_never(node)
+
+
+def stage_text(node: t.StageLine) -> str:
+    """A stage: what is done to the whole total."""
+    value = "" if node.value is None else f" {sum_text(node.value)}"
+    tail = f"{label_text(node.label)}{_clauses(node.clauses)}{cites_text(node.cites)}"
+    return f"{named_text(node.name)}{'then ' if node.is_later else ''}{node.stage}{value}{tail}"
 
 
 def row_text(row: t.Row) -> str:

@@ -116,6 +116,8 @@ class RuleNames:
         if rule.results:
             yield "result", ("result", ())
         labels += [one for each in rule.family for one in self._entered.get(each, ())]
+        if rule.stages and self.rulebook.header.rounding is not None:
+            yield f"rounded {self.rulebook.header.rounding}", (f"rounded {self.rulebook.header.rounding}", ())
         yield "given", ("given", ())  # the label of entries that a case gives
         rows = (*rule.rows, *rule.stages, *rule.die_rows, *self._brought.get(name, ()))
         for label in (*labels, *(row.label for row in rows)):

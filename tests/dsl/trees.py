@@ -215,6 +215,7 @@ stages = st.one_of(
         maybe_labels,
         clauses,
         cites,
+        is_later=st.booleans(),
     ),
     st.builds(
         t.StageLine,
@@ -224,8 +225,10 @@ stages = st.one_of(
         st.none(),
         st.just(t.Clauses()),
         cites,
+        is_later=st.booleans(),
     ),
 )
+stages_that_count = stages.filter(lambda stage: stage.value is not None)
 reaches = st.sampled_from(["", "or more", "or less"])
 roll_lines = st.one_of(
     st.builds(t.DiceLine, exprs, cites),
@@ -303,7 +306,7 @@ acts = st.one_of(
     st.builds(t.ActsNamed, st.just(()), maybe_words, several(words, 0)),
 )
 lines = st.one_of(
-    st.builds(t.ToLine, several(targets), maybe_words, rows),
+    st.builds(t.ToLine, several(targets), maybe_words, rows | stages_that_count),
     st.builds(
         t.EachChange,
         maybe_words,

@@ -175,8 +175,15 @@ class Walker:
         return total
 
     def _staged(self, rule: RollRule, f: Locals, total: Any) -> Any:
+        """First the stages without `then`, then the others; the ruleset's own rounding is among the last."""
+        later = [row for row in rule.stages if row.is_later]
+        first = [row for row in rule.stages if not row.is_later]
+        total = self._changed(first, f, total, is_last=bool(rule.stages) and not later)
+        return self._changed(later, f, total, is_last=bool(later))
+
+    def _changed(self, stages: list[Modifier], f: Locals, total: Any, *, is_last: bool) -> Any:
         def of(stage: Stage) -> list[Any]:
-            return [amount for row in rule.stages if row.stage is stage for amount in self._contributions(row, f)]
+            return [amount for row in stages if row.stage is stage for amount in self._contributions(row, f)]
 
         for factor in of(Stage.TIMES):
             total *= factor
@@ -186,7 +193,7 @@ class Walker:
         for way, stage in ways.items():
             if of(stage):
                 total = whole(total, way)
-        if rule.stages and self.book.header.rounding is not None:
+        if is_last and self.book.header.rounding is not None:
             total = whole(total, self.book.header.rounding)
         for least in of(Stage.AT_LEAST):
             total = max(total, least)

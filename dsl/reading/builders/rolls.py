@@ -157,7 +157,9 @@ class RollBuilder(StatementBuilder):
     def tagged(self, _head: Token, *tags: Token) -> Piece:
         return "tags", tuple(self._word(tag) for tag in tags)
 
-    def stage_line(self, name: Token | None, stage: Token, value: t.Expr, label: Piece, *rest: Piece) -> t.StageLine:
+    def stage_line(
+        self, name: Token | None, then: Token | None, stage: Token, value: t.Expr, label: Piece, *rest: Piece
+    ) -> t.StageLine:
         *clauses, cites = rest
         return t.StageLine(
             self._maybe_word(name),
@@ -166,10 +168,13 @@ class RollBuilder(StatementBuilder):
             self._label(label),
             clauses_of(clauses),
             self._cites(cites),
-            self._at(name or stage, value),
+            self._at(name or then or stage, value),
+            is_later=then is not None,
         )
 
-    def rounding_line(self, name: Token | None, head: Token, way: Token, cites: Piece) -> t.StageLine:
+    def rounding_line(
+        self, name: Token | None, then: Token | None, head: Token, way: Token, cites: Piece
+    ) -> t.StageLine:
         return t.StageLine(
             self._maybe_word(name),
             self._said(head, way),
@@ -177,7 +182,8 @@ class RollBuilder(StatementBuilder):
             None,
             t.Clauses(),
             self._cites(cites),
-            self._at(name or head, way),
+            self._at(name or then or head, way),
+            is_later=then is not None,
         )
 
     def sides_line(self, head: Token, first: Token, second: Token, cites: Piece) -> t.SidesLine:

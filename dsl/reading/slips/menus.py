@@ -9,7 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import for_times, let_when
-from dsl.reading.slips.places import becomes_what, given_in_brackets, place_behind_text, row_alone
+from dsl.reading.slips.places import becomes_what, given_in_brackets, later_what, place_behind_text, row_alone
 from dsl.reading.slips.punctuation import (
     missing_bar,
     missing_colon,
@@ -46,6 +46,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     becomes_what,
     row_alone,
     given_in_brackets,
+    later_what,
     compared_in_words,
     foreign_word,
     odd_sign,
@@ -70,6 +71,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
     compared_in_words,
     outcome_of_several,
+    later_what,
     lone_word,
     open_row,
     missing_otherwise,

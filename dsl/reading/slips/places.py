@@ -30,6 +30,14 @@ GIVEN_WITH: Final = Mistake(
     "write: begin {value} with {given}",
 )
 
+LATER_WHAT: Final = Mistake(
+    "later-what",
+    Severity.ERROR,
+    "behind `then` stands what is done to the whole total once more",
+    "write one of these, each on a line of its own: then times 1/2, then less 1, then rounded down, then at least 0, "
+    "then at most 9; all else stands without `then`",
+)
+
 
 def place_behind_text(slip: Slip) -> Finding | None:
     """`phase sky "Sky" after harvest`."""
@@ -64,3 +72,14 @@ def given_in_brackets(slip: Slip) -> Finding | None:
     if given is None or value is None:
         return None
     return GIVEN_WITH.at(slip.here(given.end()), value=value[1], given=given[1].strip() or "…")
+
+
+def later_what(slip: Slip) -> Finding | None:
+    """`then +2 "rage"`, `then floor 0`, `then times 2 then less 1`, or `then` alone."""
+    if slip.word == "then" and re.match(r"(?:to .*: *)?(?:\w+: *)?then +", slip.text.strip()):
+        return LATER_WHAT.at(slip.here())
+    if "STAGE" not in slip.expected or "NAME" in slip.expected:
+        return None
+    then = slip.look_back(r"\b(then) *$")
+    is_close = any(one.startswith(slip.word[:4]) for one in ("times", "less", "rounded", "at least", "at most"))
+    return LATER_WHAT.at(slip.at(then.start(1) + 1, then.end(1) + 1)) if then and not (slip.word and is_close) else None

@@ -36,6 +36,7 @@ class LineRows:
         self.scope = scope
         self.row = row
         self.rows: list[Modifier] = []
+        self.stages: list[Modifier] = []
         self.rewritings: list[Rewriting] = []
         self.purpose_slot: int | None = None
 
@@ -58,7 +59,7 @@ class LineRows:
                     case t.ToLine():
                         row = self._row_of(aimed, aimed.line.row, self._made_for(aimed.line.about))
                         if row is not None:
-                            self.rows.append(row)
+                            (self.rows if row.stage is None else self.stages).append(row)
                     case t.EachChange():
                         rewriting = self._rewriting(aimed, aimed.line)
                         if rewriting is not None:

@@ -87,7 +87,8 @@ def _check_single_dice(book: Book, rule: RollRule, winner: t.WinnerLine, where: 
 def _check_factors(book: Book, rule: RollRule) -> None:
     factors = [one for one in rule.stages if one.stage is Stage.TIMES]
     fractional = any(factor.amount.type.form == "fraction" for factor in factors)
-    rounded = any(one.stage in _ROUNDINGS for one in rule.stages)
+    is_later = any(one.amount.type.form == "fraction" and one.is_later for one in factors)
+    rounded = any(one.stage in _ROUNDINGS and (one.is_later or not is_later) for one in rule.stages)
     if fractional and not rounded and book.rounding is None:
-        place = factors[0].span
+        place = next(one for one in factors if one.is_later is is_later).span
         book.find(f.NEEDS_ROUNDING_BELOW, place)

@@ -99,7 +99,7 @@ class RollReader:
             succeeds_at=self.succeeds_at,
             low_counts=self.low_counts,
             rows=(*self.rows, *brought.rows),
-            stages=tuple(self.stages),
+            stages=(*self.stages, *brought.stages),
             rewritings=tuple(brought.rewritings),
             sides=sides,
             side_slots=side_slots,

@@ -6,7 +6,7 @@ from dsl import tree as t
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
-from dsl.row_names import row_name
+from dsl.row_names import row_name, stage_words
 from dsl.types import NUMBER, Type
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rules import Keep, Loop, Modifier, RollForm, Stage
@@ -34,7 +34,9 @@ class RowReader:
             when = (*extra, *self.read.conjuncts(row.clauses.when))
             per = None if row.clauses.per is None else self.read.wanted(row.clauses.per, NUMBER)
             amount = self._amount(row, stage)
-            label = self.read.template(row.label) or Template(() if stage is None else (stage.value,))
+            label = self.read.template(row.label) or Template(
+                (stage_words(row),) if isinstance(row, t.StageLine) else ()
+            )
         if row.clauses.repeated is not None:
             self.book.find(f.CLAUSE_TWICE, row.clauses.repeated.span, what=row.clauses.repeated.text)
         keep, group = row.clauses.keep, row.clauses.group
@@ -48,6 +50,7 @@ class RowReader:
             keep=None if keep is None else Keep(keep),
             group=None if group is None else group.text,
             stage=stage,
+            is_later=isinstance(row, t.StageLine) and row.is_later,
             tags=tuple(tag.text for tag in row.clauses.tags),
             sources=tuple(name for loop in loops for name in _called(loop.collection.type)),
             cites=cites(row.cites),

@@ -53,7 +53,7 @@ THERE_ONLY_WITH = Mistake(
 
 _L = TypeVar("_L", bound=t.Line)
 _A = TypeVar("_A", bound=t.ToLine | t.EachChange)
-_R = TypeVar("_R", t.Row, t.StageLine)
+_R = TypeVar("_R", bound=t.Row | t.StageLine)
 _INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
 _NAME: Final = re.compile(r"(?<![\w.])[^\W\d]\w*")
 _UNWRITABLE: Final = "(under an option)"

@@ -8,7 +8,8 @@
 4. Group: of the rows of one group the highest, lowest or strongest counts, the others are 0.
 5. Add: base and rows, and in a roll what its own dice come to.
 6. Stages, over that whole sum: all `times` factors are multiplied with it; `less` is taken off; then the
-   rounding; then bounds.
+   rounding; then bounds. Stages that are `later` follow in the same order when these are done; the rounding of the
+   ruleset belongs to the last ones there are.
 
 `Stack.worked_out` goes this way up to the own dice of a roll and gives a `Worked`, whose `total` makes the rest.
 Play throws dice for the amounts; odds give lots (`interpreter.compiled.rolling.lots`) in their place and get lots back.
@@ -65,6 +66,8 @@ class Change(NamedTuple):
     stage: Stage | None
     contribution: Contribution | None
     way: RoundingWay = "down"
+    is_later: bool = False
+    """Whether it acts when all that are not later are done."""
 
     @property
     def label(self) -> str:
@@ -74,6 +77,16 @@ class Change(NamedTuple):
     @property
     def text(self) -> str:
         """What it does, as it is written."""
+        is_written = self.is_later and self.contribution is not None
+        return f"then {self._plain_text}" if is_written else self._plain_text
+
+    @property
+    def place(self) -> tuple[bool, int]:
+        """Where it comes among all of them."""
+        return self.is_later, STAGES.index(self.stage)
+
+    @property
+    def _plain_text(self) -> str:
         match self.stage:
             case None:
                 return f"rounded {self.way}"
@@ -262,6 +275,7 @@ class Stack:
         self.stages = [RowCode(row) for row in stages]
         self._compiler = compiler
         self.rounding = rounding if stages else None
+        self.has_later = any(row.is_later for row in stages)
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in rows)
         self.plain = not (thrown or self.grouped or stages or rewritings)
@@ -367,10 +381,10 @@ class Stack:
         self._collect_stages(f, found, missing)
         if self._rewrite is not None:
             found = self._rewrite.of(self.stages, f, found)
-        changes = [Change(one.row.rule.stage, one) for one in found]
+        changes = [Change(one.row.rule.stage, one, is_later=one.row.rule.is_later) for one in found]
         if self.rounding is not None:
-            changes.append(Change(RULESET_ROUNDING, None, self.rounding))
-        return tuple(sorted(changes, key=lambda one: STAGES.index(one.stage)))
+            changes.append(Change(RULESET_ROUNDING, None, self.rounding, is_later=self.has_later))
+        return tuple(sorted(changes, key=lambda one: one.place))
 
 
 def _best(found: list[Contribution], amounts: list[Any], members: list[int]) -> tuple[int, Any]:
