@@ -9,7 +9,6 @@ A fence tells what its text is:
     ```law from PATH      lines that stand in that file
     ```law file=PATH      a file of the walk-through (or yaml file=PATH), for the commands that follow
     ```diff file=PATH     lines of it that are changed
-    ```law-sketch         how a thing may be written one day; today it is refused
     ```yaml header        ruleset, map and players of the cases below
     ```yaml cases         cases that pass, played with the sample above them
     ```console            commands after `$`, and what they answer
@@ -33,9 +32,8 @@ from pathlib import Path
 import pytest
 
 from cli.main import COMMANDS
-from dsl.border.diagnostics import Severity, Stopped
+from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
-from dsl.reading.parser import parse
 from interpreter.cases.running import run_file
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -134,14 +132,12 @@ def test_a_mistake_is_found(block: Block, tmp_path: Path) -> None:
     assert serious <= {code}
 
 
-@pytest.mark.parametrize("block", named("law-sketch"), ids=str)
-def test_a_sketch_is_still_a_sketch(block: Block) -> None:
-    # When the language can say it, it belongs among the samples.
-    try:
-        _file, findings = parse(block.text, "sketch.law")
-    except Stopped:
-        return
-    assert findings, "this is read without a finding: make it a sample"
+def test_no_rule_is_only_sketched() -> None:
+    """What a document shows of the language can be written today."""
+    assert not named("law-sketch")
+    torture = [block for block in BLOCKS if block.document.name == "torture_rules.md"]
+    rules = [block for block in torture if block.info == "law"]
+    assert len(rules) == len([block for block in torture if block.info == "yaml cases"]) == 6
 
 
 def modules() -> list[str]:
