@@ -115,6 +115,16 @@ NOT_CHANGEABLE = Mistake(
     "only an attribute of a thing, or what `let` named, can change",
     "name the thing and its attribute with a dot, as in `tile.owner becomes player`",
 )
+ENTRY_NEEDED = Mistake(
+    "entry-needed",
+    _E,
+    "{name} is worked out; what shall count in it for a while or for good is an entry, with a text",
+    'write: add +2 "good year" to {name}(…), perhaps with `until next …` or `for 3 turns` behind it',
+)
+EVENT_BEGINS = Mistake("event-begins", _E, "“{name}” is an event: it is not done, it begins", "write: begin {name}(…)")
+ONLY_EVENTS_BEGIN = Mistake(
+    "only-events-begin", _E, "“{name}” is a procedure: only an event begins", "write: do {name}(…)"
+)
 FIXED_LOCAL = Mistake(
     "fixed-name",
     _E,

@@ -21,6 +21,7 @@ from dsl.reading.slips.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
+from dsl.reading.slips.said_otherwise import said_otherwise
 from dsl.reading.slips.signs import odd_sign
 from dsl.reading.slips.words import (
     doubled_word,
@@ -47,6 +48,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     row_alone,
     given_in_brackets,
     later_what,
+    said_otherwise,
     compared_in_words,
     foreign_word,
     odd_sign,
@@ -72,6 +74,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     compared_in_words,
     outcome_of_several,
     later_what,
+    said_otherwise,
     lone_word,
     open_row,
     missing_otherwise,

@@ -45,7 +45,7 @@ class DeclaredNames:
         """Note that a word names no such thing, or a thing of another sort."""
         other = self.symbols.declarations.get(word.text)
         if other is not None and word.text not in known:
-            wanted = phrase("the name of a {sort}", sort=sort)
+            wanted = phrase("a name of another sort: {sort}", sort=sort)
             self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
         else:
             self.find(

@@ -14,7 +14,7 @@ from dsl.resolve.statements.local_changes import changed_local
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import DIRECTION, NUMBER, TILE, UNKNOWN, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import AttributeOf, Node
+from dsl.understood.expressions import AttributeOf, Node, StatCall
 
 _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 """Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
@@ -60,11 +60,17 @@ class ChangeReader:
 
     def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
         """Something that can change, and its type; None and a finding if it cannot."""
+        if isinstance(written, t.Call) and self.book.symbols.of(written.name.text, t.Roll) is not None:
+            self.book.find(f.ENTRY_NEEDED, written.span, name=written.name.text)
+            return None
         if not isinstance(written, t.Attribute):
             self.book.find(f.NOT_CHANGEABLE, written.span)
             return None
         node = self.read.read(written)
         if node.type is UNKNOWN:
+            return None
+        if isinstance(node, StatCall):
+            self.book.find(f.ENTRY_NEEDED, written.span, name=node.name)
             return None
         if not isinstance(node, AttributeOf):
             self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)

@@ -120,7 +120,10 @@ class StatementReader:
                 return s.StopHere(w.span, cites(w.cites))
             case t.Begin():  # of an event it was written out before
                 begun = [n.removeprefix("begin ") for n in self.book.symbols.declarations if n.startswith("begin ")]
-                self.book.unknown(w.call.name, phrase("event"), begun)
+                if self.book.symbols.of(w.call.name.text, t.Procedure) is not None:
+                    self.book.find(f.ONLY_EVENTS_BEGIN, w.call.name.span, name=w.call.name.text)
+                else:
+                    self.book.unknown(w.call.name, phrase("event"), begun)
                 return unread_but_named(self.scope, w, w.name)
             case t.BeginNamed():
                 return NamedEventReader(self.book, self.read, self).begin(w)

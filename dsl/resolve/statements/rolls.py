@@ -67,7 +67,10 @@ class RollStatementReader:
         name = w.call.name.text
         if self.book.symbols.of(name, t.Procedure) is None:
             known = [n for n, _ in self.book.symbols.all_of(t.Procedure)]
-            self.book.unknown(w.call.name, phrase("procedure"), known)
+            if name in self.book.symbols.events:
+                self.book.find(f.EVENT_BEGINS, w.call.name.span, name=name)
+            else:
+                self.book.unknown(w.call.name, phrase("procedure"), known)
             return unread_but_named(self.scope, w, w.name)
         arguments = self.read.named.arguments(w.call, self.book.procedure_parameters(name))
         slot: int | None = None

@@ -114,7 +114,7 @@ class Families:
             return found
         sort = sort_of(one, alone=True)
         if found is not None:
-            wanted = phrase("the name of a {sort}", sort=sort)
+            wanted = phrase("a name of another sort: {sort}", sort=sort)
             self._find(f.ANOTHER_SORT.at(word.span, name=word.text, sort=sort_of(found), wanted=wanted))
             return None
         known = [each for each, it in self._written.items() if form_of(it) == form_of(one)]
