@@ -127,7 +127,8 @@ class Walker:
             if all(self.value(test, place) for test in row.when) and (not row.loops or source not in seen):
                 seen.append(source)
                 times = 1 if row.per is None else self.value(row.per, place)
-                found.append(self.value(row.amount, place) * times)
+                if times != 0:  # no times is no modifier, also in a group
+                    found.append(multiple(self.value(row.amount, place), times))
         return found
 
     def _rewritten(

@@ -15,6 +15,7 @@ from dsl.loader import load_rulebook
 from dsl.understood.rules import RollForm, Rulebook
 from interpreter.compiled.program import Program
 from interpreter.world.world import World
+from tests.interpreter.test_odds_of_statements import program_from, world_of
 from tests.interpreter.test_reference import attempt, traced
 from tests.interpreter.worlds import ROOT, argument_lists, random_world
 
@@ -69,3 +70,31 @@ def test_the_order_of_files_and_declarations_changes_nothing(seed: int, tmp_path
     first = numbers(as_written, random_world(as_written, Random(seed)), Random(seed))
     assert first == numbers(shuffled, random_world(shuffled, Random(seed)), Random(seed))
     assert any(len(parts) >= 3 for _total, parts in first.values())
+
+
+PURSE = """kind player
+  x: number = 0
+
+stat purse(player)
+  base 3
+  coins: player.x "coins" per count of tiles lowest of mud
+  debts: 2 "debts" lowest of mud
+  gifts: player.x "gifts" for each t in tiles per t.number_of_turns highest of luck
+  alms: -1 "alms" highest of luck
+
+define number_of_turns(t: tile) = turn - 1
+
+phase counting
+  each player in order
+    say "{purse(player)}"
+"""
+
+
+def test_nothing_several_times_counts_and_something_no_times_does_not(tmp_path: Path) -> None:
+    """0 per tile is the lowest of its group; gifts that count no times are none, so that -1 is the highest."""
+    program = program_from(PURSE, tmp_path)
+    world = world_of(program)
+    total, parts, missing = program.rolls["purse"].explained(world, [world.things["player"][0]])
+    assert [(part.row, part.amount) for part in parts] == [("base", 3), ("coins", 0), ("debts", 0), ("alms", -1)]
+    assert [(one.row, one.why) for one in missing] == [("gifts", "t.number_of_turns: 0")]
+    assert total == 2

@@ -101,6 +101,11 @@ def counted(amount: Any, count: Number) -> Any:
     return amount.times(count) if isinstance(amount, Chance) else amount * count
 
 
+def counted_or_none(amount: Any, count: Number) -> Any:
+    """An amount so many times; None where it counts 0 times, which is no modifier, while an amount of 0 is one."""
+    return None if count == 0 else counted(amount, count)
+
+
 def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -> Code:
     """The total of a stack without dice, groups and stages, as a function of its frame."""
     write = _RowWriter(rules)
@@ -128,7 +133,7 @@ def collect_function(rules: Rules, rows: Sequence[RowCode]) -> Collector:
 class _RowWriter(Writer):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.names |= {"Contribution": Contribution, "counted": counted}
+        self.names |= {"Contribution": Contribution, "counted": counted, "counted_or_none": counted_or_none}
 
     def opened(self, row: Modifier) -> tuple[str, list[str]]:
         """The loops of a row, whose slots are bound until it is closed, and its conditions."""
@@ -156,15 +161,15 @@ class _RowWriter(Writer):
         """The slots of the loops of a row stand for nothing behind it."""
         del self.bound[len(self.bound) - len(row.loops) :]
 
-    def amount(self, row: Modifier) -> str:
-        """What a row adds, for each member."""
+    def amount(self, row: Modifier, counted: str = "counted") -> str:
+        """What a row adds, for each member; `counted` is the function that counts it several times."""
         amount = self.text(row.amount)
-        return amount if row.per is None else f"counted({amount}, {self.text(row.per)})"
+        return amount if row.per is None else f"{counted}({amount}, {self.text(row.per)})"
 
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""
         loops, tests = self.opened(row.rule)
-        amount, label = self.amount(row.rule), self.template(row.rule.label)
+        amount, label = self.amount(row.rule, "counted_or_none"), self.template(row.rule.label)
         self.closed(row.rule)
         kept, reasons = self.keep(row), [self.keep(reason) for reason in row.missing]
         behind_tests, for_number = reasons[len(tests)], reasons[-2:][0]
@@ -173,13 +178,13 @@ class _RowWriter(Writer):
             if row.rule.per is None:
                 return [*lines, "found += each", f"if not each and missing is not None: missing.append({behind_tests})"]
             why = f"{for_number} if each else {behind_tests}"
-            lines += ["those = [one for one in each if one.amount != 0]", "found += those"]
+            lines += ["those = [one for one in each if one.amount is not None]", "found += those"]
             return [*lines, f"if not those and missing is not None: missing.append({why})"]
         lines = [f"found.append(Contribution({kept}, {label}, {amount}))"]
         if row.rule.per is not None:
             lines = [
                 f"number = {amount}",
-                f"if number != 0: found.append(Contribution({kept}, {label}, number))",
+                f"if number is not None: found.append(Contribution({kept}, {label}, number))",
                 f"elif missing is not None: missing.append({for_number})",
             ]
         if not tests:
