@@ -354,6 +354,12 @@ def test_errors_at_the_top(text: str, codes: list[str]) -> None:
     assert [finding.code for finding in stopped.value.findings] == codes
 
 
+def test_what_is_too_long_says_how_long_it_may_be() -> None:
+    with pytest.raises(Stopped) as stopped:
+        load_model(Atlas, load_yaml("title: toolong\ntiles: {a: {name: x}}\n", "f"))
+    assert stopped.value.findings[0].hint() == "the longest has 5"
+
+
 def test_hostile_values_are_shown_short_and_clean() -> None:
     ((_, _, message),) = shape(f"    name: x\n    height: {'y' * 500}\n")
     assert len(message) < 100
