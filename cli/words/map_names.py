@@ -34,6 +34,10 @@ NAMES: Final = frozenset(
         message("The Crossing"),
         message("Midport"),
         message("Old Hive"),
+        message("Lanternfall"),
+        message("Second Morning"),
+        message("West Shallows"),
+        message("East Shallows"),
     }
 )
 """Titles, names of boards and names of tiles that the catalogues translate."""
