@@ -295,18 +295,22 @@ def test_chances_beside_options_take_no_longer_than_they_may(
 
 # ---------------------------------------------------------------- anything
 
+MOST_NAMES = 40
 MAPS = ("duel", "small_continent", "realm", "market_towns", "two_planets", "club_campaign")
 
 
 @pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
 def test_whatever_rules_name_has_odds(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each roll, contest, act and procedure with what is first of its kind, on the first map that fits."""
+    """Each roll, contest, act and procedure with what is first of its kind, on the first map that fits.
+
+    Of a ruleset that names very many, some forty are asked for, spread over all of them.
+    """
     folder = ROOT / ("rulesets" if ruleset in BUNDLED else "tests/rulesets") / ruleset
     for map_name in MAPS:
         if run(["odds", str(folder), "--map", map_name, "--json"]) == 0:
             break
     names = [next(iter(one.values())) for one in json.loads(capsys.readouterr().out)["names"]]
-    for name in names:
+    for name in names[:: -(-len(names) // MOST_NAMES)] if names else ():
         assert run(["odds", str(folder), name, "--map", map_name, "--steps", "2000"]) == 0, name
         assert capsys.readouterr().out
 
