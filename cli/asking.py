@@ -15,7 +15,7 @@ from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
     from interpreter.game import Game
-    from interpreter.requests import Ask, Choose, Field, LegalAct, Request, SeveralWanted, Tell, Throw
+    from interpreter.requests import Ask, Choose, Field, LegalAct, Request, SeveralWanted, SharesWanted, Tell, Throw
     from interpreter.values import Number
 
 LONG_LIST: Final = 24
@@ -219,7 +219,25 @@ class Asker:
             return text
         return [self._picked(part.strip(), options) for part in text.split(",") if part.strip()]
 
+    def _shares(self, request: Ask, wanted: SharesWanted) -> Any:
+        """A number for each of a list, typed in its order: `2 0 5`."""
+        words, options = self.console.words, request.options or ()
+        for one, cap in zip(options, wanted.caps, strict=True):
+            self.console.say(f"  {spoken(one, self.console)} (0–{cap})")
+        self.console.say("  " + words.gettext("a number for each, in this order, such as: 2 0 5"))
+        together = words.gettext("together {total}")
+        if wanted.is_at_most:
+            together = words.gettext("together at most {total}")
+        text = self._typed(f"({together.format(total=number(wanted.total, words))})> ")
+        if text is QUIT or text is UNDO:
+            return text
+        if text.startswith("{"):
+            return typed_mapping(text)
+        return [int(one) if re.fullmatch(r"[0-9]{1,18}", one) else one for one in re.split(r"[\s,]+", text) if one]
+
     def _value(self, request: Ask) -> Any:
+        if request.shares is not None:
+            return self._shares(request, request.shares)
         if request.several is not None:
             return self._several(request, request.several)
         return self._one_value(request.options, request.low, request.high, None, request.type.form)

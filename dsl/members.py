@@ -198,7 +198,7 @@ def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
 
 def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -> t.Member | None:
     """The member with another label, or None if it shows none; its name stays what it was."""
-    if isinstance(member, t.Offer | t.Ask | t.Tell | t.Say | t.Step):
+    if isinstance(member, t.Offer | t.Ask | t.AskShares | t.Tell | t.Say | t.Step):
         return replace(member, label=label)
     if isinstance(member, t.Guarded):
         inner = labelled_member(declaration, member.statement, label)

@@ -22,6 +22,7 @@ TypeForm = Literal[
     "outcome",
     "die",
     "many",
+    "shares",
     "nothing",
     "unknown",
 ]
@@ -39,8 +40,8 @@ class Type:
     `form` is one of number (whole), fraction, dice (a number that may hold dice), truth, text, words (one of a
     short list), row (of the table `name`), entity (of the kind `name`, or of one of the kinds `words`), fact (an
     entry of the log about the act or roll `name`), result (of the roll `name`), outcome (of the contest `name`),
-    die (of the contest `name`), many (a collection of `item`), nothing (the type of `none`) and unknown (already
-    reported as wrong).
+    die (of the contest `name`), many (a collection of `item`), shares (a number for each of several `item`),
+    nothing (the type of `none`) and unknown (already reported as wrong).
     """
 
     form: TypeForm
@@ -75,6 +76,8 @@ class Type:
                 return phrase("a {name}", name=self.name)
             case "many":
                 return phrase("several values ({item})", item=self.item)
+            case "shares":
+                return phrase("a number for each of several ({item})", item=self.item)
             case "fact":
                 return phrase("an entry of the log about {name}", name=self.name)
             case "result":

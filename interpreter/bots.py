@@ -27,12 +27,14 @@ from interpreter.requests import (
     LegalActs,
     Request,
     SeveralWanted,
+    SharesWanted,
     Stepwise,
     Tell,
     Throw,
     key_of,
 )
 from interpreter.several import drawn_several
+from interpreter.sharing import drawn_shares
 from interpreter.values import Entity, Number, RuleFault, Value
 
 MOST_REPORTS: Final = 6
@@ -105,6 +107,8 @@ class Bot:
                 return f"{request.name} {game.world.turn}-{len(game.answers)}"
             case Ask(several=SeveralWanted() as wanted):
                 return drawn_several(request, wanted, self.below)
+            case Ask(shares=SharesWanted() as wanted):
+                return drawn_shares(wanted, self.below)
             case Ask():
                 return self._value(request.options, request.low, request.high)
             case Tell():

@@ -23,6 +23,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
 from interpreter.several import chosen_several
+from interpreter.sharing import shared_out
 from interpreter.told_fault import told_fault
 from interpreter.values import TOO_DEEP, RuleFault, Value, fault, stored
 from interpreter.world.world import World
@@ -278,6 +279,8 @@ def _is_meant(meant: Any, said: Any) -> bool:
 def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Value:
     if request.several is not None:
         return GivenAnswer(chosen_several(request, request.several, answer, world))
+    if request.shares is not None:
+        return GivenAnswer(shared_out(request, request.shares, answer, world))
     value = value_of(request.type, answer, world)
     if value is UNKNOWN and answer == "":
         raise Refused(phrase("an answer is needed here"))

@@ -169,6 +169,15 @@ class SeveralWanted:
 
 
 @frozen
+class SharesWanted:
+    """How much each of the options may get at most, and what all of them get together, or at most."""
+
+    caps: tuple[int, ...]
+    total: int
+    is_at_most: bool
+
+
+@frozen
 class Ask:
     """A player (None: the group) gives a value: one of `options`, or a number from `low` to `high`."""
 
@@ -181,6 +190,8 @@ class Ask:
     text: str
     several: SeveralWanted | None = None
     """Where not one value is wanted but several."""
+    shares: SharesWanted | None = None
+    """Where a number is wanted for each of the options."""
     is_sealed: bool = False
     """Whether the answer is told to nobody until all who are asked in its block have answered."""
 

@@ -155,7 +155,7 @@ class Ranges:
             case CurrentTurn() | CurrentRound():
                 return FROM_ZERO
             case FunctionCall():
-                from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE)
+                from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE, Function.SHARE)
                 return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN
             case BuiltInOf():
                 return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE, BuiltIn.ROUND) else NOTHING_KNOWN

@@ -130,6 +130,7 @@ from dsl.tree.rule_file import File as File
 from dsl.tree.rule_file import Gap as Gap
 from dsl.tree.statements import *
 from dsl.tree.statements import Ask as Ask
+from dsl.tree.statements import AskShares as AskShares
 from dsl.tree.statements import Assignment as Assignment
 from dsl.tree.statements import Becomes as Becomes
 from dsl.tree.statements import Begin as Begin

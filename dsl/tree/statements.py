@@ -267,6 +267,21 @@ class Ask:
 
 
 @frozen
+class AskShares:
+    """`ask player for blows: number for each d in divisions at most room(d), together at most 7 "who is hit?"`."""
+
+    who: Expr
+    name: Word
+    binder: Binder
+    cap: Expr | None
+    is_at_most: bool
+    total: Expr
+    label: Label | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class Tell:
     """`group reports any number of battle with place = tile`."""
 
@@ -479,6 +494,7 @@ Statement = (
     | EachPlayer
     | Offer
     | Ask
+    | AskShares
     | Tell
     | Gains
     | Loses

@@ -102,6 +102,8 @@ class Function(Enum):
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
     ALIKE = "alike"
+    SHARE = "share"
+    """Of the numbers that an answer gives to several, the one of this; no rule calls it by this name."""
 
 
 class BuiltIn(Enum):

@@ -300,6 +300,18 @@ class SeveralAsked:
 
 
 @frozen
+class SharesAsked:
+    """A number for each member of a collection, each up to a cap, which come to a total or to no more than it."""
+
+    slot: int
+    collection: Node
+    condition: Node | None
+    cap: Node | None
+    total: Node
+    is_at_most: bool
+
+
+@frozen
 class AskQuestion:
     """`ask player for n: number at least 0 at most 3 "how many?"`."""
 
@@ -311,6 +323,7 @@ class AskQuestion:
     low: Node | None
     high: Node | None
     several: SeveralAsked | None
+    shares: SharesAsked | None
     is_sealed: bool
     label: Template | None
     span: Span

@@ -65,6 +65,7 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             | t.Order()
             | t.Offer()
             | t.Ask()
+            | t.AskShares()
             | t.Tell()
             | t.Gains()
             | t.Loses()
@@ -181,6 +182,11 @@ def _words(node: t.Statement) -> str:
         case t.Ask():
             source = "" if node.source is None else f" from {sum_text(node.source)}"
             asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}"
+            return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
+        case t.AskShares():
+            cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"
+            together = f"together {'at most ' if node.is_at_most else ''}{sum_text(node.total)}"
+            asked = f"{node.name}: number for each {binder_text(node.binder)}{cap}, {together}"
             return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
         case t.Tell():
             return _tell(node)

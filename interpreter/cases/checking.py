@@ -239,6 +239,8 @@ def _answer(look: Lookup, at: Path, answer: Answer) -> None:
     if isinstance(answer, dict):
         if "action" in answer:
             _act_answered(look, at, answer)
+        elif look.rules.shares and all(isinstance(number, int) for number in answer.values()):
+            _shared_out(look, at, answer)
         else:
             _report_told(look, at, answer)
     elif isinstance(answer, list):
@@ -255,6 +257,17 @@ def _act_answered(look: Lookup, at: Path, answer: Values) -> None:
         written = {key: value for key, value in answer.items() if key not in ("action", "player")}
         look.actor(at, rule, str(answer.get("player", "")), is_needed=False)
         look.parameters(at, action, chosen(rule), written)
+
+
+def _shared_out(look: Lookup, at: Path, answer: Values) -> None:
+    """Numbers by the names of those among whom something is shared out, or of the parts of a report."""
+    reports = [look.rules.attributes(kind) for kind in look.rules.reports.values()]
+    if any(answer.keys() <= known.keys() for known in reports):
+        return
+    for name in answer:
+        if not any(look.names.fits(kind, name) for kind in look.rules.shares):
+            known = sorted({one for kind in look.rules.shares for one in look.names.allowed(kind)})
+            look.unknown((*at, name), phrase("thing, row or word of the rules"), name, known, is_key=True)
 
 
 def _report_told(look: Lookup, at: Path, answer: Values) -> None:

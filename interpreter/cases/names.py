@@ -195,6 +195,12 @@ class RuleNames:
         """The values that are asked for, by their names."""
         return {one.name: one.type for one in _inside(self.rulebook) if isinstance(one, AskQuestion)}
 
+    @cached_property
+    def shares(self) -> tuple[Type, ...]:
+        """The types of those among whom questions share a number out."""
+        asked = (one.type for one in _inside(self.rulebook) if isinstance(one, AskQuestion))
+        return tuple(kind.item for kind in asked if kind.form == "shares" and kind.item is not None)
+
     @property
     def asks_for_exact_number(self) -> bool:
         """Whether a question may be answered with a number that is not whole."""

@@ -461,6 +461,8 @@ class Walker:
                 return rows[max(0, min(len(rows) - 1, v[0].place - 1 + v[1]))]
             case Function.ALIKE:
                 return max((sum(1 for other in v[0] if other == one) for one in v[0]), default=0)
+            case Function.SHARE:
+                return dict(v[0]).get(v[1], 0)
             case Function.MAGNITUDE:
                 return abs(v[0])
             case _:

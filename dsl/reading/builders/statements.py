@@ -197,6 +197,20 @@ class StatementBuilder(ExpressionBuilder):
         place = self._at(head, how_many or source or kind)
         return t.Ask(who, self._word(name), kind, source, how_many, self._label(label), self._cites(cites), place)
 
+    def ask_shares(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
+        _number, binder, _most, cap, is_at_most, total, label, cites = rest
+        return t.AskShares(
+            who,
+            self._word(name),
+            binder,
+            cap,
+            is_at_most is not None,
+            total,
+            self._label(label),
+            self._cites(cites),
+            self._at(head, total),
+        )
+
     def asked(self, kind: t.Type, source: t.Expr | None, *how_many: Piece) -> Piece:
         _least, least, _most, most, _together, total, weight = how_many
         written = [one for one in (least, most, total, weight) if one is not None]

@@ -9,7 +9,14 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import for_times, let_when
-from dsl.reading.slips.places import becomes_what, given_in_brackets, later_what, place_behind_text, row_alone
+from dsl.reading.slips.places import (
+    becomes_what,
+    given_in_brackets,
+    later_what,
+    place_behind_text,
+    row_alone,
+    shared_out,
+)
 from dsl.reading.slips.punctuation import (
     missing_bar,
     missing_colon,
@@ -47,6 +54,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     becomes_what,
     row_alone,
     given_in_brackets,
+    shared_out,
     later_what,
     said_otherwise,
     compared_in_words,

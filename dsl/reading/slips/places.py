@@ -27,7 +27,13 @@ GIVEN_WITH: Final = Mistake(
     "given-with",
     Severity.ERROR,
     "the values of an event that is named by a value stand behind `with`",
-    "write: begin {value} with {given}",
+    "write: `begin {value} with {given}`",
+)
+SHARED_OUT: Final = Mistake(
+    "shared-out",
+    Severity.ERROR,
+    "who shares out a number must know what each may get and what all get together",
+    "write in this order: `number for each d in things at most 3, together 7`",
 )
 
 LATER_WHAT: Final = Mistake(
@@ -83,3 +89,13 @@ def later_what(slip: Slip) -> Finding | None:
     then = slip.look_back(r"\b(then) *$")
     is_close = any(one.startswith(slip.word[:4]) for one in ("times", "less", "rounded", "at least", "at most"))
     return LATER_WHAT.at(slip.at(then.start(1) + 1, then.end(1) + 1)) if then and not (slip.word and is_close) else None
+
+
+def shared_out(slip: Slip) -> Finding | None:
+    """`ask p for n: number for each d in things at most 3 "…"`, and the same without its comma or in another order."""
+    before = slip.look_back(r"^ *ask .+ for +\w+ *: *number (.*)$")
+    if before is None or (slip.kind != "STRING" and slip.word not in ("for", "together")):
+        return None
+    if slip.word == "for" or (before[1].startswith("for each ") and "together" not in before[1]):
+        return SHARED_OUT.at(slip.here(len(slip.word) or 1))
+    return None

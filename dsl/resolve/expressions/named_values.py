@@ -200,6 +200,9 @@ class NamedValues:
         declaration = self.symbols.declarations.get(name)
         if isinstance(declaration, t.Define | t.Roll) and len(declaration.parameters) == 1:
             return self.call(t.Call(w.name, (w.of,), w.span))
+        local = self.reader.scope.names.get(name)
+        if local is not None and local.type.form == "shares":
+            return self._share(t.Call(w.name, (w.of,), w.span))
         known, kind = self._known_attributes(obj.type), obj.type.present()
         tables = [
             table for table, keys in self.symbols.table_keys.items() if kind.words and set(kind.words) <= set(keys)
@@ -329,6 +332,8 @@ class NamedValues:
     def call(self, w: t.Call) -> Node:
         """A name with values in brackets: a definition, a stat, a table by number, a function of the language."""
         name = w.name.text
+        if name in self.reader.scope.names and self.reader.scope.names[name].type.form == "shares":
+            return self._share(w)
         if name in FUNCTIONS:
             return self._function(w, name, w.arguments)
         declaration = self.symbols.declarations.get(name)
@@ -348,6 +353,16 @@ class NamedValues:
             case _:
                 self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
         return wrong(w)
+
+    def _share(self, w: t.Call) -> Node:
+        """`shares(d)`: what an answer gives to one of several; 0 for any other."""
+        shares = self.reader.read(t.Name(w.name.text, w.name.span))
+        if len(w.arguments) != 1:
+            wanted = phrase("one value")
+            self.reader.find(f.WRONG_COUNT, w.span, name=w.name.text, wanted=wanted, found=len(w.arguments))
+            return wrong(w)
+        member = self.reader.wanted(w.arguments[0], shares.type.item or UNKNOWN)
+        return FunctionCall(NUMBER, Function.SHARE, (shares, member), **self.reader.place(w))
 
     def _lookup(self, w: t.Call, table: t.Table) -> Node:
         name = table.name.text

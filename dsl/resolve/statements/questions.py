@@ -12,7 +12,7 @@ from dsl.resolve.statements.asking import check_sealed, several_asked, sides_of
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
-from dsl.types import PLAYER, UNKNOWN, Type, many
+from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import Constant, Node
 
@@ -74,10 +74,30 @@ class QuestionReader:
             low,
             high,
             several,
+            None,
             self._is_sealed,
             label,
             w.span,
             cites(w.cites),
+        )
+
+    def ask_shares(self, w: t.AskShares) -> s.Statement:
+        """A question for a number for each of several, which is answered and judged as a whole."""
+        who, total = self._who(w.who), self.read.wanted(w.total, NUMBER)
+        with self.scope.block():
+            slot, collection, condition = self.read.selections.bind(w.binder)
+            with self.read.looked_at():
+                cap = None if w.cap is None else self.read.wanted(w.cap, NUMBER)
+        kind = Type("shares", item=collection.type.item or UNKNOWN)
+        if w.name.text in self.scope.names:
+            self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
+        label = self.read.template(w.label)
+        test = None if w.binder.condition is None else condition
+        shares = s.SharesAsked(slot, collection, test, cap, total, w.is_at_most)
+        asked = self.scope.add(w.name.text, kind)
+        none = (None, None, None, None)
+        return s.AskQuestion(
+            who, asked, w.name.text, kind, *none, shares, self._is_sealed, label, w.span, cites(w.cites)
         )
 
     def together(self, w: t.Together) -> s.Statement:

@@ -91,6 +91,8 @@ class StatementReader:
                 return self.questions.offer(w)
             case t.Ask():
                 return self.questions.ask(w)
+            case t.AskShares():
+                return self.questions.ask_shares(w)
             case t.Tell():
                 return self.questions.tell(w)
             case t.Gains():

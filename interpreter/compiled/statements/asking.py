@@ -1,4 +1,4 @@
-"""Questions for several things, compiled."""
+"""Questions for several things, and for a number that is shared out among several, compiled."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.requests import Ask
 from interpreter.several import several_wanted
+from interpreter.sharing import shares_wanted
 from interpreter.values import Number, Value
 
 
@@ -38,9 +39,35 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
         )
         chosen: tuple[Value, ...] = ()
         if wanted.most:
-            given = yield Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, ask.is_sealed)
+            given = yield Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, ask.is_sealed)
             chosen = given.value
         f[ask.slot] = chosen
+        return None
+
+    return Run(True, steps)
+
+
+def ask_for_shares(make: Compiler, ask: s.AskQuestion, shares: s.SharesAsked, label: Callable[[Frame], str]) -> Run:
+    """A question for a number for each of several; where there is nothing to share out nobody is asked."""
+    who, collection, total = make.code(ask.who), make.code(shares.collection), make.code(shares.total)
+    condition = None if shares.condition is None else make.code(shares.condition)
+    cap = None if shares.cap is None else make.code(shares.cap)
+
+    def members(f: Frame) -> Iterator[tuple[Value, int | None]]:
+        for one in dict.fromkeys(collection(f)):
+            f[shares.slot] = one
+            if condition is None or condition(f):
+                yield one, None if cap is None else cap(f)
+
+    def steps(f: Frame) -> Steps:
+        found = tuple(members(f))
+        options = tuple(one for one, _ in found)
+        wanted = shares_wanted([most for _, most in found], total(f), is_at_most=shares.is_at_most)
+        f[ask.slot] = tuple((one, 0) for one in options)
+        if wanted.total:
+            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), None, wanted, ask.is_sealed)
+            given = yield asked
+            f[ask.slot] = given.value
         return None
 
     return Run(True, steps)

@@ -13,7 +13,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run
-from interpreter.compiled.statements.asking import ask_for_several
+from interpreter.compiled.statements.asking import ask_for_several, ask_for_shares
 from interpreter.compiled.statements.reports import fields_of, report_refusal, told_values
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import Entity
@@ -64,6 +64,8 @@ class QuestionCompiler:
         label, is_sealed = self.make.text(ask.label), ask.is_sealed
         if ask.several is not None:
             return ask_for_several(self.make, ask, ask.several, label)
+        if ask.shares is not None:
+            return ask_for_shares(self.make, ask, ask.shares, label)
 
         def steps(f: Frame) -> Steps:
             least = None if low is None else low(f)

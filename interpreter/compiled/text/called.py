@@ -128,6 +128,11 @@ def entered(w: World, names: tuple[str, ...], arguments: tuple[Value, ...], orig
     return sum(one.amount for one in found if origin is None or one.origin == origin)
 
 
+def share(shares: tuple[tuple[Value, Number], ...], member: Value) -> Number:
+    """What an answer gives to one of several; 0 to any other."""
+    return next((number for one, number in shares if one == member), 0)
+
+
 def alike(numbers: Sequence[Number]) -> int:
     """How many numbers are the same, of those that come most often."""
     return max(Counter(numbers).values(), default=0)

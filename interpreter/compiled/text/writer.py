@@ -65,6 +65,7 @@ from interpreter.world.readings import Readings
 
 _CALLED: Final = {
     "alike": called.alike,
+    "share": called.share,
     "among": called.among,
     "amount": called.amount,
     "amount_times": called.amount_times,
@@ -304,6 +305,8 @@ class Writer:
                 return f"w.shifted({arguments})"
             case Function.ALIKE:
                 return f"alike({self.text(node.arguments[0])})"
+            case Function.SHARE:
+                return f"share({arguments})"
             case Function.MAGNITUDE:
                 return f"abs({arguments})"
             case _:

@@ -1,0 +1,77 @@
+"""A number shared out in one answer: how much each may get, and what all of them get together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from dsl.border.diagnostics import phrase
+from interpreter.answers import UNKNOWN, value_of
+from interpreter.requests import Ask, Refused, SharesWanted, key_of
+from interpreter.values import Value
+from interpreter.world.world import World
+
+MOST_NAMED = 20
+"""Values that a refusal names."""
+
+Shares = tuple[tuple[Value, int], ...]
+"""What each of several gets, in the order in which they were asked for."""
+
+
+def shares_wanted(caps: Sequence[int | None], total: int, *, is_at_most: bool) -> SharesWanted:
+    """What may be shared out; where less can be taken than there is, that is enough, so that one can answer."""
+    total = max(0, total)
+    whole = [total if one is None else max(0, min(one, total)) for one in caps]
+    return SharesWanted(tuple(whole), min(total, sum(whole)), is_at_most)
+
+
+def shared_out(request: Ask, wanted: SharesWanted, answer: Any, world: World) -> Shares:
+    """What an answer gives to each: a number for each by its name (who is not named gets none), or in their order.
+
+    Raises: Refused when somebody gets too much or is not among them, or when all together get too much or too little.
+    """
+    options = request.options or ()
+    given = _by_name(request, answer, world) if isinstance(answer, dict) else _in_order(options, answer)
+    for one, cap, number in zip(options, wanted.caps, given, strict=True):
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise Refused(phrase("“{answer}” does not fit here; write a number for each", answer=number))
+        if number > cap:
+            name = world.say(one)
+            raise Refused(phrase("{number} is too much for {who}; at most {limit}", number=number, who=name, limit=cap))
+    together = sum(given)
+    if together > wanted.total:
+        raise Refused(phrase("together that is {sum}; at most {limit} is there", sum=together, limit=wanted.total))
+    if together < wanted.total and not wanted.is_at_most:
+        raise Refused(phrase("together that is {sum}; it must be {total}", sum=together, total=wanted.total))
+    return tuple(zip(options, given, strict=True))
+
+
+def _by_name(request: Ask, answer: dict[Any, Any], world: World) -> list[Any]:
+    options, item = request.options or (), request.type.item
+    given: list[Any] = [0] * len(options)
+    for name, number in answer.items():
+        value = UNKNOWN if item is None else value_of(item, name, world)
+        if value is UNKNOWN or value not in options:
+            allowed = ", ".join(str(key_of(option)) for option in options[:MOST_NAMED])
+            raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=name, allowed=allowed))
+        given[options.index(value)] = number
+    return given
+
+
+def _in_order(options: Sequence[Value], answer: Any) -> list[Any]:
+    given = list(answer) if isinstance(answer, list | tuple) else [answer]
+    if len(given) != len(options):
+        found, wanted = len(given), len(options)
+        raise Refused(phrase("numbers given: {found}; one is wanted for each of {wanted}", found=found, wanted=wanted))
+    return given
+
+
+def drawn_shares(wanted: SharesWanted, below: Callable[[int], int]) -> list[int]:
+    """Numbers that may be given, drawn with numbers below a limit, in the order in which they are asked for."""
+    left = below(wanted.total + 1) if wanted.is_at_most else wanted.total
+    given = []
+    for at, cap in enumerate(wanted.caps):
+        least = max(0, left - sum(wanted.caps[at + 1 :]))
+        given.append(least + below(min(cap, left) - least + 1))
+        left -= given[-1]
+    return given

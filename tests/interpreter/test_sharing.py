@@ -1,0 +1,75 @@
+"""A number shared out in one answer: it is judged as a whole, and any answer that fits can be found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interpreter.bots import Bot
+from interpreter.game import Game
+from interpreter.new_world import Seat
+from interpreter.requests import Ask, Refused
+from interpreter.sharing import drawn_shares, shares_wanted
+from maps import open_map
+from tests.interpreter.worlds import program_of
+
+
+def payday() -> Game:
+    """The rules of `baskets` where red has to share out 3, and has one troop, which takes 2."""
+    seats = [Seat("red", "Red", {"gold": 1}), Seat("blue", "Blue", {"gold": 0})]
+    game = Game(program_of("baskets"), open_map("duel"), seats, {}, turns=4)
+    bot = Bot("first")
+    while not (isinstance(game.pending, Ask) and game.pending.name == "pay"):
+        game.answer(bot.answer(game))
+    return game
+
+
+def test_a_question_says_how_much_each_may_get_and_all_together() -> None:
+    request = payday().pending
+    assert isinstance(request, Ask)
+    assert request.shares is not None
+    assert (request.shares.caps, request.shares.total, request.shares.is_at_most) == ((2,), 2, False)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [[], [1], [3], [2, 0], 1, "all", {"troop_1": 1}, {"troop_1": 3}, {"troop_2": 2}, {"x": 2}, [True], [-1], None],
+)
+def test_what_is_not_allowed_is_refused_and_changes_nothing(answer: Any) -> None:
+    game = payday()
+    before = game.state_hash()
+    with pytest.raises(Refused):
+        game.answer(answer)
+    assert game.state_hash() == before
+
+
+def test_numbers_stand_by_name_or_in_order_and_are_taken_back() -> None:
+    game, other = payday(), payday()
+    before = game.state_hash()
+    game.answer({"troop_1": 2})
+    other.answer([2])
+    assert game.state_hash() == other.state_hash() != before
+    game.undo()
+    assert game.state_hash() == before
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+def test_bots_share_out_as_is_allowed(seed: str) -> None:
+    game, bot = payday(), Bot(seed)
+    while not game.is_over:
+        game.answer(bot.answer(game))
+    assert any(isinstance(answer, list) and answer for answer in game.answers)
+
+
+@given(st.lists(st.none() | st.integers(-2, 9), max_size=6), st.integers(-3, 20), st.booleans(), st.randoms())
+def test_what_is_drawn_fits(caps: list[int | None], total: int, is_at_most: bool, random: Any) -> None:
+    wanted = shares_wanted(caps, total, is_at_most=is_at_most)
+    drawn = drawn_shares(wanted, random.randrange)
+    assert len(drawn) == len(caps)
+    assert all(0 <= one <= cap for one, cap in zip(drawn, wanted.caps, strict=True))
+    assert sum(drawn) <= wanted.total <= max(0, total)
+    assert is_at_most or sum(drawn) == wanted.total
+    assert is_at_most or wanted.total == min(max(0, total), sum(wanted.caps))
