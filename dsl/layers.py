@@ -13,7 +13,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
-from dsl.members import labelled, labelled_member, member_name, members_of, with_members
+from dsl.members import labelled, labelled_member, member_name, members_of, with_members, with_step
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
 
@@ -54,7 +54,7 @@ _VALUE: Final = "(value)"
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
     """What an added member is known by; statements are only ever added, so they are told apart by their place."""
-    if isinstance(declaration, t.Event | t.Action | t.Phase):
+    if isinstance(declaration, t.Event | t.Scene | t.Action | t.Phase):
         return f"({member.span.file}:{member.span.line})"
     return member_name(member)
 
@@ -250,7 +250,7 @@ class Layering:
             known = [member_name(m) for m in members_of(current) or ()]
             if edit.changing:
                 self._edit_member(current, name, member.span, member)
-            elif name in known and not isinstance(current, t.Event | t.Action | t.Phase):
+            elif name in known and not isinstance(current, t.Event | t.Scene | t.Action | t.Phase):
                 self.findings.append(
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
@@ -267,6 +267,12 @@ class Layering:
             self.findings.append(NO_MEMBERS.at(span, sort=sort_of(declaration), form=form, name=own_name))
             return
         hits = [at for at, member in enumerate(members) if member_name(member) == name]
+        if not hits and isinstance(declaration, t.Scene):
+            changed_scene = with_step(declaration, name, new)
+            if changed_scene is not None:
+                if not self._twice(own_name, span, name):
+                    self.stack[own_name] = changed_scene
+                return
         if len(hits) != 1:
             known = ", ".join(dict.fromkeys(member_name(m) for m in members))
             self.findings.append(NO_SUCH_MEMBER.at(span, name=own_name, member=name, verb=verb, known=known))

@@ -90,7 +90,7 @@ ONLY_ONE = Mistake(
 NO_SCENE = Mistake(
     "no-scene",
     _E,
-    "no {scene} is under way",
+    "“{scene}” is not under way",
     "do this inside the scene alone, or test it before: {scene} is not none",
 )
 NO_ROUND = Mistake(
@@ -99,7 +99,7 @@ NO_ROUND = Mistake(
 SCENE_TWICE = Mistake(
     "scene-twice",
     _E,
-    "a {scene} is under way already",
+    "“{scene}” is under way already",
     "let it end first; test it before: {scene} is none",
 )
 LASTS_BY_ITSELF = Mistake(

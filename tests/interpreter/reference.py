@@ -241,7 +241,7 @@ class Walker:
             case CurrentStep():
                 return self.world.step
             case RunningScene():
-                return self.world.running(node.kind)
+                return self.world.running(node.kind) if node.type.optional else self.world.scene(node.kind, node.span)
             case CurrentTurn():
                 return self.world.turn
             case EntriesSum():

@@ -331,7 +331,6 @@ class DeclarationReader:
         limits: list[str] = []
         statements = StatementReader(self.book, read, action.name.text)
         body: list[Statement] = []
-        self._in_scenes(scope, action.name.text)
         roles, certain = dict(scope.names), set(scope.certain)
         for line in action.lines:
             match line:

@@ -88,6 +88,9 @@ class Scenes:
             self.steps[one.name.text] = (*self.steps.get(one.name.text, ()), scene.name.text)
 
     def _written_out(self, one: t.Declared) -> Iterator[t.Declared]:
+        if isinstance(one, t.Action) and self.inside.get(one.name.text):
+            yield replace(one, lines=(*self._needed(one), *one.lines))
+            return
         if not isinstance(one, t.Scene):
             yield one
             return
@@ -97,6 +100,14 @@ class Scenes:
         yield t.Kind(one.name, one.plural, None, one.cites, (*values, *own), span=place)
         body = tuple(line for line in one.lines if not isinstance(line, t.KindAttribute))
         yield t.Procedure(one.name, one.parameters, one.label, one.cites, body, is_scene=True, span=place)
+
+    def _needed(self, action: t.Action) -> Iterator[t.Allowed]:
+        """An act that is only offered in a scene is not legal outside it; the reason is what the scene is called."""
+        place = action.span
+        for scene in sorted(self.inside[action.name.text]):
+            test = t.Same(t.Name(scene, place), t.Nothing(place), True, place)
+            reason = t.Label(scene.replace("_", " "), place)
+            yield t.Allowed(t.Word(f"in {scene}", place), test, reason, None, place)
 
     # ------------------------------------------------------------ who comes to what
 
