@@ -46,7 +46,9 @@ class DeclaredNames:
         other = self.symbols.declarations.get(word.text)
         if other is not None and word.text not in known:
             wanted = phrase("a name of another sort: {sort}", sort=sort)
-            self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=sort_of(other), wanted=wanted)
+            is_scene = word.text in self.symbols.scenes
+            right = phrase("a scene, which `do` carries out") if is_scene else sort_of(other)
+            self.find(f.ANOTHER_SORT, word.span, name=word.text, sort=right, wanted=wanted)
         else:
             self.find(
                 f.UNKNOWN_DECLARATION, word.span, sort=sort, name=word.text, nearest=self.nearest(word.text, known)

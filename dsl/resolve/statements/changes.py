@@ -141,8 +141,9 @@ class ChangeReader:
     def create(self, w: t.Create) -> s.Statement:
         """A new thing of a kind."""
         kind = self.book.symbols.declarations.get(w.kind.text)
-        if not isinstance(kind, t.Kind) or w.kind.text == "board":
-            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and n != "board"]
+        unmade = {"board", *self.book.scenes.names}
+        if not isinstance(kind, t.Kind) or w.kind.text in unmade:
+            known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and n not in unmade]
             self.book.unknown(w.kind, phrase("kind"), known)
             return unread_but_named(self.scope, w, w.name)
         beside, towards = self._beside(w)
@@ -177,7 +178,7 @@ class ChangeReader:
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
             self.book.find(f.MAY_BE_NONE, written.span)
-        elif node.type.name in ("tile", "board"):
+        elif node.type.name in ("tile", "board", *self.book.scenes.names):
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
         return node
 

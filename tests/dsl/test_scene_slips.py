@@ -1,0 +1,40 @@
+"""What a writer of a first scene gets wrong, and what is said of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+RULES = """ruleset sample
+kind player
+  wounds: number
+scene feud(player)
+  rounds at most 3 times
+    player.wounds up 1
+phase quarrels
+  each player in order
+    do feud(player)
+    LINE
+  end campaign won by those p in players where p.wounds > 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("begin feud(player)", "“feud” is a procedure: only an event begins"),
+        ("create feud", "“feud” is a scene, which `do` carries out; here I need a name of another sort: kind"),
+        ("destroy feud when feud is not none", "this is a feud; here I need a thing that can go"),
+        ("rounds until player.wounds > 3\n      player.wounds up 1", "this line has no meaning in what is no scene"),
+        ('say "{count of f in past feud this fight}"', "there is no time called “this fight”"),
+        ("player.wounds up feud.round", "this may be none, and then it has no “round”"),
+    ],
+)
+def test_the_slip_is_told_as_what_it_is(tmp_path: Path, line: str, said: str) -> None:
+    file = tmp_path / "sample.law"
+    file.write_text(RULES.replace("LINE", line), encoding="utf-8")
+    found = load_ruleset(file).findings
+    assert [one.as_phrase() for one in found][:1] == [said]
