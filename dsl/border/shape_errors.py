@@ -33,6 +33,9 @@ MAX_SHOWN: Final = 40
 """Characters of a value that a message repeats."""
 
 UNKNOWN_KEY = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "did you mean {nearest}?")
+KEYS_APART = Mistake(
+    "unknown-key", Severity.ERROR, "“{key}” cannot stand beside the other keys here", "write it in an entry of its own"
+)
 UNKNOWN_KEY_OF = Mistake("unknown-key", Severity.ERROR, "I know no key “{key}” here", "known here: {known}")
 MISSING_KEY = Mistake("missing-key", Severity.ERROR, "the key “{key}” is missing here", "add “{key}: …”")
 WRONG_TYPE = Mistake("wrong-type", Severity.ERROR, "{found} stands here instead of {expected}")
@@ -137,8 +140,10 @@ def _is_misspelt(model: type[BaseModel], path: Path) -> bool:
 def _unknown_key(model: type[BaseModel], document: Document, path: Path) -> Finding:
     key = str(path[-1])
     known = _known_keys(model, path[:-1])
-    close = nearest(key, known)
     span = document.key_span(path)
+    if key in known:  # of another of the shapes that can stand here
+        return KEYS_APART.at(span, key=shown(key))
+    close = nearest(key, known)
     if close:
         return UNKNOWN_KEY.at(span, key=shown(key), nearest=close)
     return UNKNOWN_KEY_OF.at(span, key=shown(key), known=", ".join(sorted(known)))
