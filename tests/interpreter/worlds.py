@@ -82,7 +82,13 @@ def _things(program: Program, world: World, random: Random) -> None:
     for kind in program.rulebook.kinds.values():
         if kind.name not in ("tile", "player", "board"):
             for _ in range(random.randint(1, 4)):
-                entity = world.create(kind.name, program.kinds[kind.name].defaults(world))
+                # What must be given is there from the start, for a line may look at a thing as soon as it is made; but
+                # two alike of a kind of which there is one for each would be refused.
+                values = program.kinds[kind.name].defaults(world)
+                for index, attribute in enumerate(kind.attributes if not kind.unique else ()):
+                    if values[index] is None and not attribute.type.optional:
+                        values[index] = random_value(program, world, attribute.type, random)
+                entity = world.create(kind.name, values)
                 world.set_born(entity, random.randint(max(0, world.turn - 1), world.turn))
 
 
