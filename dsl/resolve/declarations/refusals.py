@@ -17,7 +17,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedLift, AimedRefusal
 from dsl.resolve.names.scope import Local
-from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, standing_in
+from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, called, standing_in
 from dsl.resolve.rolls.rows import cites
 from dsl.row_names import line_name
 from dsl.tree.walk import nodes_below
@@ -93,7 +93,7 @@ class RefusalReader:
             tests.append(self.read.truth(line.condition))
         if not tests:
             return None
-        reason = self.read.template(line.reason) or Template((_label(block) or tests[-1].source,))
+        reason = self.read.template(line.reason) or Template((called(block) or tests[-1].source,))
         forbidden = _all_of(tests)
         source = f"not ({forbidden.source})"
         condition = UnaryOperation(TRUTH, Unary.NOT, forbidden, span=line.span, source=source)
@@ -158,13 +158,3 @@ def _lifted(demand: Demand, test: Node) -> Demand:
     condition = SeveralOperation(TRUTH, Several.OR, (test, before), span=before.span, source=source)
     slots = slots_read(condition)
     return Demand(name, Requirement(condition, requirement.reason, slots, requirement.cites, requirement.span))
-
-
-def _label(block: t.Block | None) -> str:
-    match block:
-        case None:
-            return ""
-        case t.Condition():
-            return block.label.text if block.label else block.name.text.replace("_", " ")
-        case t.Effect():
-            return block.label.text if block.label else block.row.text.replace("_", " ")

@@ -132,3 +132,16 @@ def each_bearer(book: Book, block: t.Block, scope: Scope, span: Span) -> Loop:
     test = bearing(book, block, slot, kind, span)
     everyone = AllThings(many(kind), kind.name, span=span, source=test.source)
     return Loop(slot, everyone, test)
+
+
+def called(block: t.Block | None) -> str:
+    """What players call the condition or effect that a line stands in."""
+    match block:
+        case None:
+            return ""
+        case t.Condition():
+            return block.label.text if block.label else block.name.text.replace("_", " ")
+        case t.Effect():
+            return block.label.text if block.label else block.row.text.replace("_", " ")
+        case _:
+            assert_never(block)

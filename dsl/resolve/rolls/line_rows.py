@@ -12,7 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.lines import AimedRow
 from dsl.resolve.names.scope import Scope
-from dsl.resolve.rolls.bearers import bearer_name, bearing, each_bearer, source_names, standing_in
+from dsl.resolve.rolls.bearers import bearer_name, bearing, called, each_bearer, source_names, standing_in
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.row_names import line_name
@@ -119,7 +119,7 @@ class LineRows:
         rewrite, span = line.rewrite, line.rewrite.span
         amount = rewrite.amount or t.Number(_FACTORS.get(rewrite.act, Fraction(0)), span=span)
         nearer = rewrite.act == "nearer"
-        label = line.label or t.Label(_said(aimed.block) or line_name(line).replace("_", " "), line.span)
+        label = line.label or t.Label(called(aimed.block) or line_name(line).replace("_", " "), line.span)
         clauses = t.Clauses(when=line.condition)
         name = t.Word(line_name(line), line.span)
         written = t.StageLine(name, "less" if nearer else "times", amount, label, clauses, line.cites, line.span)
@@ -147,19 +147,6 @@ class LineRows:
         word = Constant(kind, purpose.text, span=purpose.span)
         source = f"about {purpose.text}"
         return (BinaryOperation(TRUTH, Binary.SAME, asked, word, span=purpose.span, source=source),)
-
-
-def _said(block: t.Block | None) -> str:
-    """What players call the condition or effect that a line stands in."""
-    match block:
-        case None:
-            return ""
-        case t.Condition():
-            return block.label.text if block.label else block.name.text.replace("_", " ")
-        case t.Effect():
-            return block.label.text if block.label else block.row.text.replace("_", " ")
-        case _:
-            assert_never(block)
 
 
 def _how_many(count: int) -> str:
