@@ -22,21 +22,21 @@ PACKAGES = ("dsl", "interpreter", "maps", "cli")
 HEAVY = ("networkx", "pydantic", "lark", "ruamel", "babel")
 
 GENERAL_WORDS = """
-absent action actions active age amount answer answers area army attack attacker attempt base battle bonus border
-borders build building buildings campaign capital card cards chance change choice choices city class colour columns
-command commander condition control cost costs count current defence defender dice die distance draw east effect
-effects empty end ends event events expected failure feature features field fight first force forces free game goal
-group hidden high hill home house income item items join kind kinds label land large last leader leaders left length
-level limit limits list loser lost lower major map maps mark maximum member minimum minor mode modifier modifiers
-month more most move movement moves name names natural near neighbour neighbours next none north number offer open
-option options order orders other owned owner part parts pass path phase phases place places play played player
-players points position power prefer price range rank rate region report reports rest result results right role roll
-rolls round rounds row rows rule rules scale score season seat sector seed setup side sides single size small south
-space spare special stage stand start state status step steps strength success supply swap system table take taken
-target targets terrain test tests text tile tiles time times title total track trade turn turns type types unit
-units unknown upper value values verdict victories victory vote water weight west category piece pieces board ground
-halt idle losses mine once room session sort strong winner wins with won word words year damaged need road normal
-character characters constant expansion release territory
+absent action actions active age amount answer answers area army attack attacker attempt base battle board bonus
+border borders build building buildings campaign capital card cards category chance change character characters choice
+choices city class colour columns command commander condition constant control cost costs count current damaged
+defence defender dice die distance draw east effect effects empty end ends event events exhausted expansion expected
+failure feature features field fight first force forces free game goal ground group halt hidden high hill home house
+idle income item items join kind kinds label land large last leader leaders left length level limit limits list loser
+losses lost lower major map maps mark maximum member mine minimum minor mode modifier modifiers month more most move
+movement moves name names natural near need neighbour neighbours next none normal north number offer once open option
+options order orders other owned owner part parts pass path phase phases piece pieces place places play played player
+players points position power prefer price range rank rate region release report reports rest result results right
+road role roll rolls room round rounds row rows rule rules scale score season seat sector seed session setup side
+sides single size small sort south space spare special stage stand start state status step steps strength strong
+success supply swap system table take taken target targets terrain territory test tests text tile tiles time times
+title total track trade turn turns type types unit units unknown upper value values verdict victories victory vote
+water weight west winner wins with won word words year
 """
 """Words any campaign may use; a rule file may declare them and the program may say them."""
 
