@@ -83,7 +83,7 @@ class Layering:
         """The declarations after this layer, in order: those below first, then its own."""
         for declaration in declarations:
             match declaration:
-                case t.Ruleset():
+                case t.Ruleset() | t.ModulePart():
                     pass
                 case t.Replace() | t.Remove() | t.Members() | t.SetOption() | t.Relabel() if self.below_name is None:
                     self.findings.append(NO_BASE.at(declaration.span, name=self.name))
@@ -114,7 +114,9 @@ class Layering:
 
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
-        if isinstance(declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Relabel | t.Ruleset):
+        if isinstance(
+            declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Relabel | t.Ruleset | t.ModulePart
+        ):
             what = phrase("declaration")
             self.findings.append(NOTHING_TO_EDIT.at(edit.span, form=what, name="", verb="replace", nearest=""))
             return

@@ -22,9 +22,9 @@ from dsl.gaps import Gaps
 from dsl.garbage import without_collecting
 from dsl.layers import Layering
 from dsl.loaded import Layer, Loaded
+from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
-from dsl.resolve.written_out.switches import misplaced_modules
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 
@@ -256,7 +256,11 @@ def _merge(
         merged = [kept for declaration in merged if (kept := without(declaration)) is not None]
     header = _joined_header(stack)
     layers = tuple(layer.name for layer in stack)
-    rulebook, found = resolve(header, merged, sources, layers)
+    modules, wrong_modules = module_files(stack)
+    findings.extend(gaps.left(wrong_modules))
+    options = {one.name.text for one in merged if isinstance(one, t.Option)}
+    standing = {file: name for file, name in modules.items() if name.text in options}
+    rulebook, found = resolve(header, merged, sources, layers, standing)
     findings.extend(gaps.left(found))
     loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
     if not has_errors(findings):

@@ -3,7 +3,8 @@
 A fence tells what its text is:
 
     ```law prelude        a whole ruleset; the samples below it stand on it
-    ```law                a whole ruleset (it begins with `ruleset`), or lines that stand below the prelude
+    ```law                a whole ruleset (it begins with `ruleset`), or lines that stand below the prelude; below a
+                          remark such as `# roads.law` those of another file
     ```law layer          edits of a ruleset that extends the prelude and the sample above it
     ```law finds CODE     like law; reading it ends in this finding
     ```law from PATH      lines that stand in that file
@@ -93,11 +94,13 @@ def named(*infos: str) -> list[Block]:
 
 
 def written(folder: Path, text: str) -> Path:
-    """A ruleset in a folder of its own name."""
+    """A ruleset in a folder of its own name; below a remark that is the name of a file stand the lines of that file."""
     name = text.split(maxsplit=2)[1]
     place = folder / name
     place.mkdir(exist_ok=True)
-    (place / "ruleset.law").write_text(text, encoding="utf-8")
+    first, *others = re.split(r"^# (\w+\.law)$\n", text, flags=re.MULTILINE)
+    for file, lines in [("ruleset.law", first), *zip(others[::2], others[1::2], strict=True)]:
+        (place / file).write_text(lines, encoding="utf-8")
     return place
 
 

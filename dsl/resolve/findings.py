@@ -99,6 +99,12 @@ ONLY_TILES_LIE = Mistake(
 )
 CYCLE = Mistake("cycle", _E, "this asks for itself: {path}", "break the circle: let one of them read something stored")
 DUPLICATE_NAME = Mistake("duplicate-name", _E, "“{name}” is declared twice", "give one of them another name")
+MODULE_TWICE = Mistake(
+    "module-twice",
+    _E,
+    "the module “{name}” begins in two files",
+    "keep `= …` in one of them, and write in the first line of the other: module {name}",
+)
 PLURAL_TAKEN = Mistake(
     "plural-taken",
     _E,

@@ -45,18 +45,22 @@ HEADER_KEYS = ("title", "language", "version", "author", "licence", "rounding", 
 
 
 def resolve(
-    header: t.Ruleset, declarations: Sequence[t.Declared], sources: Mapping[str, str], layers: tuple[str, ...]
+    header: t.Ruleset,
+    declarations: Sequence[t.Declared],
+    sources: Mapping[str, str],
+    layers: tuple[str, ...],
+    modules: Mapping[str, t.Word],
 ) -> tuple[Rulebook | None, tuple[Finding, ...]]:
     """The rulebook of merged declarations, and the findings about its names and types.
 
     Args: `sources` maps file names to their texts (for quoting conditions); `layers` names the
-        rulesets merged, lowest first.
+        rulesets merged, lowest first; `modules` names for files the module that they stand under.
     Returns: no rulebook where a declaration is too deep to be read.
     """
     scenes = Scenes(declarations)
-    events = Events(scenes.declarations)
+    events = Events(scenes.declarations, modules)
     families = Families(events.declarations)
-    switches = Switches(families.declarations)
+    switches = Switches(families.declarations, modules)
     order = reading_order(switches.declarations)
     if order.findings:
         return None, order.findings

@@ -48,6 +48,14 @@ class Option:
 
 
 @frozen
+class ModulePart:
+    """`module festivals`: what stands below it in its file belongs to a module that another file begins."""
+
+    name: Word
+    span: Span = placed()
+
+
+@frozen
 class CaseLine:
     """`3 when near` or `otherwise 7` in the body of a definition."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
-from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, Ruleset, Skipped
+from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, ModulePart, Ruleset, Skipped
 from dsl.tree.expressions import Expr
 from dsl.tree.kinds import KindAttribute, KindLink
 from dsl.tree.lines import Line
@@ -71,4 +71,4 @@ class Relabel:
 Edit = Replace | Remove | Members | SetOption | Relabel
 
 
-Declaration = Ruleset | Declared | Edit
+Declaration = Ruleset | ModulePart | Declared | Edit

@@ -47,6 +47,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
                 needs = f"{BREAK}needs {words_text(node.needs)}" if node.needs else ""
                 head = f"module {node.name} = {value}{label_text(node.label)}{needs}"
                 yield StatementLine(0, head + cites_text(node.cites), here)
+        case t.ModulePart():
+            yield StatementLine(0, f"module {node.name}", here)
         case t.Table():
             yield StatementLine(0, f"table {node.name}{_reading(node)}{tail_text(node.label, node.cites)}", here)
             yield from _rows(node.rows, node.dice)

@@ -24,7 +24,7 @@ import dsl.checks
 import dsl.resolve
 from cli.findings.render import render
 from cli.words.catalogue import Words
-from dsl import layers, loader
+from dsl import layers, loader, modules
 from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
@@ -116,11 +116,11 @@ MADE: dict[str, Callable[[], Path | str]] = {
 
 def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
-    modules = [gates, layers, loader]
+    rooms = [gates, layers, loader, modules]
     for package in (dsl.resolve, dsl.checks):
         names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
-        modules += [importlib.import_module(name) for name in names]
-    found = {one.code: one for module in modules for one in vars(module).values() if isinstance(one, Mistake)}
+        rooms += [importlib.import_module(name) for name in names]
+    found = {one.code: one for room in rooms for one in vars(room).values() if isinstance(one, Mistake)}
     return {code: kind for code, kind in sorted(found.items()) if code not in NOT_OF_RULE_FILES}
 
 

@@ -102,6 +102,7 @@ scene fair, fairs(tile) "fair" [M-2]
 stat thrift "thrift" when tolls, otherwise 2
   base 1 "thrift"
 module fairs = no "fairs" needs tolls, prize
+module fairs
 effect of goods.wool in market.goods
   to haggle: +1 "wool"
 """

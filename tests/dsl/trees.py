@@ -523,6 +523,7 @@ victories = st.builds(t.Victory, words, maybe_labels, words, exprs, cites)
 
 declared = st.one_of(
     rulesets,
+    st.builds(t.ModulePart, words),
     options,
     tables,
     kinds,

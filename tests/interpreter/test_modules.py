@@ -49,8 +49,8 @@ def shown(game: Game) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("files", "options"),
     [
-        (("festivals.law",), {"fame": True, "thrift": True}),
-        (("festivals.law", "fame.law"), {"thrift": False}),
+        (("festivals.law", "festivals_last.law"), {"fame": True, "thrift": True}),
+        (("festivals.law", "festivals_last.law", "fame.law"), {"thrift": False}),
         (("plague.law",), {"festivals": True, "fame": True}),
     ],
     ids=["one", "both", "events"],
@@ -97,6 +97,7 @@ option depth: number = 3 "depth"
         ('stat wet(p: player) "wet" when depth, otherwise 0\n  base p.gold "rain"\n', "another-sort", ""),
         ('stat wet(p: player) "wet" when rian\n  base p.gold "rain"\n', "unknown-reference", "did you mean “rain”?"),
         ('phase work "Work" when rain and depth > 2\n  stop\n', "unexpected", ""),
+        ("module fair\n", "module-first", "write `module fair` as the first line of a file"),
         ("module fair = yes needs rain\n", "module-first", "write `module fair = …` as the first line of a file"),
     ],
 )
@@ -143,3 +144,72 @@ def test_lines_of_a_module_test_its_option_once_and_headings_ask_for_nothing(tmp
     found = load_ruleset(tmp_path).findings
     assert [(one.code, one.span) for one in found if one.code in ("said-twice", "there-only-with")] == []
     assert {one.severity for one in found if one.code != "no-ending"} <= {Severity.TIP}
+
+
+def found_in(folder: Path, **files: str) -> list[tuple[str, str, str, int]]:
+    """What is found in a ruleset of some files, beside what the first of them leaves out."""
+    folder.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (folder / f"{name}.law").write_text(text, encoding="utf-8")
+    found = load_ruleset(folder).findings
+    return [(one.message(), one.hint(), Path(one.span.file).stem, one.span.line) for one in found if one.span]
+
+
+SEATS_OF_MADE = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+RAIN = f"ruleset made\n{WRITTEN}"
+FAIR = 'module fair = no "fairs"\nphase market\n  say "a fair"\n'
+MORE = 'module {}\nphase dance\n  say "a dance"\n'
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "message", "hint", "place"),
+    [
+        (
+            FAIR,
+            MORE.format("fairs"),
+            "no file begins the module “fairs” that this one belongs to",
+            "write `module fairs = no` as the first line of another file; modules that are there: “fair”",
+            ("other", 1),
+        ),
+        (
+            MORE.format("fair"),
+            MORE.format("fair").replace("dance", "ball"),
+            "no file begins the module “fair” that this one belongs to",
+            "write `module fair = no` as the first line of another file; modules that are there: none",
+            ("one", 1),
+        ),
+        (FAIR, MORE.format("rain"), "“rain” is an option; here I need a module", "", ("other", 1)),
+        (
+            FAIR,
+            FAIR.replace("market", "dance"),
+            "the module “fair” begins in two files",
+            "keep `= …` in one of them, and write in the first line of the other: module fair",
+            ("other", 1),
+        ),
+        (
+            FAIR,
+            "module fair\nadd to kind player\n  luck: number\n",
+            "what a layer changes is changed whether the module is on or off",
+            "write this in a file without a module",
+            ("other", 2),
+        ),
+    ],
+    ids=["another name", "nobody begins it", "an option", "two begin it", "an edit"],
+)
+def test_a_module_begins_in_one_file_and_the_others_name_it(
+    one: str, other: str, message: str, hint: str, place: tuple[str, int], tmp_path: Path
+) -> None:
+    assert (message, hint, *place) in found_in(tmp_path, main=RAIN, one=one, other=other)
+
+
+def test_a_file_may_belong_to_a_module_of_the_ruleset_below(tmp_path: Path) -> None:
+    found_in(tmp_path / "made", main=RAIN, fair=FAIR)
+    top = "ruleset top extends made\n" + 'phase evening\n  say "evening"\n'
+    found_in(tmp_path / "top", main=top, more=MORE.format("fair"))
+    rules = load_rulebook(tmp_path / "top")
+    stories = {}
+    for on in (True, False):
+        game = Game(Program(rules), open_map("duel"), SEATS_OF_MADE, {"fair": on}, turns=1)
+        stories[on] = " ".join(map(str, game.world.story))
+    assert ("a dance" in stories[True], "a dance" in stories[False]) == (True, False)
+    assert "evening" in stories[False]

@@ -48,6 +48,9 @@ class DeclarationBuilder(RollBuilder):
         place = self._at(head, name)
         return t.Option(self._word(name), None, value, self._label(label), self._cites(cites), words, place)
 
+    def module_part(self, head: Token, name: Token) -> t.ModulePart:
+        return t.ModulePart(self._word(name), self._at(head, name))
+
     # ------------------------------------------------------------ tables
 
     def table(self, head: Token, name: Token, by: Piece, label: Piece, cites: Piece, *rows: t.TableRow) -> t.Table:

@@ -105,8 +105,12 @@ class DeclaredNames:
                 self.find(f.RESERVED_NAME, word.span, name=word.text)
             if word.text in self.symbols.declarations:
                 first = places[word.text]
-                finding = f.DUPLICATE_NAME.at(word.span, also=[(first, "declared here before")], name=word.text)
-                self.symbols.findings.append(finding)
+                pair = (self.symbols.declarations[word.text], declaration)
+                are_modules = all(isinstance(one, t.Option) and one.needs is not None for one in pair)
+                twice = f.MODULE_TWICE if are_modules else f.DUPLICATE_NAME
+                self.symbols.findings.append(
+                    twice.at(word.span, also=[(first, "declared here before")], name=word.text)
+                )
                 continue
             if word.text in self.symbols.plurals:
                 self._plural_taken(word.text, word.span, plurals[word.text])

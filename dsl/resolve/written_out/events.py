@@ -8,7 +8,7 @@ explained as things and procedures are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
@@ -66,7 +66,8 @@ class Events:
         findings: what is wrong with events before anything is understood.
     """
 
-    def __init__(self, declarations: Iterable[t.Declared]) -> None:
+    def __init__(self, declarations: Iterable[t.Declared], modules: Mapping[str, t.Word]) -> None:
+        """Args: `modules` names for files the module that they stand under."""
         written = list(declarations)
         self.findings: list[Finding] = []
         self.declarations = written
@@ -76,9 +77,7 @@ class Events:
             if isinstance(one, t.Kind):
                 self._plurals[one.name.text] = _plural(one)
         self._phases = {one.name.text for one in written if isinstance(one, t.Phase)}
-        self._modules = {
-            one.span.file: one.name for one in written if isinstance(one, t.Option) and one.needs is not None
-        }
+        self._modules = modules
         self._named = {name for name in _words_of_values(written) if name in self._events}
         """The events that a cell or a list of words names."""
         self._moments: dict[str, set[str]] = {}

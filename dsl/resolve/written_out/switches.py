@@ -20,23 +20,11 @@ from dsl.resolve.written_out.events import carries_on
 from dsl.tree.walk import fields_of
 
 _E: Final = Severity.ERROR
-MODULE_FIRST = Mistake(
-    "module-first",
-    _E,
-    "a module stands in the first line of a file of its own",
-    "write `module {name} = …` as the first line of a file, and below it what belongs to it",
-)
 MODULE_NEEDS = Mistake(
     "module-needs",
     _E,
     "“{name}” is switched on here and needs “{need}”, which is not",
     "write `= yes` at {need} too, or `= no` here",
-)
-EDIT_IN_MODULE = Mistake(
-    "edit-in-module",
-    _E,
-    "what a layer changes is changed whether the module is on or off",
-    "write this in a file without a module",
 )
 OTHERWISE_ALONE = Mistake(
     "otherwise-alone",
@@ -60,17 +48,6 @@ _UNWRITABLE: Final = "(under an option)"
 """The name of what is added here; no rule can be called so."""
 
 
-def misplaced_modules(file: t.File) -> Iterator[Finding]:
-    """The modules that do not stand in the first line of their file, and the edits below one that does."""
-    first = next(iter(file.declarations), None)
-    is_module = isinstance(first, t.Option) and first.needs is not None
-    for one in file.declarations[1:]:
-        if isinstance(one, t.Option) and one.needs is not None:
-            yield MODULE_FIRST.at(one.span, name=one.name.text)
-        elif is_module and isinstance(one, t.Edit):
-            yield EDIT_IN_MODULE.at(one.span)
-
-
 class _Mention(NamedTuple):
     """A name where it is asked for, and the options that are known to be on there."""
 
@@ -87,12 +64,13 @@ class Switches:
         findings: options that are none, and what is asked for where it may not be there.
     """
 
-    def __init__(self, declarations: Iterable[t.Declared]) -> None:
+    def __init__(self, declarations: Iterable[t.Declared], modules: Mapping[str, t.Word]) -> None:
+        """Args: `modules` names for files the module that they stand under."""
         written = list(declarations)
         self.findings: list[Finding] = []
         self._options = {one.name.text: one for one in written if isinstance(one, t.Option)}
         self._written = {name_of(one): one for one in reversed(written) if not isinstance(one, t.Line)}
-        self._modules = {one.span.file: one for one in self._options.values() if one.needs is not None}
+        self._modules = modules
         self._look_at_needs()
         gates = [self._gates(one) for one in written]
         self.declarations = written
@@ -115,7 +93,7 @@ class Switches:
         """The options a declaration stands under."""
         under = one.under if isinstance(one, t.Roll | t.Condition | t.Effect | t.Action | t.Phase) else None
         module = None if isinstance(one, t.Option) else self._modules.get(one.span.file)
-        named = [] if module is None else [module.name]
+        named = [] if module is None else [module]
         if under is not None and under.option is not None and self._is_switch(under.option):
             named.append(under.option)
         if under is not None and under.option is None and module is None:
