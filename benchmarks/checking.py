@@ -91,7 +91,7 @@ def renamed(text: str, number: int) -> str:
     """A rule file with `_number` behind every name that it gives or uses."""
     layout, builder = Watching(), DeclarationBuilder()
     builder.begin("", 0)
-    TableParser(stored_table(), builder).parse(text, layout.process)
+    TableParser(stored_table(), builder).parse(text, layout)
     lines = text.splitlines()
     for token in reversed(layout.seen):
         at = token.column - 1

@@ -32,7 +32,7 @@ from dsl.understood.expressions import (
 from dsl.understood.rules import Modifier, RollRule, Rulebook
 from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import declaration_lines, member_lines
-from dsl.writing.expression_text import BREAK
+from dsl.writing.expression_text import flat
 from dsl.writing.line_parts import StatementLine as Written
 
 ALIKE: Final = 0.25
@@ -114,7 +114,7 @@ def _named(members: Iterable[t.Member]) -> dict[str, str]:
 
 
 def _written(lines: Iterable[Written]) -> str:
-    return " ".join(line.text.replace(BREAK, " ").strip() for line in lines)
+    return " ".join(flat(line.text).strip() for line in lines)
 
 
 # ------------------------------------------------------------ by subject

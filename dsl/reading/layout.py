@@ -84,13 +84,19 @@ class LineLayout:
         self.file = file
         self.shift = 0
         self.open: list[Token] = []
+        self._indents: list[int] = [0]
+
+    @property
+    def width(self) -> int:
+        """How deep the line at the token last handed on is indented."""
+        return self._indents[-1]
 
     def process(self, stream: Iterable[Token]) -> Iterator[Token]:
         """The tokens with `_INDENT` and `_DEDENT` put in.
 
         Raises: Stopped for an indentation that fits nothing, and for the depth limits.
         """
-        indents = [0]
+        indents = self._indents = [0]
         brackets: list[Token] = []
         self.open = brackets
         prefixes = chain = seen = 0

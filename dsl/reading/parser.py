@@ -8,6 +8,7 @@ so that one slip does not hide the next (`dsl.reading.recovery`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 from typing import Any, Final
@@ -37,8 +38,12 @@ class Parser:
         """
         self._layout.file, self._layout.shift = file, shift
         self._builder.begin(file, shift)
-        declarations: Any = self._driver.parse(text, self._layout.process)
+        declarations: Any = self._driver.parse(text, self._layout)
         return declarations, self._builder.findings
+
+    def passed(self) -> Sequence[int]:
+        """The places of the line ends in the last text that ended no line, because the next went on."""
+        return self._driver.passed
 
     def open_brackets(self) -> tuple[Token, ...]:
         """The brackets that were open where the last text stopped being readable."""

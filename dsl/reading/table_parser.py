@@ -13,9 +13,10 @@ driver quicker than a general one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from dsl.reading.layout import LineLayout
 from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction
 from dsl.reading.token import Token
 
@@ -43,6 +44,19 @@ _UNMISTAKABLE: Final = frozenset(
 """Terminals whose texts can be nothing else that fits (`d6` may be dice or a name). Where they do not fit the parser
 refuses them, so they are read in every state, and most states share one expression, which takes time to compile."""
 
+_GOING_ON: Final = {
+    "when": "WHEN",
+    "where": "WHERE",
+    "for": "FOR",
+    "by": "BY",
+    "from": "FROM",
+    "until": "UNTIL",
+    "while": "WHILE",
+    "[": "CITES",
+}
+"""How a line may begin that goes on with the one above, where it stands deeper and no block can begin so."""
+_AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while)\b|\[")
+
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]
 
@@ -64,17 +78,22 @@ class Lexer:
 
     def __init__(self, table: ParseTable) -> None:
         self.state = 0
+        self.passed: list[int] = []
+        """Where line ends stand that end no line, because the next goes on."""
         self._table = table
         self._matchers: dict[frozenset[str], _Match] = {}
         self._of_state: dict[int, tuple[_Match, dict[str, str]]] = {}
         self._everything = frozenset(name for name, _ in table.terminals)
 
-    def tokens(self, text: str) -> Iterator[Token]:
+    def tokens(self, text: str, goes_on: Callable[[int, str], bool]) -> Iterator[Token]:
         """The tokens one by one; `state` is to be set before each is asked for.
 
+        Args: `goes_on` says of a line, by its indentation and the terminal it begins with, whether it is part of the
+            one above.
         Raises: Unreadable, at a sign that no terminal of the grammar begins with.
         """
         make = str.__new__
+        self.passed = []
         of_state, ignored = self._of_state, self._table.ignored
         at, line, line_start, length = 0, 1, 0, len(text)
         while True:
@@ -97,6 +116,12 @@ class Lexer:
                     line += value.count("\n")
                     line_start = at - len(value) + value.rindex("\n") + 1
                 continue
+            if kind == "_NL" and (ahead := _AHEAD.match(text, at)) and value.count("\n") == 1 and "#" not in value:
+                if goes_on(len(value) - 1, _GOING_ON[ahead[0]]):
+                    self.passed.append(start)
+                    line += 1
+                    line_start = start + 1
+                    continue
             token = make(Token, value)
             token.line = line
             token.column = start - line_start + 1
@@ -152,7 +177,12 @@ class TableParser:
             for rule in table.reductions
         ]
 
-    def parse(self, text: str, layout: Callable[[Iterable[Token]], Iterable[Token]]) -> Any:
+    @property
+    def passed(self) -> Sequence[int]:
+        """The places of the line ends in the last text that ended no line."""
+        return self._lexer.passed
+
+    def parse(self, text: str, layout: LineLayout) -> Any:
         """The value of the whole text, whose tokens pass through `layout`.
 
         Raises: Unreadable, and what `layout` raises.
@@ -162,7 +192,13 @@ class TableParser:
         states = [0]
         values: list[Any] = []
         last = Token.at(END, "", (1, 1, 1, 1))
-        for token in _ended(layout(lexer.tokens(text)), last):
+
+        def goes_on(width: int, kind: str) -> bool:
+            if layout.open or width <= layout.width or not self._leads_on(states, kind):
+                return False
+            return not self._leads_on(states, "_NL", "_INDENT", kind)
+
+        for token in _ended(layout.process(lexer.tokens(text, goes_on)), last):
             kind = token.type
             while True:
                 step = steps[state].get(kind)
@@ -193,14 +229,20 @@ class TableParser:
         """The terminals that could really follow: the table alone also lists some that fail a reduction later."""
         return frozenset(kind for kind in self._table.steps[states[-1]] if self._leads_on(states, kind))
 
-    def _leads_on(self, states: list[int], kind: str) -> bool:
+    def _leads_on(self, states: list[int], *kinds: str) -> bool:
+        """Whether these terminals could be read one after the other."""
         states = list(states)
+        waiting = list(reversed(kinds))
         while True:
-            step = self._table.steps[states[-1]].get(kind)
+            step = self._table.steps[states[-1]].get(waiting[-1])
             if step is None:
                 return False
             if step >= 0:
-                return True
+                states.append(step)
+                waiting.pop()
+                if not waiting:
+                    return True
+                continue
             size, after, _, is_all = self._reductions[~step]
             if is_all:
                 return True

@@ -7,7 +7,17 @@ from dataclasses import replace
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, POSTFIX, UNARY, dice_text, expression_text, quoted, value_text
+from dsl.writing.expression_text import (
+    BREAK,
+    CLAUSE,
+    POSTFIX,
+    UNARY,
+    dice_text,
+    expression_text,
+    flat,
+    quoted,
+    value_text,
+)
 from dsl.writing.line_parts import (
     StatementLine,
     cites_text,
@@ -19,6 +29,7 @@ from dsl.writing.line_parts import (
     tail_text,
     type_text,
     under_text,
+    when_next,
     when_text,
     words_text,
 )
@@ -92,7 +103,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, head + tail_text(node.label, node.cites), here)
             yield from _members(node.lines, 1)
         case t.Action():
-            by = "" if node.by is None else f" by {node.by}"
+            by = "" if node.by is None else f"{CLAUSE}by {node.by}"
             head = f"action {node.name}{parameters_text(node.parameters)}{by}"
             yield StatementLine(0, head + _headed(node), here)
             yield from _members(node.lines, 1)
@@ -150,7 +161,7 @@ def _reading(table: t.Table) -> str:
 
 def _rows(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> Iterator[StatementLine]:
     for row, text in zip(rows, row_texts(rows, dice), strict=True):
-        yield StatementLine(1, text + cites_text(row.cites), row.span.line)
+        yield StatementLine(1, flat(text + cites_text(row.cites)), row.span.line)
 
 
 def _kind(node: t.Kind) -> Iterator[StatementLine]:
@@ -172,14 +183,14 @@ def _define(node: t.Define) -> Iterator[StatementLine]:
     yield StatementLine(0, head + cites_text(node.cites), node.span.line)
     for line in node.lines:
         otherwise = "otherwise " if line.condition is None else ""
-        text = f"{otherwise}{value_text(line.value)}{when_text(line.condition)}{cites_text(line.cites)}"
+        text = f"{otherwise}{value_text(line.value)}{when_next(line.condition)}{cites_text(line.cites)}"
         yield StatementLine(1, text, line.span.line)
 
 
 def _limit(node: t.Limit) -> str:
-    per = f"{BREAK}per {words_text(node.per)}" if node.per else ""
+    per = f"{CLAUSE}per {words_text(node.per)}" if node.per else ""
     within = "" if node.within is None else f" this {node.within}"
-    reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
+    reason = "" if node.reason is None else f"{CLAUSE}else{label_text(node.reason)}"
     number = sum_text(node.number, "this" if within and not per else "")
     return f"limit {node.name}: {number}{per}{within}{reason}{cites_text(node.cites)}"
 
@@ -208,11 +219,11 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             text = f"{node.name}: {type_text(node.type)}{default}{tail_text(node.label, node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.Allowed():
-            reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
-            text = f"{named_text(node.name)}allowed{when_text(node.condition)}{reason}{cites_text(node.cites)}"
+            reason = "" if node.reason is None else f"{CLAUSE}else{label_text(node.reason)}"
+            text = f"{named_text(node.name)}allowed{when_next(node.condition)}{reason}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.EndsWhen():
-            yield StatementLine(depth, f"ends{when_text(node.condition)}{cites_text(node.cites)}", node.span.line)
+            yield StatementLine(depth, f"ends{when_next(node.condition)}{cites_text(node.cites)}", node.span.line)
         case t.CountsAs():
             yield StatementLine(depth, f"counts as {words_text(node.limits)}{cites_text(node.cites)}", node.span.line)
         case t.Costs():
@@ -221,7 +232,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
                 depth, f"costs {sum_text(node.amount)} from {purse}{tail_text(node.label, node.cites)}", node.span.line
             )
         case t.Skipped():
-            yield StatementLine(depth, f"skipped{when_text(node.condition)}{cites_text(node.cites)}", node.span.line)
+            yield StatementLine(depth, f"skipped{when_next(node.condition)}{cites_text(node.cites)}", node.span.line)
         case (
             t.DiceLine()
             | t.ChanceLine()
@@ -257,12 +268,12 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, _each_change(node), node.span.line)
         case t.Forbids():
             when = "" if node.condition is None else when_text(node.condition)
-            reason = "" if node.reason is None else f"{BREAK}else{label_text(node.reason)}"
+            reason = "" if node.reason is None else f"{CLAUSE}else{label_text(node.reason)}"
             text = f"{named_text(node.name)}forbids {_acts(node.acts)}{when}{reason}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.After():
             targets = f",{BREAK}".join(map(_target, node.targets))
-            when = "" if node.condition is None else when_text(node.condition)
+            when = "" if node.condition is None else when_next(node.condition)
             head = f"{named_text(node.name)}{_once(node.once)}after {targets}{label_text(node.label)}{when}"
             yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
             yield from _members(node.body, depth + 1)
@@ -274,7 +285,7 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
             yield from _members(node.body, depth + 1)
         case t.Instead():
-            when = "" if node.condition is None else when_text(node.condition)
+            when = "" if node.condition is None else when_next(node.condition)
             head = f"{named_text(node.name)}instead of {_target(node.target)}{label_text(node.label)}{when}"
             yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
             yield from _members(node.body, depth + 1)

@@ -5,7 +5,8 @@ is greed: `any t in tiles where c` takes whatever follows it, so that left of an
 one although it is an atom. So each expression is written knowing the loosest level its place
 allows and the sign that comes `after` it; what would swallow that sign is put in brackets.
 
-Where a long line may be broken stands a `BREAK` instead of a space (dsl.writing.line_breaks).
+Where a long line may be broken stands a `BREAK` instead of a space, and a `CLAUSE` where that is better
+(dsl.writing.line_breaks).
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from dsl import tree as t
 
 BREAK: Final = "\x1f"
 """A space at which a line may be broken; the character gate lets none into a rule file."""
+CLAUSE: Final = "\x1e"
+"""A space at which a line is broken rather than at another: before `when`, `for each` and the like."""
 
 PICK: Final = 0
 OR: Final = 1
@@ -41,6 +44,11 @@ _READ_WITH_OR: Final = re.compile(r"(?:none|more|less)\b")
 _READ_WITH_IS: Final = re.compile(r"(?:not|one|in|next)\b")
 _DIGITS: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _READ_WITH_HAS: Final = re.compile(r"all\b")
+
+
+def flat(text: str) -> str:
+    """A text on one line."""
+    return text.replace(BREAK, " ").replace(CLAUSE, " ")
 
 
 def expression_text(expr: t.Expr, level: int = OR, after: str = "") -> str:
@@ -172,9 +180,9 @@ def _bare(expr: t.Expr, after: str) -> str:
                 _binder(over, after) if isinstance(over, t.Binder) else expression_text(over, POSTFIX, after)
             )
         case t.Total():
-            return f"sum of {expression_text(expr.value, SUM)} for each {_binder(expr.binder, after)}"
+            return f"sum of {expression_text(expr.value, SUM)}{BREAK}for each {_binder(expr.binder, after)}"
         case t.Extreme():
-            return f"{expr.which} {expression_text(expr.value, SUM)} for each {_binder(expr.binder, after)}"
+            return f"{expr.which} {expression_text(expr.value, SUM)}{BREAK}for each {_binder(expr.binder, after)}"
         case t.ExtremeOf():
             return f"{expr.which} of ({items_text(expr.items)})"
         case t.Quantified():
@@ -259,7 +267,8 @@ def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
     if binder.condition is None:
         return f"{binder.variable} {_members(binder.collection, after)}"
     collection = _members(binder.collection, where)
-    return f"{binder.variable} {collection} {where} {expression_text(binder.condition, OR, after)}"
+    before = BREAK if where == "where" else " "
+    return f"{binder.variable} {collection}{before}{where} {expression_text(binder.condition, OR, after)}"
 
 
 def _members(collection: t.Expr, after: str) -> str:

@@ -19,7 +19,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, has_errors
 from dsl.border.frozen import frozen
 from dsl.reading.parser import parse
 from dsl.writing.declaration_lines import declaration_lines
-from dsl.writing.expression_text import BREAK, expression_text
+from dsl.writing.expression_text import expression_text, flat
 from dsl.writing.line_breaks import broken
 from dsl.writing.line_parts import StatementLine
 
@@ -49,7 +49,7 @@ def format_text(text: str, file: str) -> str | tuple[Finding, ...]:
 
 def format_expression(expr: t.Expr) -> str:
     """An expression on one line, e.g. the condition of a modifier in an explanation."""
-    return expression_text(expr).replace(BREAK, " ")
+    return flat(expression_text(expr))
 
 
 def format_file(file: t.File) -> str:
@@ -89,12 +89,13 @@ def _in_order(lines: Iterator[StatementLine]) -> Iterator[StatementLine]:
 
 def _block_lines(block: _Block, ending: float, remarks: _Remarks) -> Iterator[str]:
     ends = [*(line.source for line in block.lines[1:]), ending]
+    depths = [*(line.depth for line in block.lines[1:]), 0]
     for at, (line, end) in enumerate(zip(block.lines, ends, strict=True)):
         indent = _INDENT * line.depth
         above = remarks.before(line.source) if at else ()
         beside = remarks.beside(end)
         yield from (indent + remark.text for remark in (*above, *beside[:-1]))
-        *lines, tail = broken(line.text, indent)
+        *lines, tail = broken(line.text, indent, is_head=depths[at] > line.depth)
         yield from lines
         yield f"{tail}  {beside[-1].text}" if beside else tail
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
-from dsl.writing.expression_text import BREAK, PRODUCT, SUM, expression_text, quoted
+from dsl.writing.expression_text import BREAK, CLAUSE, PRODUCT, SUM, expression_text, quoted
 
 
 @frozen
@@ -26,7 +26,7 @@ def label_text(label: t.Label | None) -> str:
 
 def cites_text(cites: t.Cites | None) -> str:
     """The rule numbers at the end of a line, or nothing."""
-    return "" if cites is None else f" [{', '.join(cites.ids)}]"
+    return "" if cites is None else f"{BREAK}[{', '.join(cites.ids)}]"
 
 
 def tail_text(label: t.Label | None, cites: t.Cites | None) -> str:
@@ -59,7 +59,12 @@ def as_text(name: t.Word | None) -> str:
 
 
 def when_text(condition: t.Expr | None) -> str:
-    """`when ...`, or nothing."""
+    """`when ...` behind what it is the condition of, or nothing."""
+    return "" if condition is None else f"{CLAUSE}when {expression_text(condition)}"
+
+
+def when_next(condition: t.Expr | None) -> str:
+    """`when ...` next to a word that does not stand alone, or nothing."""
     return "" if condition is None else f" when {expression_text(condition)}"
 
 

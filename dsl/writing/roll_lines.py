@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, amount_text, binder_text, cases_text, dice_text
+from dsl.writing.expression_text import CLAUSE, amount_text, binder_text, cases_text, dice_text
 from dsl.writing.line_parts import cites_text, label_text, named_text, sum_text, tail_text, when_text, words_text
 
 
@@ -70,8 +70,8 @@ def row_text(row: t.Row) -> str:
 
 
 def _clauses(clauses: t.Clauses) -> str:
-    each = "".join(f" for each {binder_text(binder)}" for binder in clauses.each)
-    per = "" if clauses.per is None else f"{BREAK}per {sum_text(clauses.per)}"
+    each = "".join(f"{CLAUSE}for each {binder_text(binder)}" for binder in clauses.each)
+    per = "" if clauses.per is None else f"{CLAUSE}per {sum_text(clauses.per)}"
     keep = "" if clauses.group is None else f" {clauses.keep} of {clauses.group}"
     tags = f" tagged {words_text(clauses.tags)}" if clauses.tags else ""
     return when_text(clauses.when) + each + per + keep + tags

@@ -8,6 +8,7 @@ from typing import assert_never
 from dsl import tree as t
 from dsl.writing.expression_text import (
     BREAK,
+    CLAUSE,
     POSTFIX,
     amount_text,
     binder_text,
@@ -23,6 +24,7 @@ from dsl.writing.line_parts import (
     label_text,
     sum_text,
     type_text,
+    when_next,
     when_text,
     words_text,
 )
@@ -92,7 +94,7 @@ def _block(body: Iterable[t.Statement], depth: int) -> Iterator[StatementLine]:
 
 def _branches(node: t.When, depth: int) -> Iterator[StatementLine]:
     for at, branch in enumerate(node.branches):
-        words = f"{'otherwise' if at else ''}{when_text(branch.condition)}".strip()
+        words = f"{'otherwise' if at else ''}{when_next(branch.condition)}".strip()
         yield StatementLine(depth, words + cites_text(branch.cites), branch.span.line)
         yield from _block(branch.body, depth + 1)
 
@@ -105,7 +107,7 @@ def _moment(moment: t.EventMoment) -> str:
 
 def _together(node: t.RollsTogether) -> str:
     if node.binder is not None:
-        return f"each {called_text(node.calls[0])} for each {binder_text(node.binder)}"
+        return f"each {called_text(node.calls[0])}{CLAUSE}for each {binder_text(node.binder)}"
     return f"all of ({f',{BREAK}'.join(map(called_text, node.calls))})"
 
 
@@ -146,7 +148,7 @@ def _words(node: t.Statement) -> str:
         case t.Moves():
             return f"{_place(node.place)} {node.way} {amount_text(node.amount)}{label_text(node.label)}"
         case t.MakesEntry():
-            lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
+            lasting = "" if node.lasting is None else f"{CLAUSE}{_lasting(node.lasting)}"
             targets = f",{BREAK}".join(map(called_text, node.targets))
             said = f"{sum_text(node.amount)}{label_text(node.label)}"
             return f"add {said} to {targets}{lasting}"
@@ -169,7 +171,8 @@ def _words(node: t.Statement) -> str:
         case t.When():
             return f"when {expression_text(node.branches[0].condition or t.Truth(True))}"
         case t.ForEach():
-            ordering = f" {_ordering(node.keys)}" if node.keys else ""
+            before = " " if node.keys == () or _ordering(node.keys).startswith("in") else BREAK
+            ordering = f"{before}{_ordering(node.keys)}" if node.keys else ""
             return f"for each {binder_text(node.binder)}{ordering}"
         case t.Order():
             lasting = " until set again" if node.is_lasting else ""
@@ -180,18 +183,18 @@ def _words(node: t.Statement) -> str:
             by = f" by {', '.join(map(_place, node.by))}" if node.by else ""
             return f"{node.manner} {words_text(node.actions)}{by}{label_text(node.label)}"
         case t.Ask():
-            source = "" if node.source is None else f" from {sum_text(node.source)}"
+            source = "" if node.source is None else f"{CLAUSE}from {sum_text(node.source)}"
             asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}"
             return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
         case t.AskShares():
             cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"
             together = f"together {'at most ' if node.is_at_most else ''}{sum_text(node.total)}"
-            asked = f"{node.name}: number for each {binder_text(node.binder)}{cap}, {together}"
+            asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}"
             return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
         case t.Tell():
             return _tell(node)
         case t.Gains():
-            lasting = "" if node.lasting is None else f" {_lasting(node.lasting)}"
+            lasting = "" if node.lasting is None else f"{CLAUSE}{_lasting(node.lasting)}"
             return f"{_place(node.bearer)} gains {node.condition}{lasting}"
         case t.Loses():
             return f"{_place(node.bearer)} loses {node.condition}"

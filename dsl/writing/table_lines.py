@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from dsl import tree as t
-from dsl.writing.expression_text import BREAK, SUM, decimal, expression_text
+from dsl.writing.expression_text import SUM, decimal, expression_text, flat
 
 MAX_ROW: Final = 400
 """Columns of a row beyond which cells are no longer filled up: nobody sees the pipes line up."""
@@ -33,7 +33,7 @@ def row_texts(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> list[st
 
 def cell_text(cell: t.Cell, dice: t.Dice | None = None) -> str:
     """The values of one cell with commas between."""
-    return ", ".join(_value(value, dice) for value in cell.values).replace(BREAK, " ")
+    return flat(", ".join(_value(value, dice) for value in cell.values))
 
 
 def _value(value: t.Expr | t.Range, dice: t.Dice | None) -> str:

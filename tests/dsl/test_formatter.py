@@ -160,6 +160,14 @@ action build(tile) by player
   counts as works, buildings, turns_of_work, works_of_the_year, works_of_the_province, works_of_the_crown, others
   allowed when tile.owner is player and tile.structure is none and count of n in tile.neighbours where n.open > 3
     else "not here"
+  player.money up highest of (tile.income, tile.harbour.income) "what it brings" when tile.harbour is not none [A-1]
+  add +1 "fame" to fame_of(player), fame_of(tile.owner) until end of the_next_harvest when tile.open [A-1, A-2]
+  for each one in neighbours_of_the_neighbours_of(tile, those n in tiles where n.open) where one.owner is not player
+    let all = sum of count_of_all(one.structures) for each a_long_name in those a in tiles where a.owner is player
+
+to income_of_the_realm(player, tile): harbours: 2 * tile.harbour.income "{t}" when open for each t in tiles where t.open
+action order(player, tile, count_of_ships: number at least 1 at most highest of (player.money, 4)) by player "order"
+  stop
 """
 
 BROKEN = """\
@@ -169,14 +177,31 @@ roll claim(player, tile)
   dice 2d6
   target 3 when tile.harbour_is_open and player.has_a_ship and not tile.is_frozen, 5 when tile.road,
       otherwise 7
-  -1 "ground" when tile.features has any of (marsh, river, forest, mountain, desert, swamp, lake, glacier,
-      cliff, pass)
+  -1 "ground"
+      when tile.features has any of (marsh, river, forest, mountain, desert, swamp, lake, glacier, cliff,
+      pass)
 
 action build(tile) by player
   counts as works, buildings, turns_of_work, works_of_the_year, works_of_the_province, works_of_the_crown,
       others
-  allowed when tile.owner is player and tile.structure is none
-      and count of n in tile.neighbours where n.open > 3 else "not here"
+  allowed when tile.owner is player and tile.structure is none and count of n in tile.neighbours
+      where n.open > 3
+      else "not here"
+  player.money up highest of (tile.income, tile.harbour.income) "what it brings"
+      when tile.harbour is not none [A-1]
+  add +1 "fame" to fame_of(player), fame_of(tile.owner) until end of the_next_harvest
+      when tile.open [A-1, A-2]
+  for each one in neighbours_of_the_neighbours_of(tile, those n in tiles where n.open)
+      where one.owner is not player
+    let all = sum of count_of_all(one.structures) for each a_long_name in those a in tiles
+        where a.owner is player
+
+to income_of_the_realm(player, tile): harbours: 2 * tile.harbour.income "{t}" when open
+    for each t in tiles where t.open
+
+action order(player, tile, count_of_ships: number at least 1 at most highest of (player.money, 4))
+    by player "order"
+  stop
 """
 
 

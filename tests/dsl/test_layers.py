@@ -16,7 +16,7 @@ from dsl.loader import load_ruleset
 from dsl.reading.parser import parse
 from dsl.resolve.names.symbols import name_of
 from dsl.writing.declaration_lines import declaration_lines
-from dsl.writing.expression_text import BREAK
+from dsl.writing.expression_text import flat
 
 VALLEY = """
 ruleset valley
@@ -111,10 +111,7 @@ def above_the_valley(edits: str) -> tuple[dict[str, list[str]], list[Finding]]:
     assert not slips, [(one.code, one.span, one.message()) for one in slips]
     layering = Layering(Layering([], None, "valley").apply(below.declarations), "valley", "house")
     merged = layering.apply(own.declarations)
-    lines = {
-        name_of(one): [" ".join(line.text.replace(BREAK, " ").split()) for line in declaration_lines(one)]
-        for one in merged
-    }
+    lines = {name_of(one): [" ".join(flat(line.text).split()) for line in declaration_lines(one)] for one in merged}
     return lines, layering.findings
 
 

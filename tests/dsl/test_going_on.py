@@ -1,0 +1,85 @@
+"""A line goes on below where the next one stands deeper and begins with `when`, `for each` and the like."""
+
+from __future__ import annotations
+
+import pytest
+
+from dsl import tree as t
+from dsl.reading.parser import parse
+
+LINES = """\
+stat pay(p: player) "pay"
+  base p.gold
+      [A-1]
+  fields: 1 "fields"
+      for each f in fields
+      where f.owner is p
+      per 2
+      [A-2]
+
+action take(field)
+    by player "take"
+  player.gold up 2  # twice
+      when player.veteran
+      [A-3]
+  roll claim(player) about fields
+      when player.gold > 3
+    success
+      stop
+  add +1 "song" to pay(player)
+      until end of work
+      when player.veteran
+  ask player for f: field
+      from fields
+  for each f in fields
+      where f.owner is player
+      by most f.size
+    f.owner becomes none
+"""
+
+
+def flat(text: str) -> str:
+    """The same with every line that goes on joined to the one above."""
+    lines: list[str] = []
+    for line in text.replace("  # twice", "").splitlines():
+        if line.startswith(("      ", "    by")) and not line.endswith("stop"):
+            lines[-1] += " " + line.strip()
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str) -> tuple[t.Declaration, ...]:
+    file, findings = parse(text, "made.law")
+    assert [(one.message(), one.span) for one in findings] == []
+    return file.declarations
+
+
+def test_a_line_that_goes_on_says_the_same_as_a_long_one() -> None:
+    assert len(flat(LINES).splitlines()) == 13
+    assert read(LINES) == read(flat(LINES))
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["phase work", "procedure work(player)", "for each p in players", "when turn > 2", "each player in order"],
+)
+def test_where_a_block_can_begin_so_it_does(head: str) -> None:
+    above = "" if head.startswith(("phase", "procedure")) else "setup\n  "
+    lines = [head, "when turn > 3", "stop"]
+    text = above + "\n".join("  " * (at + (2 if above and at else 0)) + line for at, line in enumerate(lines))
+    nodes = [str(node) for node in read(text + "\n")]
+    assert all("When(" in node and "Stop(" in node for node in nodes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'stat pay(p: player) "pay"\n  1 "fields"\n  for each f in fields\n',  # no deeper than the line above
+        'stat pay(p: player) "pay"\n  1 "fields"\n      # the fields\n      for each f in fields\n',
+        "setup\n  stop\n      where turn > 2\n",
+        "setup\n  stop\n      for each p in players\n",
+    ],
+)
+def test_what_goes_on_with_nothing_is_found(text: str) -> None:
+    assert parse(text, "made.law")[1]
