@@ -370,10 +370,11 @@ class HasCondition(Expression):
 
 @frozen
 class Case:
-    """A value and the condition under which it stands."""
+    """A value and the condition under which it stands; a line of a definition may cite rules."""
 
     value: Node
     condition: Node
+    cites: tuple[str, ...] = ()
 
 
 @frozen

@@ -117,5 +117,8 @@ def test_where_the_rules_need_one_line_the_others_are_taken_out_alone(ferry: Pat
 
 def test_a_rule_of_which_every_line_is_needed_to_load(ferry: Path) -> None:
     law = ferry / "ruleset.law"
-    law.write_text(law.read_text(encoding="utf-8").replace(" [FARE-2]\n  player", "\n  player"), encoding="utf-8")
+    metals = 'table metal "metals" [FARE-2]\n  | key    | name     |\n  | copper | "copper" |\n'
+    players = "kind player\n  purse: metal = copper\n"
+    rules = law.read_text(encoding="utf-8").replace(" [FARE-2]", "").replace("kind player\n", f"{metals}\n{players}")
+    law.write_text(rules, encoding="utf-8")
     assert prove_one(ferry, "FARE-2").state == "needed"

@@ -162,7 +162,12 @@ class DeclarationReader:
             self.book.find(f.MANY_CASES_OPEN, define.span)
             body = Constant(UNKNOWN, None)
         else:
-            body = read.cases.first_case(define.span, lines, wanted)
+            read_cases = read.cases.first_case(define.span, lines, wanted)
+            cited = tuple(
+                replace(case, cites=cites(line.cites))
+                for case, line in zip(read_cases.cases, define.lines[:-1], strict=True)
+            )
+            body = replace(read_cases, cases=cited)
         kind = wanted or body.type
         where = (*cites(define.cites), *(c for line in define.lines for c in cites(line.cites)))
         return DefinitionRule(define.name.text, parameters, kind, body, scope.size, where, define.span)

@@ -51,7 +51,7 @@ class CaseReader:
             return wrong(w)
         return self.first_case(w.span, [*lines, (w.otherwise, None)], wanted)
 
-    def first_case(self, span: Span, lines: list[tuple[t.Expr, t.Expr | None]], wanted: Type | None) -> Node:
+    def first_case(self, span: Span, lines: list[tuple[t.Expr, t.Expr | None]], wanted: Type | None) -> Cases:
         """The value of the first line whose condition holds; the last line has none."""
         found: list[tuple[Node, Node | None]] = []
         kind: Type | None = None

@@ -1,11 +1,12 @@
-"""Whether the cases of a rule would notice if it were not there: its lines are taken out, and its cases played.
+"""Whether the cases of a rule would notice if it were not there: it is switched off, and its cases are played.
 
-A ruleset and its case files are read once; for each rule only the understanding of the rules is made anew.
+A ruleset and its case files are read once. A rule is switched off in the checked rules; only where no case notices that
+are its lines taken out of what was written, and the rules understood anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from dsl.loaded import Loaded
 from dsl.loader import all_checks, load_ruleset, merged_again
 from dsl.understood.rules import Rulebook
 from interpreter.cases.inventory.coverage import citations
+from interpreter.cases.inventory.switching_off import SwitchBoard
 from interpreter.cases.names import RuleNames
 from interpreter.cases.places import case_files
 from interpreter.cases.reading import CaseFile, Looked, map_cache, read_cases, ruleset_of
@@ -26,8 +28,8 @@ from interpreter.compiled.program import Program
 
 WORKERS: Final = 2
 """Processes that prove; more than two seldom have a core of their own."""
-BATCH: Final = 20
-"""Rules for which a process reads the files once."""
+BATCHES: Final = 3
+"""How often a process reads the files: what is proven is told that often."""
 
 
 @frozen
@@ -49,7 +51,8 @@ def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
 
     # Spawned, as on every system: a forked child would inherit what this process happens to hold.
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
-        batches = [ids[at : at + BATCH] for at in range(0, len(ids), BATCH)]
+        size = -(-len(ids) // (WORKERS * BATCHES)) or 1
+        batches = [ids[at : at + size] for at in range(0, len(ids), size)]
         for proofs in pool.map(partial(_prove_batch, folder), batches):
             yield from proofs
 
@@ -74,18 +77,21 @@ class _Prover:
         self.folder = folder
         self.files = [(file, ruleset_of(file)) for file in map(read_cases, case_files(folder))]
         self.rulesets = {path: load_ruleset(path) for path in {folder, *(path for _, path in self.files)}}
+        self.boards = {
+            path: SwitchBoard(one.rulebook) for path, one in self.rulesets.items() if one.rulebook is not None
+        }
         self.maps = map_cache()
 
     def proof(self, id: str) -> Proof:
         """What the cases of a rule make of its absence."""
-        failing = self._failing(id, None)
+        failing = self._failing(id, self._switched_off) or self._failing(id, self._taken_out)
         if failing is not None:
             return Proof(id, "noticed", failing)
         whole = self._changed(self.folder, id, None, is_checked=True)
         if whole.rulebook is not None:
             return Proof(id, "unnoticed", "")
         for line in citations(self.rulesets[self.folder]).get(id, ()):
-            failing = self._failing(id, line)
+            failing = self._failing(id, partial(self._taken_out, only=line))
             if failing is not None:
                 return Proof(id, "noticed", failing)
         return Proof(id, "needed", whole.findings[0].as_phrase() if whole.findings else "")
@@ -95,7 +101,16 @@ class _Prover:
         without = partial(without_rule, id=id, only=only)
         return merged_again(self.rulesets[path], without, all_checks if is_checked else lambda _: ())
 
-    def _failing(self, id: str, only: Span | None) -> str | None:
+    def _switched_off(self, path: Path, id: str) -> Rulebook | None:
+        """A ruleset in which a rule counts for nothing."""
+        board = self.boards.get(path)
+        return board.without(id) if board is not None else None
+
+    def _taken_out(self, path: Path, id: str, only: Span | None = None) -> Rulebook | None:
+        """A ruleset without the lines of a rule, or without one of them; None where it cannot be read without."""
+        return self._changed(path, id, only, is_checked=False).rulebook
+
+    def _failing(self, id: str, without: Callable[[Path, str], Rulebook | None]) -> str | None:
         """The first case of a rule that fails without it; None too where the rules cannot be read without it.
 
         The changed rules are not checked, which would take longer than the cases. Play by rules that no check would
@@ -106,7 +121,7 @@ class _Prover:
             if not any(one.case is not None and id in one.case.rules for one in file.cases):
                 continue
             if path not in books:
-                books[path] = self._changed(path, id, only, is_checked=False).rulebook
+                books[path] = without(path, id)
             book, before = books[path], self.rulesets[path].rulebook
             if book is None or before is None:
                 continue
