@@ -257,7 +257,7 @@ def _those(expr: t.Those, after: str) -> str:
     *first, last = expr.keys
     keys = [f"{key.which} {expression_text(key.value, SUM, 'then')}" for key in first]
     keys.append(f"{last.which} {expression_text(last.value, SUM, after)}")
-    return f"{word} {_binder(expr.binder, 'with')} with {' then '.join(keys)}"
+    return f"{word} {_binder(expr.binder, 'with')}{BREAK}with {' then '.join(keys)}"
 
 
 def _binder(binder: t.Binder, after: str, where: str = "where") -> str:
