@@ -2,7 +2,7 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast odds lint types layers catalogues ci
+.PHONY: help install test fast long odds lint types layers catalogues ci
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -16,6 +16,10 @@ test: ## all tests
 
 fast: ## the tests that failed last, in one process
 	$(PYTHON) -m pytest -n0 --last-failed
+
+long: ## long games of star_empires: 20 of 200 turns, 20 of 40 turns with all modules (half an hour)
+	LONG_SEEDS=20 LONG_TURNS=200 MODULE_SEEDS=20 MODULE_TURNS=40 $(PYTHON) -m pytest --timeout 900 \
+		tests/interpreter/test_long_games.py
 
 odds: ## the odds of 10,000 random rulesets, 300 of them against plays (half an hour)
 	ODDS_RULESETS=10000 ODDS_COMPARED=300 $(PYTHON) -m pytest --timeout 600 tests/interpreter/test_odds_agree.py
