@@ -5,7 +5,7 @@ Walking a rulebook costs more than any one check, so it is walked once and every
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from dsl import tree as t
@@ -13,7 +13,7 @@ from dsl.border.frozen import frozen
 from dsl.checks.depth import Depths
 from dsl.checks.ranges import Ranges
 from dsl.tree.walk import nodes_below
-from dsl.understood.expressions import Node, Several, SeveralOperation
+from dsl.understood.expressions import Node, Several, SeveralOperation, TableLookup
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement
 from dsl.understood.walk import below, is_statement
@@ -45,6 +45,8 @@ class Survey:
     """What asks what, and how deep."""
     ranges: Ranges
     """The ranges of numbers, each found once for all checks."""
+    lookups: Mapping[str, frozenset[str]]
+    """For each table that rules look up numbers in, of what sorts these are."""
 
     @property
     def nodes(self) -> Iterator[Node]:
@@ -66,7 +68,17 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
     """The survey of a ruleset whose names and types are sound."""
     parts = tuple(_part(name, rule) for name, rule in _rules(book))
     depths = Depths(book, (statement for part in parts for statement in part.statements))
-    return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)), depths, Ranges(book, depths))
+    ranges = Ranges(book, depths)
+    return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)), depths, ranges, _lookups(parts))
+
+
+def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for part in parts:
+        for node in part.nodes:
+            if isinstance(node, TableLookup):
+                found.setdefault(node.table, set()).add(node.key.type.form)
+    return {table: frozenset(sorts) for table, sorts in found.items()}
 
 
 def _part(name: str, rule: Rule) -> RulePart:

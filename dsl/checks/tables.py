@@ -432,9 +432,9 @@ def _points(look: Survey, table: TableRule, bands: list[Band]) -> list[Fraction]
     return sorted(fractions if asked else whole | fractions)
 
 
-def _asked_by(look: Survey, table: TableRule) -> set[str]:
+def _asked_by(look: Survey, table: TableRule) -> frozenset[str]:
     """The sorts of numbers that rules look up in a table; none where no rule does, so that it may be any."""
-    return {node.key.type.form for node in look.nodes if isinstance(node, TableLookup) and node.table == table.name}
+    return look.lookups.get(table.name, frozenset())
 
 
 def _of_digits(table: TableRule) -> bool:

@@ -429,24 +429,27 @@ class Resolver(DeclaredNames):
         return Local(slot, kind)
 
     @cached_property
+    def _in_time(self) -> tuple[t.Step | t.Lasting, ...]:
+        """All steps, and all that says how long something lasts."""
+        return tuple(one for one in nodes_below(tuple(self.declarations)) if isinstance(one, t.Step | t.Lasting))
+
+    @cached_property
     def moments(self) -> frozenset[str]:
         """The steps that something lasts until; where a phase has the name, the phase is meant."""
-        written = tuple(nodes_below(tuple(self.declarations)))
-        steps = {one.name.text for one in written if isinstance(one, t.Step)}
-        named = {one.name.text for one in written if isinstance(one, t.Lasting) and one.name is not None}
+        steps = set(self.steps)
+        named = {one.name.text for one in self._in_time if isinstance(one, t.Lasting) and one.name is not None}
         return frozenset(name for name in steps & named if name != "turn" and self.symbols.of(name, t.Phase) is None)
 
     @cached_property
     def round_is_moment(self) -> bool:
         """Whether something lasts until a round ends or begins."""
-        lasting = [one for one in nodes_below(tuple(self.declarations)) if isinstance(one, t.Lasting)]
+        lasting = [one for one in self._in_time if isinstance(one, t.Lasting)]
         return any(one.form == "rounds" or (one.name is not None and one.name.text == ROUND) for one in lasting)
 
     @cached_property
     def steps(self) -> tuple[str, ...]:
         """The names of all steps, each once."""
-        written = nodes_below(tuple(self.declarations))
-        return tuple(dict.fromkeys(one.name.text for one in written if isinstance(one, t.Step)))
+        return tuple(dict.fromkeys(one.name.text for one in self._in_time if isinstance(one, t.Step)))
 
     def within(self, word: t.Word | None) -> Within | None:
         """The time that `this …` names: turn, phase, round or a scene."""
