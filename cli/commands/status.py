@@ -18,15 +18,36 @@ if TYPE_CHECKING:
     from interpreter.game import Game
 
 
-@click.command("status", cls=Command, short_help="Say where a campaign stands.", examples=("marchlaw status spring",))
+@click.command(
+    "status",
+    cls=Command,
+    short_help="Say where a campaign stands.",
+    examples=("marchlaw status spring", "marchlaw status spring --sheet player", "marchlaw status spring --sheet red"),
+)
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the map into a file.")
+@click.option(
+    "--sheet",
+    "sheets",
+    multiple=True,
+    metavar="WHAT",
+    help="Print the record sheet of a thing, or of all things of a kind; may be given several times.",
+)
 @click.pass_obj
-def status_command(console: Console, folder: Path, svg: Path | None) -> int:
-    """Say where a campaign stands: turn and phase, who is asked, the standings and the map."""
+def status_command(console: Console, folder: Path, svg: Path | None, sheets: tuple[str, ...]) -> int:
+    """Say where a campaign stands: turn and phase, who is asked, the standings and the map.
+
+    A sheet has everything about a thing: what is known of it, what the rules work out, and what belongs to it. What
+    stands behind a figure opens it with `explain`.
+    """
     from cli.pictures import svg_picture, text_picture
 
     session = looked_at(folder, console)
+    if sheets:
+        from cli.sheets import say_sheets
+
+        say_sheets(session.game, sheets, console)
+        return 0
     words = console.words
     for line in standing_lines(session, console):
         console.say(line)

@@ -1,0 +1,106 @@
+"""`marchlaw status DIR --sheet`: everything about a thing, each figure with the words that open it in `explain`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+
+RULES = """ruleset ports
+  title "Ports"
+
+table good "goods"
+  | key  | name   |
+  | wool | "Wool" |
+  | wine | "Wine" |
+
+kind tile
+  owner: player or none
+
+kind player "House"
+  coins: number = 7 "coins"
+  rival: player or none
+
+kind ship, ships "Ship"
+  owner: player
+  holds: number = 3 "room"
+
+condition mourning of player "in mourning"
+
+define fleet(p: player) = count of s in ships where s.owner is p [P-1]
+define spare(p: player) = p.coins - 2
+
+stat stock(p: player, which: good) "{which} of {p}"
+  base 4
+  wine: +2 "cellar" when which is wine
+
+stat freight(ship, far: number = 2) "freight of {ship}"
+  base ship.holds * far
+
+setup
+  for each p in players
+    create ship
+      owner = p
+    p gains mourning until end of year
+
+phase year "Year"
+  each player in order
+    any number of wait
+
+action wait by player "wait"
+  player.coins up spare(player)
+"""
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    (tmp_path / "ports.law").write_text(RULES, encoding="utf-8")
+    folder = tmp_path / "here"
+    made = ["new", str(folder), "--ruleset", str(tmp_path / "ports.law"), "--map", "duel", "--players", "red,blue"]
+    assert run([*made, "--tiles", "1"]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def told(folder: Path, capsys: pytest.CaptureFixture[str], *wanted: str) -> str:
+    assert run(["status", str(folder), *(word for one in wanted for word in ("--sheet", one))]) == 0
+    return capsys.readouterr().out
+
+
+def test_a_player_s_sheet_has_what_is_known_worked_out_and_owned(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [" ".join(line.split()) for line in told(campaign, capsys, "red").splitlines()]
+    assert lines[0] == "Red (House)"
+    assert "coins 7 [red.coins]" in lines
+    assert "rival none [red.rival]" in lines
+    assert "Wool of Red 4 [stock red wool]" in lines
+    assert "Wine of Red 6 [stock red wine]" in lines
+    assert "fleet 1 [fleet red]" in lines
+    assert not any("spare" in line for line in lines), "what cites no rule is the program's own way to the others"
+    assert "Conditions: in mourning" in lines
+    assert "Ship (1): Ship 1" in lines
+    assert any(line.startswith("tile (1): ") for line in lines)
+
+
+def test_what_stands_behind_a_figure_opens_it(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for line in told(campaign, capsys, "player", "Ship").splitlines():
+        if line.endswith("]"):
+            question = line[line.rindex("[") + 1 : -1]
+            assert run(["explain", str(campaign), *question.split()]) == 0, question
+
+
+def test_a_kind_has_a_sheet_for_each_of_its_things(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(campaign, capsys, "ships")
+    assert text.count("freight of Ship") == 2
+    assert "Ship 1 (Ship)" in text
+    assert "Ship 2 (Ship)" in text
+
+
+def test_a_name_that_nothing_has_is_refused_with_what_is_like_it(
+    campaign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["status", str(campaign), "--sheet", "shisp"]) == 1
+    assert "no thing and no kind of thing called “shisp”" in capsys.readouterr().err
