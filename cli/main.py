@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "demo": "cli.commands.demo",
     "new": "cli.commands.new",
     "play": "cli.commands.play",
+    "generate": "cli.commands.generate",
     "status": "cli.commands.status",
     "explain": "cli.commands.explain",
     "odds": "cli.commands.odds",

@@ -248,10 +248,10 @@ def _chosen(request: Choose, answer: Answer) -> Value:
     options = request.options.of(str(plain.get("action")))
     for option in options:
         wanted = option.answer
-        if wanted.keys() == plain.keys() and all(_is_meant(value, plain[name]) for name, value in wanted.items()):
+        if wanted.keys() == plain.keys() and all(is_meant(value, plain[name]) for name, value in wanted.items()):
             return option
     for act in options.stepwise:
-        meant = act.meant(plain, lambda value, said: _is_meant(stored(value), said))
+        meant = act.meant(plain, lambda value, said: is_meant(stored(value), said))
         if meant is not None:
             return meant
     reason = request.refusal(plain)
@@ -265,7 +265,7 @@ def _chosen(request: Choose, answer: Answer) -> Value:
     )
 
 
-def _is_meant(meant: Any, said: Any) -> bool:
+def is_meant(meant: Any, said: Any) -> bool:
     """Whether plain data stands for a stored value: `1` for the first thing of its kind, yes, no and none likewise."""
     if isinstance(meant, bool) and said in ("yes", "no"):
         return meant is (said == "yes")

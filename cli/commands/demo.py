@@ -17,6 +17,7 @@ from cli.words.map_names import open_named
 if TYPE_CHECKING:
     from dsl.understood.rules import Rulebook
     from interpreter.game import Game
+    from interpreter.new_world import Seat
     from interpreter.requests import Field
     from maps import TileMap
 
@@ -92,6 +93,13 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
     from cli.words.speech import speech_of
     from interpreter.compiled.program import Program
     from interpreter.game import Game
+
+    dealt, seats = at_a_table(rulebook, tile_map)
+    return Game(Program(rulebook, speech_of(rulebook.header.language)), dealt, seats, {}, turns)
+
+
+def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Seat]]:
+    """Made-up players, and the map dealt out among them where it says nothing about owners."""
     from interpreter.new_world import Seat
     from interpreter.ownership import owner_attribute
     from maps.dealing import deal, with_owners
@@ -101,8 +109,7 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
     attribute = owner_attribute(rulebook)
     if attribute is not None and not any(attribute.name in tile.attributes for tile in tile_map.tiles):
         tile_map = with_owners(tile_map, deal(tile_map, names), attribute.name)
-    seats = [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
-    return Game(Program(rulebook, speech_of(rulebook.header.language)), tile_map, seats, {}, turns)
+    return tile_map, [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
 
 
 def _play(game: Game, console: Console, seed: str) -> None:

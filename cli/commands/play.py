@@ -78,7 +78,7 @@ def _follow(session: Session, console: Console, orders: Iterator[WrittenOrder]) 
             raise refused(order, str(reason)) from None
         _tell(session, console, teller)
         console.say("  " + console.words.gettext("recorded"))
-    _where(session, console)
+    where_it_stands(session, console)
     return 0
 
 
@@ -96,7 +96,7 @@ def _converse(session: Session, console: Console) -> int:
         if answer is QUIT:
             break
         _give(session, console, teller, answer)
-    _where(session, console)
+    where_it_stands(session, console)
     return 0
 
 
@@ -146,7 +146,7 @@ def _remind(session: Session, console: Console, teller: Teller) -> None:
     teller.skip(session.game)
 
 
-def _where(session: Session, console: Console) -> None:
+def where_it_stands(session: Session, console: Console) -> None:
     """The last lines: what is asked next, and the head word of the journal."""
     console.say()
     if session.game.pending is None:

@@ -1,4 +1,4 @@
-"""`marchlaw rules`: which rulesets there are, what one says, and how two differ."""
+"""`marchlaw rules`: which rulesets there are, what one says, how two differ, and which modules go together."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.commands.difference import difference_command
+from cli.commands.matrix import matrix_command
 from cli.console import Command, Console
 from cli.ruleset_header import header_of
 
@@ -91,6 +92,7 @@ def _overview(loaded: Loaded, console: Console) -> int:
 
 
 rules_command.add_command(difference_command)
+rules_command.add_command(matrix_command)
 
 
 def _loaded(source: str) -> Loaded:
