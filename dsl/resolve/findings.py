@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dsl.border.diagnostics import Mistake, Severity
+from collections.abc import Iterable
+
+from dsl.border.diagnostics import Mistake, Severity, phrase
 
 _E = Severity.ERROR
 
-UNKNOWN_NAME = Mistake("unknown-name", _E, "I know nothing called “{name}” here", "did you mean {nearest}?")
+UNKNOWN_NAME = Mistake("unknown-name", _E, "I know nothing called “{name}” here", "{advice}")
 OUT_OF_BLOCK = Mistake(
     "out-of-block",
     _E,
@@ -314,3 +316,11 @@ CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line",
 MANY_CASES_OPEN = Mistake(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"
 )
+
+
+def meant_instead(nearest: str, locals_here: Iterable[str] = ()) -> str:
+    """Which names may be meant instead of one that nothing is called: like ones, else those of values here."""
+    if nearest:
+        return phrase("did you mean {nearest}?", nearest=nearest)
+    known = ", ".join(name for name in locals_here if name.isidentifier())
+    return phrase("values that have a name here: {known}", known=known) if known else ""

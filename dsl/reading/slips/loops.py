@@ -19,6 +19,13 @@ LET_WHEN: Final = Mistake(
     "what `let` names has a value in any case",
     "write what it is otherwise, too: `let … = (… when …, otherwise …)`",
 )
+OPTION_OFF: Final = Mistake(
+    "option-off",
+    Severity.ERROR,
+    "behind `when` stands here the name of an option that is on",
+    "test it in the lines below, as in `allowed when not …`, or declare an option that says the opposite",
+)
+_UNDER_AN_OPTION: Final = frozenset({"stat", "action", "phase", "condition", "effect"})
 
 
 def for_times(slip: Slip) -> Finding | None:
@@ -31,3 +38,10 @@ def for_times(slip: Slip) -> Finding | None:
 def let_when(slip: Slip) -> Finding | None:
     """`let n = 3 when near`."""
     return LET_WHEN.at(slip.here()) if slip.first == "let" and slip.kind == "WHEN" and not slip.brackets else None
+
+
+def option_off(slip: Slip) -> Finding | None:
+    """`phase harvest when not winter`, at the left margin."""
+    if slip.kind == "NOT" and slip.indent == 0 and slip.first in _UNDER_AN_OPTION and slip.before.endswith("when "):
+        return OPTION_OFF.at(slip.here())
+    return None

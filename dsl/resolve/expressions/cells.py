@@ -31,6 +31,12 @@ COLUMNS_DIFFER = Mistake(
     "a column is chosen here, and {one} holds {found} where {other} holds {wanted}",
     "give all columns that may be chosen the same sort of value",
 )
+COLUMN_AS_CHOOSER = Mistake(
+    "column-as-chooser",
+    _E,
+    "“{name}” is a column of {table}, not a value that chooses one",
+    "write `….{name}` for the cell in this column",
+)
 NO_CHOOSER = Mistake(
     "no-chooser",
     _E,
@@ -53,6 +59,10 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
         return _wrong(w)
     if row.type.form != "row" or row.type.optional:
         return reader.mismatch(row, arguments[0], Type("row"))
+    written = arguments[1]
+    if isinstance(written, t.Name) and _is_heading(book, reader, row, written.text):
+        book.find(COLUMN_AS_CHOOSER, written.span, name=written.text, table=row.type.name)
+        return _wrong(w)
     key = reader.read(arguments[1])
     if key.type is UNKNOWN:
         return _wrong(w)
@@ -63,6 +73,13 @@ def chosen_cell(book: Book, reader: Reader, w: t.Call | t.Attribute, arguments: 
     if key.type.form in ("number", "fraction") and heads is not None:
         return _by_number(book, reader, w, row, reader.wanted(arguments[1], NUMBER), heads)
     return _by_name(book, reader, w, row, key)
+
+
+def _is_heading(book: Book, reader: Reader, row: Node, name: str) -> bool:
+    """Whether a name is that of a column, and nothing else is called so."""
+    keys = (word for words in book.symbols.table_keys.values() for word in words)
+    is_known = name in reader.scope.names or name in book.symbols.declarations or name in keys
+    return name in book.symbols.columns.get(row.type.name, {}) and not is_known
 
 
 def _by_name(book: Book, reader: Reader, w: t.Call | t.Attribute, row: Node, key: Node) -> Node:

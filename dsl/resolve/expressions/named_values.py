@@ -146,7 +146,7 @@ class NamedValues:
                 kind = phrase("a row of {table}", table=tables[0])
                 self.reader.find(f.ANOTHER_SORT, w.span, name=w.text, sort=kind, wanted=wanted.present())
             elif close or not allowed:
-                self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=close)
+                self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=f.meant_instead(close))
             else:
                 self.reader.find(f.NOT_IN_LIST, w.span, name=w.text, allowed=_listed(allowed))
             return wrong(w)
@@ -159,7 +159,9 @@ class NamedValues:
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
-        self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, nearest=self.book.nearest(w.text, self._known_names()))
+        close = self.book.nearest(w.text, self._known_names())
+        advice = f.meant_instead(close, self.reader.scope.names)
+        self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
 
     def _allowed(self, wanted: Type) -> tuple[str, ...]:
@@ -349,7 +351,8 @@ class NamedValues:
             case None:
                 named = self.symbols.declarations.items()
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
-                self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, nearest=self.book.nearest(name, known))
+                advice = f.meant_instead(self.book.nearest(name, known))
+                self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, advice=advice)
             case _:
                 self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))
         return wrong(w)

@@ -26,7 +26,8 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
             book.find(f.NOT_CHANGEABLE, name.span)
         else:
             changing = [one for one, other in read.scope.names.items() if other.changes]
-            book.find(f.UNKNOWN_NAME, name.span, name=name.text, nearest=book.nearest(name.text, changing))
+            advice = f.meant_instead(book.nearest(name.text, changing))
+            book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=advice)
         read.read(w.value if isinstance(w, t.Becomes) else w.amount)
         return None
     if not local.changes:
