@@ -49,15 +49,22 @@ class PartlySaid:
         if rule is None:
             raise Stopped([NO_ACT.at(None, name=action, nearest=nearest(action, rulebook.actions))])
         values = [one.name for one in rule.parameters if one.name != rule.by]
-        asked = {one.name for one in below((*rulebook.procedures.values(), rule)) if isinstance(one, AskQuestion)}
-        for name in said:
-            if name not in values and name not in asked:
-                raise Stopped([NO_VALUE.at(None, act=action, name=name, names=", ".join(values) or "-")])
+        self._refuse_unknown(rulebook, action, values, said)
         self.action = action
         self._values = {name: value for name, value in said.items() if name in values}
         self._count = len(values)
         self._said = dict(said)
         self._bot = Bot(seed, odds=None)
+
+    @staticmethod
+    def _refuse_unknown(rulebook: Rulebook, action: str, values: list[str], said: Mapping[str, Any]) -> None:
+        others = [name for name in said if name not in values]
+        if others:
+            rules = (*rulebook.procedures.values(), rulebook.actions[action])
+            asked = {one.name for one in below(rules) if isinstance(one, AskQuestion)}
+            for name in others:
+                if name not in asked:
+                    raise Stopped([NO_VALUE.at(None, act=action, name=name, names=", ".join(values) or "-")])
 
     def act(self, game: Game) -> Answer:
         """The answer that does it.

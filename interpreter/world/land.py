@@ -80,26 +80,22 @@ class Land:
         world.board_of = [*(one.board for one in self._map), *(one.board for one in made)]
         world.links = tuple(links)
         world.touching = [tuple(tiles[number] for number in near) for near in links]
+        # Rules ask for free sides far more often than a tile is made.
+        self._positions = [*(one.position for one in self._map), *(one.position for one in made)]
+        self._taken: dict[str, dict[Position | None, Entity]] = {one: {} for one in self._layouts}
+        for tile, board, position in zip(tiles, world.board_of, self._positions, strict=True):
+            self._taken.setdefault(board.id, {})[position] = tile
 
     def free_sides(self, tile: Entity) -> tuple[str, ...]:
         """The directions in which nothing lies beside a tile and its board has room, in their order."""
         around = self._around(tile)
-        taken = self._taken(self._world.board_of[tile.number])
+        taken = self._taken[self._world.board_of[tile.number].id]
         return tuple(one for one in DIRECTION.words if one in around and _is_free(around[one], taken))
 
     def _around(self, tile: Entity) -> dict[str, Position]:
-        position = self._positions()[tile.number]
+        position = self._positions[tile.number]
         layout = self._layouts[self._world.board_of[tile.number].id]
         return {} if position is None else touching(layout, position)
-
-    def _positions(self) -> list[Position | None]:
-        return [*(one.position for one in self._map), *(one.position for one in self.made)]
-
-    def _taken(self, board: Entity) -> dict[Position | None, Entity]:
-        """The tiles of a board by where they stand."""
-        world = self._world
-        every = zip(self._positions(), world.tiles, world.board_of, strict=True)
-        return {position: tile for position, tile, where in every if where is board}
 
     def new_tile(
         self, beside: Sequence[Entity], towards: str | None, values: list[Value], called: str | None, span: Span
@@ -125,7 +121,7 @@ class Land:
         elif not free:
             raise fault(NO_ROOM_AT_ALL, span, tile=first.label)
         else:
-            position, taken = self._around(first)[towards or free[0]], self._taken(board)
+            position, taken = self._around(first)[towards or free[0]], self._taken[board.id]
             around = touching(self._layouts[board.id], position).values()
             near += [taken[one] for one in around if one in taken]
         name = self._name(board, position)
@@ -162,7 +158,7 @@ class Land:
             is_taken = (
                 board is not None
                 and one.position is not None
-                and (one.position in self._taken(board) or (board, one.position) in there)
+                and (one.position in self._taken[board.id] or (board, one.position) in there)
             )
             if board is None or not fits or is_taken or one.entity.id in world.by_id:
                 lost.append(one)
