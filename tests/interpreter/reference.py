@@ -149,8 +149,8 @@ class Walker:
                 else:
                     is_times = True
                     product *= factor
-                    ways.add(one.rounding)
-        if is_times:
+                    ways |= {one.rounding} - {None}
+        if is_times and not ways:
             ways.add(self.book.header.rounding)
         for way in ("down", "up", "nearest"):
             if way in ways:

@@ -42,6 +42,7 @@ def let_when(slip: Slip) -> Finding | None:
 
 def option_off(slip: Slip) -> Finding | None:
     """`phase harvest when not winter`, at the left margin."""
-    if slip.kind == "NOT" and slip.indent == 0 and slip.first in _UNDER_AN_OPTION and slip.before.endswith("when "):
-        return OPTION_OFF.at(slip.here())
-    return None
+    found = slip.look_back(r"\bwhen +(not) +$")
+    if found is None or slip.indent or slip.first not in _UNDER_AN_OPTION:
+        return None
+    return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))

@@ -58,7 +58,9 @@ class Rewriter:
             return 0
         factors = [factor for rule, factor in held if rule.act is Act.TIMES]
         after: Number = exact(Fraction(amount) * prod(factors)) if factors else amount
-        ways = {rule.rounding for rule, _ in held} | ({self._rounding} if factors else set())
+        ways = {rule.rounding for rule, _ in held if rule.rounding is not None}
+        if not ways and factors and self._rounding is not None:
+            ways = {self._rounding}
         for way in _WAYS:
             if way in ways:
                 after = rounded(after, way)
