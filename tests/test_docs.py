@@ -38,7 +38,7 @@ from dsl.loader import load_ruleset
 from interpreter.cases.running import run_file
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "rulesets" / "README.md"])
 FENCE = re.compile(r"^```([^\n`]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HOUSE = {one.name for one in ROOT.iterdir()}
 """Paths that begin elsewhere are a reader's own."""
