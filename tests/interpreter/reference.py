@@ -458,7 +458,7 @@ class Walker:
                 return self.world.land.free_sides(v[0])
             case Function.SHIFTED:
                 rows = list(self.world.rows[v[0].table].values())
-                return rows[max(0, min(len(rows) - 1, v[0].place - 1 + v[1]))]
+                return rows[max(0, min(len(rows) - 1, v[0].place - 1 + int(v[1])))]
             case Function.ALIKE:
                 return max((sum(1 for other in v[0] if other == one) for one in v[0]), default=0)
             case Function.SHARE:
