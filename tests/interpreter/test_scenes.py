@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
+from interpreter.cases.running import run_file
 from interpreter.game import Answer, Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
@@ -79,3 +81,44 @@ def test_the_odds_of_a_scene_are_those_of_its_plays() -> None:
     for key, chance in by_result.items():
         found = sum(w for end, w in played.ends.weights.items() if (end.result, end.watched) == key)
         assert abs(Fraction(found, played.ends.whole) - chance) < Fraction(1, 25)
+
+
+NESTED = """\
+ruleset nested
+kind player
+  gold: number
+scene campaigning(player)
+  rounds at most 2 times
+    any number of fight by player
+action fight by player "fight"
+  do brawl(player)
+scene brawl(player)
+  any number of strike by player
+action strike by player "strike"
+  player.gold up 1
+phase war
+  each player in order
+    do campaigning(player)
+"""
+CASES = """\
+ruleset: nested
+map: {boards: [{id: land, name: Land, layout: none}], tiles: {here: {}}}
+players: {red: {}, blue: {}}
+cases:
+  - name: with the inner scene the outer need not be given
+    given: {brawls: {one: {player: red}}}
+    do: {player: red, action: strike}
+    expect: {state: {players: {red: {gold: 1}}}}
+  - name: the outer one is not enough
+    given: {campaignings: {one: {player: red, round: 1}}}
+    do: {player: red, action: strike}
+    expect: {refused: brawl}
+"""
+
+
+def test_an_act_of_an_inner_scene_asks_for_that_alone(tmp_path: Path) -> None:
+    (tmp_path / "nested.law").write_text(NESTED, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(CASES, encoding="utf-8")
+    results = run_file(tmp_path / "cases.yaml")
+    assert [(one.name, one.message) for one in results if not one.passed] == []
+    assert len(results) == 2
