@@ -152,12 +152,14 @@ to calm: belief: player.belief.calm "{{player.belief}}"
 
 
 def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
-    """Two rows taken out, an option set, one line in place of another: `tests/cases/star_club.law`."""
+    """Rows taken out and changed, an option set, one line in place of another: `tests/cases/star_club.law`."""
     one, two = load_ruleset("star_empires"), load_ruleset(str(HERE.parents[1] / "cases" / "star_club.law"))
     found = {(d.form, d.first, d.second): [line.subject for line in d.lines] for d in differences(one, two)}
     assert found == {
         ("option", "losing_at", "losing_at"): [""],
         ("table", "ethos", "ethos"): ["militarist", "pacifist"],
+        ("table", "random_ethos", "random_ethos"): ["row_6", "row_7", "row_8", "row_9", "row_10"],
+        ("table", "sample_empire", "sample_empire"): ["small", "middling", "mighty"],
         ("line", "collapse", None): [],
         ("line", None, "no_new_ideas"): [],
     }
