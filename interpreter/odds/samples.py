@@ -89,7 +89,12 @@ class Samples:
             self._players[0] if slot == by else self._value(one.type, players, making)
             for slot, one in enumerate(rule.parameters, start=1)
         ]
-        known = frozenset(range(1, len(arguments) + 1))
+        # Of a kind that is being made already there may be none yet.
+        known = {
+            slot
+            for slot, (one, value) in enumerate(zip(rule.parameters, arguments, strict=True), start=1)
+            if value is not None or one.type.optional
+        }
         for one in create.values:
             bound = {node.slot for node in nodes_in(one.value) if isinstance(node, Selection | Aggregate)}
             if slots_read(one.value) - bound <= known:

@@ -299,8 +299,7 @@ MOST_NAMES = 40
 MAPS = ("duel", "small_continent", "realm", "market_towns", "two_planets", "club_campaign")
 
 
-# What only a battle knows is asked for outside of it too: the odds of star_empires do not refuse that yet.
-@pytest.mark.parametrize("ruleset", [one for one in (*BUNDLED, *OWN) if one != "star_empires"])
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
 def test_whatever_rules_name_has_odds(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Each roll, contest, act and procedure with what is first of its kind, on the first map that fits.
 
