@@ -62,6 +62,7 @@ PLACES: Final = {
     },
     ("dsl/understood/rules.py", "Rule"): {
         "dsl/checks/uses.py",
+        "interpreter/cases/inventory/switching_off.py",
     },
 }
 """For each union the files that must know each of its classes, beside the file where the union stands."""

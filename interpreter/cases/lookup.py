@@ -88,6 +88,11 @@ class Lookup:
         if not self.names.is_any_thing(written):
             self.unknown(at, phrase("thing"), written, self.names.every_id(), is_key=is_key)
 
+    def gone(self, at: Path, written: str) -> None:
+        """A word that must name a thing which may be gone."""
+        if not self.names.can_be_gone(written):
+            self.unknown(at, phrase("thing"), written, self.names.every_id())
+
     def kind(self, at: Path, word: str) -> KindRule | None:
         """The kind of a key that is a plural or a name; told if there is none."""
         if self.name(at, phrase("kind of thing"), word, self.rules.kinds, is_key=True):

@@ -282,6 +282,12 @@ class Names:
         """Whether a word names a thing of any kind."""
         return any(self.is_thing(kind, written) for kind in self._ids) if isinstance(written, str) else False
 
+    def can_be_gone(self, written: str) -> bool:
+        """Whether a word names a thing that may be taken out of the game, so not a tile that play may make."""
+        return self.owner_of(written) is not None or any(
+            self._may_be_made(kind, written) for kind in self._ids if kind not in _ON_THE_MAP
+        )
+
     def every_id(self) -> list[str]:
         """The ids of all things that are known."""
         return sorted({one for ids in self._ids.values() for one in ids})

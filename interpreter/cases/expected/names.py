@@ -60,7 +60,7 @@ def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
     for place, player in enumerate(expect.order):
         look.thing((*at, "order", place), "player", player)
     for place, thing in enumerate(expect.gone):
-        look.any_thing((*at, "gone", place), thing)
+        look.gone((*at, "gone", place), thing)
 
 
 def _asked(look: Lookup, at: Path, asked: AskedExpected) -> None:
