@@ -64,7 +64,8 @@ class PartlySaid:
             asked = {one.name for one in below(rules) if isinstance(one, AskQuestion)}
             for name in others:
                 if name not in asked:
-                    raise Stopped([NO_VALUE.at(None, act=action, name=name, names=", ".join(values) or "-")])
+                    names = ", ".join(values) or phrase("it has none")
+                    raise Stopped([NO_VALUE.at(None, act=action, name=name, names=names)])
 
     def act(self, game: Game) -> Answer:
         """The answer that does it.
@@ -73,8 +74,9 @@ class PartlySaid:
         """
         request = game.pending
         if not isinstance(request, Choose) or self.action not in request.actions:
-            offered = ", ".join(request.actions) if isinstance(request, Choose) else "-"
-            raise Stopped([NOT_OFFERED.at(None, name=self.action, offered=offered)])
+            offered = ", ".join(request.actions) if isinstance(request, Choose) else ""
+            otherwise = phrase("nothing yet, for something else is asked first")
+            raise Stopped([NOT_OFFERED.at(None, name=self.action, offered=offered or otherwise)])
         found = self._drawn(request.options.of(self.action))
         if found is None:
             is_whole = len(self._values) == self._count
