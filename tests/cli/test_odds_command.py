@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 
 from cli import asking
 from cli.main import INTERRUPTED, run
+from dsl import loader
 from tests.interpreter.worlds import BUNDLED, OWN, ROOT
 
 RULES = """ruleset sample
@@ -300,11 +302,14 @@ MAPS = ("duel", "small_continent", "realm", "market_towns", "two_planets", "club
 
 
 @pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
-def test_whatever_rules_name_has_odds(ruleset: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whatever_rules_name_has_odds(
+    ruleset: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each roll, contest, act and procedure with what is first of its kind, on the first map that fits.
 
-    Of a ruleset that names very many, some forty are asked for, spread over all of them.
+    Of a ruleset that names very many, some forty are asked for, spread over all of them. The rules are read once.
     """
+    monkeypatch.setattr(loader, "load_rulebook", cache(loader.load_rulebook))
     folder = ROOT / ("rulesets" if ruleset in BUNDLED else "tests/rulesets") / ruleset
     for map_name in MAPS:
         if run(["odds", str(folder), "--map", map_name, "--json"]) == 0:
