@@ -74,9 +74,14 @@ action sell by player "sell"
 after settle(p) [FEAST]
   p.debts up 5
 
+event storm, storms(player) "a storm" continuing
+  end event when player.debts is 0 [OVER]
+  player.coins down 1
+
 phase day "Day"
   each player in order
     any number of enter, sell
+  run events
 
 victory rich "rich" at end of day [WIN]
   won by those p in players where p.coins > 10
@@ -109,6 +114,11 @@ cases:
     given: {players: {red: {coins: 1}}}
     do: {player: red, action: enter}
     expect: {refused: too poor}
+  - name: OVER
+    given: {storms: {gale: {player: red, born: 1}}}
+    do: {phase: day}
+    answers: [done]
+    expect: {state: {storms: 0, players: {red: {coins: 5}}}}
   - name: WIN
     given: {players: {red: {coins: 11}}}
     do: {phase: day}
@@ -142,7 +152,7 @@ ALSO = {
     "TOLL": {"PAY", "ENTER", "POOR"},
     "PAY": {"TOLL", "ENTER"},
     "ENTER": {"TOLL", "PAY", "DEBTS", "ONCE", "POOR"},
-    "START": {"TOLL", "PAY", "ENTER", "DEBTS", "ONCE", "SETTLE"},
+    "START": {"TOLL", "PAY", "ENTER", "DEBTS", "ONCE", "SETTLE", "OVER"},
     "DEBTS": {"FEAST"},
     "WORTH": {"SALT"},
     "RANKED": {"SILK", "HAGGLE", "STRONG", "TIRED"},

@@ -273,11 +273,11 @@ class Events:
                 case t.Guarded(statement=t.Begin() as begin):
                     yield replace(one, statement=self._begun(begin))
                 case t.EndEvent() if in_event:
-                    yield from _ended(one.span)
+                    yield from _ended(one)
                 case t.RunEvents():
                     yield from self._carried_on(one)
-                case t.Guarded(statement=t.EndEvent()) if in_event:
-                    yield t.When((t.Branch(one.condition, None, _ended(one.span), one.span),), one.span)
+                case t.Guarded(statement=t.EndEvent() as end) if in_event:
+                    yield t.When((t.Branch(one.condition, None, _ended(end), one.span),), one.span)
                 case t.Guarded(statement=t.RunEvents() as run):
                     yield t.When((t.Branch(one.condition, None, tuple(self._carried_on(run)), one.span),), one.span)
                 case _:
@@ -434,8 +434,8 @@ def _procedure(name: str, parameters: tuple[t.Parameter, ...], body: Sequence[t.
     return t.Procedure(t.Word(name, place), parameters, None, None, tuple(body), span=place)
 
 
-def _ended(place: Span) -> tuple[t.Statement, ...]:
-    return t.Destroy(t.Name(_SELF, place), None, place), t.Stop(None, place)
+def _ended(end: t.EndEvent) -> tuple[t.Statement, ...]:
+    return t.Destroy(t.Name(_SELF, end.span), end.cites, end.span), t.Stop(end.cites, end.span)
 
 
 def _certain(demands: Iterable[t.Allowed]) -> Iterator[t.Statement]:
