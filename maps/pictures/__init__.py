@@ -3,8 +3,8 @@
 Comes in: a tile map, and by `Look` what stands in play on each tile. Goes out: text. Read `looks` first.
 """
 
-from maps.pictures.drawing import draw_svg
+from maps.pictures.drawing import Handles, draw_svg
 from maps.pictures.looks import NOBODY, Look, legend_of, looks_of
 from maps.pictures.text_map import draw_text
 
-__all__ = ["NOBODY", "Look", "draw_svg", "draw_text", "legend_of", "looks_of"]
+__all__ = ["NOBODY", "Handles", "Look", "draw_svg", "draw_text", "legend_of", "looks_of"]

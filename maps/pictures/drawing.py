@@ -1,16 +1,18 @@
 """The map as a picture: `draw_svg`.
 
 Made with ElementTree, so that no label can leave its place in the text; labels pass `shown()` before. The picture
-refers to nothing outside itself and holds no script, no style and no link. What colour tells is told again by a
-pattern and a letter.
+refers to nothing outside itself and holds no script, no style and, unless it is drawn with `Handles`, no link. What
+colour tells is told again by a pattern and a letter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement, tostring
 
+from dsl.border.frozen import frozen
+from maps.layouts import Layout
 from maps.pictures.arrangement import (
     BOARD_HEADING,
     MARGIN,
@@ -23,6 +25,7 @@ from maps.pictures.palette import BORDER, LAND, PALE_INK, PAPER, paint
 from maps.pictures.shapes import (
     BADGE,
     CHIP_TEXT,
+    INHERITED,
     MARK_WIDTH,
     badge,
     chip_row,
@@ -56,23 +59,52 @@ CHIP_LINE: Final = 17
 """The heights of the lines on a tile; five of them fit into the smallest."""
 
 
-def draw_svg(tile_map: TileMap, looks: Mapping[str, Look], *, title: str, legend: Sequence[tuple[str, int]]) -> str:
+@frozen
+class Handles:
+    """What makes the tiles of a picture links that can be pressed, and reached by the keyboard.
+
+        Handles(lambda tile: f"?tile={tile}#tile", {"b3": ("legal", "chosen")})
+
+    Attributes:
+        href: where a tile leads.
+        rims: the classes by which a page gives tiles a rim of their own, beside the class `tile` that all have.
+    """
+
+    href: Callable[[str], str]
+    rims: Mapping[str, Sequence[str]]
+
+
+def draw_svg(
+    tile_map: TileMap,
+    looks: Mapping[str, Look],
+    *,
+    title: str,
+    legend: Sequence[tuple[str, int]],
+    handles: Handles | None = None,
+) -> str:
     """The map as an SVG document.
 
     Args:
         looks: owner, colour and marks by tile; a tile without a look belongs to nobody.
         title: the heading, for example the campaign and its turn.
         legend: the owners in the order they are listed, each with his colour number.
+        handles: makes each tile a link; without it the picture holds none.
     """
-    return _Sheet(tile_map, looks, title, legend).text()
+    return _Sheet(tile_map, looks, title, legend, handles).text()
 
 
 class _Sheet:
     """One picture: what its signs mean, and the element it grows in."""
 
     def __init__(
-        self, tile_map: TileMap, looks: Mapping[str, Look], title: str, legend: Sequence[tuple[str, int]]
+        self,
+        tile_map: TileMap,
+        looks: Mapping[str, Look],
+        title: str,
+        legend: Sequence[tuple[str, int]],
+        handles: Handles | None,
     ) -> None:
+        self.handles = handles
         self.map = tile_map
         self.looks = looks
         self.title = label(title)
@@ -93,8 +125,10 @@ class _Sheet:
         lines = in_lines(signs, self.width - 2 * MARGIN)
         height = HEADING + self.place.height + MARGIN + LEGEND_LINE * len(lines) + MARGIN
         root = Element(svg("svg"), viewBox=f"0 0 {self.width} {height}", width=str(self.width), height=str(height))
-        root.set("role", "img")
+        root.set("role", "img" if self.handles is None else "group")
         root.set("font-family", FONT)
+        for name, value in INHERITED.items():
+            root.set(name, value)
         SubElement(root, svg("title")).text = self.title
         self._patterns(root)
         rectangle(root, 0, 0, self.width, height, fill=PAPER)
@@ -108,7 +142,8 @@ class _Sheet:
         for tile in self.map.tiles:
             self._content(body, tile)
         self._legend(root, lines, HEADING + self.place.height + MARGIN)
-        indent(root)
+        for part in (*root, *body):
+            part.tail = "\n"
         return tostring(root, encoding="unicode") + "\n"
 
     def _patterns(self, root: Element) -> None:
@@ -117,6 +152,10 @@ class _Sheet:
         holder = SubElement(root, svg("defs"))
         for number in used:
             pattern(holder, number, paint(number))
+        if self.handles is not None:
+            for layout in dict.fromkeys(self.layouts.values()):
+                rim = SubElement(holder, svg("g"), id=_rim(layout))
+                outline(rim, layout, (0, 0), 4, fill="inherit", stroke="none", stroke_width="0")
 
     def _board_names(self, body: Element) -> None:
         if len(self.place.frames) < 2:
@@ -143,8 +182,8 @@ class _Sheet:
         """What is written on a tile, and the same in words for a reader that hovers over it or listens."""
         x, y = self.place.centres[tile.id]
         look = self.looks.get(tile.id, NOBODY)
-        group = SubElement(body, svg("g"), transform=f"translate({x} {y})")
-        SubElement(group, svg("title")).text = self._description(tile, look)
+        group = self._tile_group(body, tile, look)
+        group.set("transform", f"translate({x} {y})")
         chips = self.chips[tile.id]
         heights = [NAME_LINE, ID_LINE] if tile.name != tile.id else [ID_LINE]
         heights += [OWNER_LINE] * (look.owner is not None or bool(look.marks)) + [CHIP_LINE] * len(chips)
@@ -161,6 +200,22 @@ class _Sheet:
         for row in chips:
             chip_row(group, row, down + CHIP_LINE // 2)
             down += CHIP_LINE
+
+    def _tile_group(self, body: Element, tile: Tile, look: Look) -> Element:
+        """What the signs of a tile stand in: a group, or a link with a rim that fills the tile and can be pressed."""
+        words = self._description(tile, look)
+        if self.handles is None:
+            group = SubElement(body, svg("g"))
+            SubElement(group, svg("title")).text = words
+            return group
+        link = SubElement(body, svg("a"), id=f"t-{tile.id}", href=self.handles.href(tile.id))
+        link.set("class", " ".join(("tile", *self.handles.rims.get(tile.id, ()))))
+        link.set("aria-label", words)
+        SubElement(link, svg("title")).text = words
+        SubElement(link, svg("use"), href="#" + _rim(self.layouts[tile.board]), fill="none").set(
+            "pointer-events", "all"
+        )
+        return link
 
     def _chip_rows(self, tile: Tile, look: Look) -> list[list[str]]:
         """The features of a tile: one or two as whole words where they fit, more of them as codes."""
@@ -210,6 +265,11 @@ class _Sheet:
                 y = top + number * LEGEND_LINE + LEGEND_LINE // 2
                 group = SubElement(root, svg("g"), transform=f"translate({MARGIN + left} {y})")
                 sign.draw(group)
+
+
+def _rim(layout: Layout) -> str:
+    """The name by which the tiles of a layout refer to the one shape of their rims."""
+    return f"rim-{layout.name.lower()}"
 
 
 def _rows_of_chips(signs: Sequence[str]) -> list[list[str]]:

@@ -18,6 +18,9 @@ CHIP_TEXT: Final = 10
 MARK_WIDTH: Final = 23
 BADGE: Final = 10
 
+INHERITED: Final = {"fill": INK, "text-anchor": "middle", "stroke-linejoin": "round"}
+"""What the root says once for all that is written and drawn below it."""
+
 register_namespace("", SVG)
 
 
@@ -58,7 +61,6 @@ def outline(
             corners = [(down, right) for right, down in corners]
         points = " ".join(f"{x + right},{y + down}" for right, down in corners)
         element = SubElement(body, svg("polygon"), points=points)
-        element.set("stroke-linejoin", "round")
     else:
         width, height, round_corner = (
             (SQUARE_SIDE, SQUARE_SIDE, 2) if layout is Layout.SQUARE else (BOX_WIDTH, BOX_HEIGHT, 16)
@@ -68,8 +70,9 @@ def outline(
         element.set("height", str(height - 2 * inset))
         element.set("rx", str(max(round_corner - inset, 1)))
     element.set("fill", fill)
-    element.set("stroke", stroke)
-    element.set("stroke-width", stroke_width)
+    if stroke != "none":
+        element.set("stroke", stroke)
+        element.set("stroke-width", stroke_width)
 
 
 def badge(group: Element, x: int, y: int, letter: str, its: Paint) -> None:
@@ -153,23 +156,25 @@ def write(
     anchor: str = "middle",
     colour: str = INK,
 ) -> Element:
-    """A line of text."""
-    element = SubElement(parent, svg("text"), x=str(x), y=str(y), fill=colour)
+    """A line of text; black and set in the middle, as `INHERITED` has it, unless another way is said."""
+    element = SubElement(parent, svg("text"), x=str(x), y=str(y))
+    if colour != INK:
+        element.set("fill", colour)
     element.set("font-size", str(size))
-    element.set("font-weight", weight)
-    element.set("text-anchor", anchor)
+    if weight != "normal":
+        element.set("font-weight", weight)
+    if anchor != "middle":
+        element.set("text-anchor", anchor)
     element.text = text
     return element
 
 
 def write_on_pattern(parent: Element, x: int, y: int, text: str, size: int, colour: str = INK) -> None:
-    """Text that stays readable on a pattern: the same letters stand below it in broad white."""
-    halo = write(parent, x, y, text, size, weight="bold", colour=PAPER)
-    halo.set("stroke", PAPER)
-    halo.set("stroke-width", "3")
-    halo.set("stroke-linejoin", "round")
-    halo.set("opacity", "0.85")
-    write(parent, x, y, text, size, weight="bold", colour=colour)
+    """Text that stays readable on a pattern: its broad white rim is painted below the letters."""
+    written = write(parent, x, y, text, size, weight="bold", colour=colour)
+    written.set("paint-order", "stroke")
+    written.set("stroke", PAPER)
+    written.set("stroke-width", "3")
 
 
 def fitted(text: str, width: int, size: int) -> str:

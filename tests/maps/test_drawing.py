@@ -11,12 +11,12 @@ import pytest
 
 from dsl.border.yaml_door import load_yaml
 from maps import TileMap, atlas_names, hex_disc, open_map, parse_map
-from maps.pictures import Look, draw_svg, legend_of, looks_of
+from maps.pictures import Handles, Look, draw_svg, legend_of, looks_of
 from maps.pictures.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
 from maps.pictures.palette import COLOURS, FAR_LINK, PATTERNS, paint, way_paint
 
 ALLOWED = {
-    "svg": {"viewBox", "width", "height", "role", "font-family"},
+    "svg": {"viewBox", "width", "height", "role", "font-family", "fill", "text-anchor", "stroke-linejoin"},
     "title": set(),
     "defs": set(),
     "pattern": {"id", "patternUnits", "width", "height"},
@@ -34,7 +34,7 @@ ALLOWED = {
         "stroke-dasharray",
         "opacity",
     },
-    "polygon": {"points", "fill", "stroke", "stroke-width", "stroke-linejoin"},
+    "polygon": {"points", "fill", "stroke", "stroke-width"},
     "text": {
         "x",
         "y",
@@ -44,8 +44,7 @@ ALLOWED = {
         "text-anchor",
         "stroke",
         "stroke-width",
-        "stroke-linejoin",
-        "opacity",
+        "paint-order",
     },
 }
 """All elements and attributes a picture may hold: no script, style, link, image or event among them."""
@@ -303,3 +302,22 @@ def test_a_very_large_graph_is_laid_out_as_a_grid() -> None:
     tiles = ", ".join(f"t{number}: {{}}" for number in range(400))
     text = f"format: 1\ntitle: Many\nislands: allowed\nboards: [{{id: main, layout: none}}]\ntiles: {{{tiles}}}\n"
     assert_sound(plain(read(text)))
+
+
+def test_tiles_with_handles_are_links_around_all_that_stands_on_them() -> None:
+    tile_map = read(KINDS.replace("Ford and ferry", "<b>"))
+    handles = Handles(lambda tile: f"?tile={tile}#tile", {"b1": ("legal", "chosen")})
+    root = ElementTree.fromstring(
+        draw_svg(tile_map, {"b1": Look('"><script>', 0)}, title="t", legend=[], handles=handles)
+    )
+    links = list(root.iter("{http://www.w3.org/2000/svg}a"))
+    assert [(one.get("id"), one.get("href"), one.get("class")) for one in links] == [
+        ("t-a1", "?tile=a1#tile", "tile"),
+        ("t-b1", "?tile=b1#tile", "tile legal chosen"),
+        ("t-d1", "?tile=d1#tile", "tile"),
+    ]
+    assert links[1].get("aria-label") == 'b1 - "><script>'
+    assert "b1" in texts(links[1])
+    assert root.get("role") == "group"
+    shapes = {element.get("id") for element in root.iter() if element.get("id")}
+    assert {str(one.get("href"))[1:] for one in root.iter("{http://www.w3.org/2000/svg}use")} <= shapes
