@@ -93,11 +93,17 @@ def _lines(one: t.Declared, other: t.Declared) -> Iterator[Line]:
     if mine is None or theirs is None:
         yield Line("", _written(declaration_lines(one)), _written(declaration_lines(other)))
         return
-    first, second = _named(mine), _named(theirs)
+    first, second = _named((*mine, *_seen(one))), _named((*theirs, *_seen(other)))
     for name in dict.fromkeys([*first, *second]):
         line = Line(name, first.get(name), second.get(name))
         if line.differs:
             yield line
+
+
+def _seen(declaration: t.Declared) -> tuple[t.Member, ...]:
+    """Who sees what is declared, as a line of its own."""
+    has_viewers = isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action) and declaration.seen is not None
+    return (declaration.seen,) if has_viewers else ()  # type: ignore[union-attr,return-value]
 
 
 def _named(members: Iterable[t.Member]) -> dict[str, str]:

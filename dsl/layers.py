@@ -13,7 +13,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
-from dsl.members import labelled, labelled_member, member_name, members_of, with_members, with_step
+from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members, with_step
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
 
@@ -49,6 +49,7 @@ NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `re
 _WHOLE: Final = "(whole)"
 _LABEL: Final = "(label)"
 _VALUE: Final = "(value)"
+_SEEN: Final = "(seen by)"
 """What an edit may take beside a member; no member can have such a name."""
 
 
@@ -248,6 +249,9 @@ class Layering:
             return
         for member in edit.members:
             current = self.stack[edit.name.text]
+            if isinstance(member, t.Seen):
+                self._seen_by(current, edit.name.text, member)
+                continue
             name = member_name(member)
             known = [member_name(m) for m in members_of(current) or ()]
             if edit.changing:
@@ -259,6 +263,15 @@ class Layering:
             elif not self._twice(edit.name.text, member.span, _added(current, member)):
                 added = [*(members_of(current) or ()), member]
                 self.stack[edit.name.text] = with_members(current, added)
+
+    def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
+        """Others see what is declared below."""
+        if self._twice(name, seen.span, _SEEN):
+            return
+        changed = seen_by(declaration, seen)
+        if changed == declaration:
+            self.findings.append(SAME_AS_BEFORE.at(seen.span, name=name))
+        self.stack[name] = changed
 
     def _edit_member(self, declaration: t.Declared, name: str, span: Span, new: t.Member | None) -> None:
         verb = "remove" if new is None else "change"

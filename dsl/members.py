@@ -29,6 +29,8 @@ def member_name(member: t.Member) -> str:
             return first.text if isinstance(first, t.Name) else _band_name(first)
         case t.KindAttribute():
             return member.name.text
+        case t.Seen():
+            return "seen_by"
         case t.PartOf():
             return f"part_of_{member.whole}"
         case t.OnePer():
@@ -178,6 +180,13 @@ def with_step(scene: t.Scene, name: str, new: t.Member | None) -> t.Scene | None
     return None
 
 
+def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
+    """The declaration seen by others; one of which nobody can see less than all stays as it is."""
+    if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action):
+        return replace(declaration, seen=replace(seen, cites=None))
+    return declaration
+
+
 def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
     """The declaration with another label, or None if it shows none."""
     match declaration:
@@ -232,7 +241,8 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
         case t.Allowed():
             return replace(member, name=member.name or t.Word(member_name(member), member.span), reason=label)
         case (
-            t.PartOf()
+            t.Seen()
+            | t.PartOf()
             | t.OnePer()
             | t.EndsWith()
             | t.DiceLine()

@@ -111,6 +111,8 @@ TEXT = Type("text")
 NOTHING = Type("nothing", optional=True)
 TILE = Type("entity", "tile")
 PLAYER = Type("entity", "player")
+UMPIRE = Type("entity", "umpire")
+"""Whoever sees all and does not play."""
 BOARD = Type("entity", "board")
 DIRECTION = Type(
     "words",

@@ -108,6 +108,7 @@ class _Setting:
             program.ways,
             tiles=tiles,
             layouts={one.id: one.layout for one in tile_map.boards},
+            sight=program.sight,
         )
         self.findings: list[Finding] = []
 

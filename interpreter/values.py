@@ -240,6 +240,23 @@ class Fact:
     """The rounds and scenes in which it came about."""
 
 
+class LineFor(tuple[str, str]):
+    """A line of the story, its sort and its text, that some players alone may read."""
+
+    readers: frozenset[str]
+
+    def __new__(cls, kind: str, text: str, readers: frozenset[str]) -> LineFor:
+        """The line for players with these ids."""
+        line = super().__new__(cls, (kind, text))
+        line.readers = readers
+        return line
+
+
+def readers_of(line: tuple[str, str]) -> frozenset[str] | None:
+    """The ids of the players who may read a line of the story; None: everybody."""
+    return line.readers if isinstance(line, LineFor) else None
+
+
 class Passed(NamedTuple):
     """A value of a thing has come to hold, or to be a step or more, that a line of the rules looks at."""
 
@@ -435,6 +452,7 @@ class Speech:
     yes: str = "yes"
     no: str = "no"
     none: str = "none"
+    umpire: str = "umpire"
     joined_by: str = ", "
 
 

@@ -16,7 +16,7 @@ def speech_of(language: str) -> Speech:
     from interpreter.values import Speech
 
     words = Words(chosen_language(ruleset=language, option=None, environ={}))
-    return Speech(words.gettext("yes"), words.gettext("no"), words.gettext("none"))
+    return Speech(words.gettext("yes"), words.gettext("no"), words.gettext("none"), words.gettext("the umpire"))
 
 
 def now() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import Adjacency, Kind, KindAttribute, Parameter, Type, Under
+from dsl.tree.kinds import Adjacency, Kind, KindAttribute, Parameter, Seen, Type, Under
 from dsl.tree.lines import Condition, Effect, Line
 from dsl.tree.rolls import Roll
 from dsl.tree.statements import Statement
@@ -187,6 +187,7 @@ class Action:
     lines: tuple[Allowed | CountsAs | Costs | Statement, ...]
     under: Under | None = None
     span: Span = placed()
+    seen: Seen | None = None
 
 
 @frozen

@@ -6,7 +6,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, ModulePart, Ruleset, Skipped
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import KindAttribute, KindLink
+from dsl.tree.kinds import KindAttribute, KindLink, Seen
 from dsl.tree.lines import Line
 from dsl.tree.rolls import RollLine
 from dsl.tree.statements import Statement
@@ -14,7 +14,18 @@ from dsl.tree.tables import TableRow
 from dsl.tree.words import Cites, Label, Word, placed
 
 Member = (
-    TableRow | KindAttribute | KindLink | RollLine | Line | Allowed | EndsWhen | CountsAs | Costs | Skipped | Statement
+    TableRow
+    | KindAttribute
+    | KindLink
+    | Seen
+    | RollLine
+    | Line
+    | Allowed
+    | EndsWhen
+    | CountsAs
+    | Costs
+    | Skipped
+    | Statement
 )
 
 

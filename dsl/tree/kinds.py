@@ -46,6 +46,16 @@ class Under:
 
 
 @frozen
+class Seen:
+    """`seen by owner, lookouts(place)`: who sees what the line declares."""
+
+    viewers: tuple[Expr, ...]
+    cites: Cites | None = None
+    """Where it stands by itself, as a change by a layer."""
+    span: Span = placed()
+
+
+@frozen
 class KindAttribute:
     """`owner: player or none`."""
 
@@ -55,6 +65,7 @@ class KindAttribute:
     label: Label | None
     cites: Cites | None
     span: Span = placed()
+    seen: Seen | None = None
 
 
 @frozen
@@ -103,6 +114,7 @@ class Kind:
     is_report: bool = False
     links: tuple[KindLink, ...] = ()
     span: Span = placed()
+    seen: Seen | None = None
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import Literal
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import Parameter, Under
+from dsl.tree.kinds import Parameter, Seen, Under
 from dsl.tree.rolls import Row, StageLine
 from dsl.tree.statements import Statement
 from dsl.tree.words import Cites, Label, Word, placed
@@ -171,6 +171,7 @@ class Condition:
     like: Word | None = None
     under: Under | None = None
     span: Span = placed()
+    seen: Seen | None = None
 
 
 @frozen

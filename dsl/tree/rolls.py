@@ -7,7 +7,7 @@ from typing import Literal
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Binder, Dice, Expr
-from dsl.tree.kinds import Parameter, Under
+from dsl.tree.kinds import Parameter, Seen, Under
 from dsl.tree.words import Cites, Label, Word, placed
 
 
@@ -209,3 +209,4 @@ class Roll:
     like: Word | None = None
     under: Under | None = None
     span: Span = placed()
+    seen: Seen | None = None

@@ -360,13 +360,36 @@ class RepeatTimes:
 
 
 @frozen
+class Reveals:
+    """`reveals strength of fleet, hut to player until end of turn`: from now on they see it, whoever may otherwise."""
+
+    things: tuple[Expr, ...]
+    viewers: tuple[Expr, ...]
+    lasting: Lasting | None
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
+class Conceals:
+    """`conceals strength of fleet from player`: what was revealed to them is so no more."""
+
+    things: tuple[Expr, ...]
+    viewers: tuple[Expr, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class Say:
-    """`say "{tile} falls" when ...`."""
+    """`say to player "{tile} falls" when ...`."""
 
     label: Label
     condition: Expr | None
     cites: Cites | None
     span: Span = placed()
+    viewers: tuple[Expr, ...] = ()
+    """To whom it is said; to everybody where nobody is named."""
 
 
 @frozen
@@ -502,6 +525,8 @@ Statement = (
     | Repeat
     | RepeatTimes
     | Say
+    | Reveals
+    | Conceals
     | Step
     | Finish
     | Result

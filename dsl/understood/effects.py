@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.statements import (
     AskQuestion,
     ChangeMembers,
+    ConcealThings,
     CreateThing,
     DestroyThing,
     DoFirst,
@@ -34,6 +35,7 @@ from dsl.understood.statements import (
     OrderPlayers,
     RepeatRounds,
     RepeatUntil,
+    RevealThings,
     SayText,
     SetAttribute,
     SetLocal,
@@ -41,6 +43,9 @@ from dsl.understood.statements import (
     StopHere,
     TakeReport,
 )
+
+REVEALED: Final = "(revealed)"
+"""Under this name stands, among the entries on numbers, what players were shown; no number is called so."""
 
 
 @frozen
@@ -172,6 +177,8 @@ def effects(statement: Statement) -> Iterator[Effect]:
                 yield MomentPassed()
         case DestroyThing() | EndCampaign() | GiveResult() | StopHere():
             yield AnythingChanged()
+        case RevealThings() | ConcealThings():
+            yield EntriesChanged(REVEALED)
         case DoFirst() | OrderPlayers() | DoTogether() | RepeatUntil() | SayText():
             pass
         case _:

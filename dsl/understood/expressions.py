@@ -102,6 +102,7 @@ class Function(Enum):
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
     ALIKE = "alike"
+    SEES = "sees"
     SHARE = "share"
     """Of the numbers that an answer gives to several, the one of this; no rule calls it by this name."""
 

@@ -117,6 +117,8 @@ class AttributeRule:
     label: str
     cites: tuple[str, ...]
     span: Span
+    seen: tuple[Node, ...] | None = None
+    """Who sees it, of those who see its thing; its frame is that of the viewers of the thing. None: all of them."""
 
 
 @frozen
@@ -154,6 +156,8 @@ class KindRule:
     """The attributes whose things take this one with them when they go."""
     cites: tuple[str, ...]
     span: Span
+    seen: tuple[Node, ...] | None = None
+    """Who sees such a thing: the frame has one slot per attribute, and then the thing. None: everybody."""
 
     def index(self, attribute: str) -> int:
         """The number of an attribute."""
@@ -328,6 +332,8 @@ class RollRule:
     frame: int
     cites: tuple[str, ...]
     span: Span
+    seen: tuple[Node, ...] | None = None
+    """Who sees it made, by its parameters. None: everybody."""
 
     @property
     def has_target(self) -> bool:
@@ -354,6 +360,8 @@ class ConditionRule:
     label: str
     cites: tuple[str, ...]
     span: Span
+    seen: tuple[Node, ...] | None = None
+    """Who sees that a thing, in slot 1, has it. None: whoever sees the thing."""
 
 
 @frozen
@@ -430,6 +438,8 @@ class ActionRule:
     frame: int
     cites: tuple[str, ...]
     span: Span
+    seen: tuple[Node, ...] | None = None
+    """Who sees it done, by its parameters. None: everybody."""
 
 
 @frozen

@@ -495,10 +495,42 @@ class RepeatRounds:
 
 @frozen
 class SayText:
-    """`say "{tile} falls" when ...`."""
+    """`say to player "{tile} falls" when ...`; `viewers`: to whom, None for everybody."""
 
     text: Template
     condition: Node | None
+    span: Span
+    cites: tuple[str, ...]
+    viewers: tuple[Node, ...] | None = None
+
+
+@frozen
+class RevealedPart:
+    """`strength of fleet` or `fleet` in `reveals`: a thing or several, and the number of the attribute, if any."""
+
+    thing: Node
+    kind: str
+    index: int | None
+
+
+@frozen
+class RevealThings:
+    """`reveals strength of fleet to player until end of turn`; the rule `origin` has revealed it."""
+
+    things: tuple[RevealedPart, ...]
+    viewers: tuple[Node, ...]
+    duration: Duration | None
+    origin: str
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
+class ConcealThings:
+    """`conceals strength of fleet from player`."""
+
+    things: tuple[RevealedPart, ...]
+    viewers: tuple[Node, ...]
     span: Span
     cites: tuple[str, ...]
 
@@ -586,6 +618,8 @@ Statement = (
     | RepeatUntil
     | RepeatRounds
     | SayText
+    | RevealThings
+    | ConcealThings
     | DoStep
     | DoRound
     | EndCampaign

@@ -25,6 +25,7 @@ from dsl.writing.line_parts import (
     named_text,
     parameter_text,
     parameters_text,
+    seen_text,
     sum_text,
     tail_text,
     type_text,
@@ -125,6 +126,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Remove():
             member = "" if node.member is None else f".{node.member}"
             yield StatementLine(0, f"remove {_edited(node)}{member}{cites_text(node.cites)}", here)
+        case t.Members(members=(t.Seen() as seen,)):
+            yield StatementLine(0, f"change {_edited(node)}{seen_text(seen)}{cites_text(seen.cites)}", here)
         case t.Members():
             yield StatementLine(0, f"{'change' if node.changing else 'add to'} {_edited(node)}", here)
             yield from _members(node.members, 1)
@@ -139,7 +142,8 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
 
 def _headed(node: t.Roll | t.Condition | t.Effect | t.Action | t.Phase) -> str:
     """Label, option and rule numbers of what may stand under an option."""
-    return label_text(node.label) + under_text(node.under) + cites_text(node.cites)
+    seen = seen_text(node.seen) if isinstance(node, t.Roll | t.Condition | t.Action) else ""
+    return label_text(node.label) + under_text(node.under) + seen + cites_text(node.cites)
 
 
 def _like(parent: t.Word | None) -> str:
@@ -167,7 +171,8 @@ def _rows(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> Iterator[St
 def _kind(node: t.Kind) -> Iterator[StatementLine]:
     plural = "" if node.plural is None else f", {node.plural}"
     word = "report" if node.is_report else "kind"
-    yield StatementLine(0, f"{word} {node.name}{plural}{tail_text(node.label, node.cites)}", node.span.line)
+    tail = f"{label_text(node.label)}{seen_text(node.seen)}{cites_text(node.cites)}"
+    yield StatementLine(0, f"{word} {node.name}{plural}{tail}", node.span.line)
     lines: list[t.KindAttribute | t.KindLink | t.Allowed] = [*node.attributes, *node.requirements, *node.links]
     lines.sort(key=lambda line: line.span.line)
     yield from _members(lines, 1)
@@ -216,7 +221,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield from _rows([node])
         case t.KindAttribute():
             default = "" if node.default is None else f" = {value_text(node.default)}"
-            text = f"{node.name}: {type_text(node.type)}{default}{tail_text(node.label, node.cites)}"
+            tail = f"{label_text(node.label)}{seen_text(node.seen)}{cites_text(node.cites)}"
+            text = f"{node.name}: {type_text(node.type)}{default}{tail}"
             yield StatementLine(depth, text, node.span.line)
         case t.Allowed():
             reason = "" if node.reason is None else f"{CLAUSE}else{label_text(node.reason)}"
@@ -250,6 +256,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             | t.WinnerLine()
         ):
             yield StatementLine(depth, roll_line_text(node), node.span.line)
+        case t.Seen():
+            yield StatementLine(depth, seen_text(node).strip() + cites_text(node.cites), node.span.line)
         case t.PartOf():
             yield StatementLine(depth, f"part of {node.whole} as {node.plural}{cites_text(node.cites)}", node.span.line)
         case t.OnePer():

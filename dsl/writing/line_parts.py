@@ -43,6 +43,16 @@ def under_text(under: t.Under | None) -> str:
     return f"{option},{otherwise}" if option and otherwise else option + otherwise
 
 
+def seen_text(seen: t.Seen | None) -> str:
+    """` seen by owner, lookouts(place)`, or nothing."""
+    return "" if seen is None else f" seen by {listed_text(seen.viewers)}"
+
+
+def listed_text(values: Iterable[t.Expr], after: str = "") -> str:
+    """Values with commas between; `after` is the word behind them."""
+    return f",{BREAK}".join(sum_text(value, after) for value in values)
+
+
 def words_text(words: Iterable[t.Word]) -> str:
     """Names with commas between."""
     return f",{BREAK}".join(str(word) for word in words)

@@ -22,6 +22,7 @@ from dsl.writing.line_parts import (
     as_text,
     cites_text,
     label_text,
+    listed_text,
     sum_text,
     type_text,
     when_next,
@@ -72,6 +73,8 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             | t.Gains()
             | t.Loses()
             | t.Say()
+            | t.Reveals()
+            | t.Conceals()
             | t.Finish()
             | t.Result()
             | t.Stop()
@@ -209,7 +212,13 @@ def _words(node: t.Statement) -> str:
         case t.RepeatTimes():
             return f"repeat {sum_text(node.number)} times"
         case t.Say():
-            return f"say{label_text(node.label)}{when_text(node.condition)}"
+            to = f" to {listed_text(node.viewers)}" if node.viewers else ""
+            return f"say{to}{label_text(node.label)}{when_text(node.condition)}"
+        case t.Reveals():
+            lasting = "" if node.lasting is None else f"{CLAUSE}{_lasting(node.lasting)}"
+            return f"reveals {listed_text(node.things, 'to')} to {listed_text(node.viewers)}{lasting}"
+        case t.Conceals():
+            return f"conceals {listed_text(node.things, 'from')} from {listed_text(node.viewers)}"
         case t.Step():
             return f"step {node.name}{label_text(node.label)}"
         case t.Finish():

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
 from dsl.types import Type
+from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule
 from dsl.understood.statements import DoStep
 from dsl.understood.walk import statements_in
@@ -24,8 +25,9 @@ from interpreter.compiled.triggers import once_of
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.requests import key_of
-from interpreter.values import Entity, Fact, Lasting, TableRow, Value, stored
+from interpreter.values import Entity, Fact, Lasting, TableRow, Value, readers_of, stored
 from interpreter.world.clock import Clock
+from interpreter.world.sight import ITSELF
 from interpreter.world.state import StatePart
 from interpreter.world.world import World
 
@@ -171,8 +173,8 @@ class _Carrying:
                 case StatePart.MARKS:
                     self._marks()
                 case StatePart.STORY:
-                    for kind, text in self.old.story:
-                        self.new.tell(kind, text)
+                    for line in self.old.story:
+                        self.new.tell(*line, readers_of(line))
                 case StatePart.RESULTS:
                     for result in self.old.results:
                         self.new.keep_result(result)
@@ -393,10 +395,16 @@ class _Carrying:
             values = tuple(self._again(one) for one in entry.arguments)
             rule = rolls.get(entry.target)
             fits = rule is not None and len(values) <= len(rule.parameters)
+            fits = fits or (entry.target == REVEALED and self._can_be_seen(*entry.arguments))
             if not fits or any(one is UNKNOWN for one in values) or not self._is_known(entry.lasting):
                 self.lists.dropped[phrase("entry “{label}” on {name}", label=entry.label, name=entry.target)] = None
             elif not entry.is_over:
                 self.new.make_entry(replace(entry, arguments=values))
+
+    def _can_be_seen(self, thing: Entity, name: str, _player: Entity) -> bool:
+        """Whether what was revealed is there under the new rules: a thing, or an attribute by its name."""
+        kind = self.new.rulebook.kinds.get(thing.kind)
+        return kind is not None and (name == ITSELF or any(one.name == name for one in kind.attributes))
 
     def _is_known(self, lasting: Lasting) -> bool:
         """Whether the new rules know how long something lasts: a test of the old rules means nothing without them."""

@@ -22,10 +22,12 @@ from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
+from interpreter.compiled.sight import sight_rules
 from interpreter.compiled.statements.compiler import StatementCompiler
 from interpreter.compiled.triggers import Triggers
 from interpreter.values import Number, Speech, Value
 from interpreter.world.memos import Remembered
+from interpreter.world.sight import SightRules
 from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
 
@@ -68,6 +70,11 @@ class Program:
     def ways(self) -> tuple[WayRule, ...]:
         """The rules by which tiles lie next to each other."""
         return way_rules(self.rulebook, self.compiler.code)
+
+    @cached_property
+    def sight(self) -> SightRules:
+        """Who sees what."""
+        return sight_rules(self.compiler)
 
     def definition(self, name: str) -> Callable[..., Value]:
         """A definition as a function of the world and its arguments."""

@@ -62,12 +62,13 @@ class Entries:
         self.set(entry.target, (*self.all.get(entry.target, ()), entry))
 
     def remove(self, origin: str, target: str | None, arguments: tuple[Value, ...]) -> None:
-        """Take out what a rule has entered: everything, or only what stands on one number."""
+        """Take out what a rule has entered ("": any rule): everything, or only what stands on one number."""
         for name in list(self.all) if target is None else [target]:
             left = [
                 one
                 for one in self.all.get(name, ())
-                if one.origin != origin or (target is not None and one.arguments[: len(arguments)] != arguments)
+                if (origin and one.origin != origin)
+                or (target is not None and one.arguments[: len(arguments)] != arguments)
             ]
             self.set(name, tuple(left))
 

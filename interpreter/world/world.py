@@ -21,6 +21,7 @@ from interpreter.values import (
     TOO_DEEP,
     Entity,
     Lasting,
+    LineFor,
     Speech,
     TableRow,
     Value,
@@ -38,6 +39,7 @@ from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
 from interpreter.world.path import Going, innermost
+from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
 from interpreter.world.ways import WayRule, Ways
@@ -45,6 +47,7 @@ from maps.layouts import Layout
 
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
+UMPIRE: Final = "umpire"
 MAX_DEPTH: Final = 50
 """Procedures and acts that may go on inside each other; Python would allow about 80."""
 
@@ -66,6 +69,8 @@ class World(Chronicle):
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
             its fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
+        sight: who sees what.
+        umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         fuel: steps left for the answer in hand.
         inside: the procedures and acts that are being carried out, outermost first.
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
@@ -80,12 +85,14 @@ class World(Chronicle):
         *,
         tiles: Sequence[MapTile],
         layouts: dict[str, Layout],
+        sight: SightRules = ALL_IS_SEEN,
     ) -> None:
         """A world whose map is known; its things are still to be added, tiles and boards too.
 
         Args:
             ways: the rules by which tiles lie next to each other.
             layouts: the layout of each board, by its id.
+            sight: who sees what.
         """
         super().__init__(Changes(), frozenset(one.fact for one in rulebook.following.values()))
         self.rulebook = rulebook
@@ -115,6 +122,8 @@ class World(Chronicle):
         self.land = Land(self, tiles, layouts)
         self._ways = Ways(self, ways)
         self._hash: StateHash | None = None
+        self.sight = Sight(self, sight)
+        self.umpire = Entity(UMPIRE, UMPIRE, 0, speech.umpire, 0, [])
 
     @contextmanager
     def tentative(self) -> Iterator[None]:
@@ -437,6 +446,10 @@ class World(Chronicle):
         won = self.winners if winners is None else tuple(winners)
         self.set_clock(self.clock._replace(over=True, winners=won))
 
+    def sees(self, player: Entity, thing: Entity) -> bool:
+        """Whether a player sees that there is a thing."""
+        return self.sight.thing(player, thing)
+
     # ------------------------------------------------------------ the map and the tables
 
     def neighbours(self, tile: Entity) -> tuple[Entity, ...]:
@@ -472,9 +485,9 @@ class World(Chronicle):
         """A value as players read it."""
         return shown_value(value, self.speech)
 
-    def tell(self, kind: str, text: str) -> None:
-        """Add a line to the story."""
-        self.story.append((kind, text))
+    def tell(self, kind: str, text: str, readers: frozenset[str] | None = None) -> None:
+        """Add a line to the story, for some players alone where they are named."""
+        self.story.append((kind, text) if readers is None else LineFor(kind, text, readers))
         self.changes.made(None, None, delitem, self.story, -1)
 
     def keep_result(self, result: Any) -> None:

@@ -55,6 +55,13 @@ kind stall
   part of market as stalls
   one per market in any order
   ends with market
+kind scout, scouts seen by owner, everybody
+  owner: player
+change roll luck seen by nobody
+procedure shown(p: player, q: player)
+  reveals those s in scouts to p until end of turn
+  conceals those s in scouts from p
+  say to p "you see them"
 phase work
   together, earlier stands
     market.size down 3 "thieves"

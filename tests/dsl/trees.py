@@ -164,7 +164,8 @@ options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cit
 )
 under = st.none() | st.builds(t.Under, words, st.none())
 under_or = under | st.builds(t.Under, maybe_words, exprs)
-attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites)
+seen = st.none() | st.builds(t.Seen, several(expressions(1)), st.none())
+attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites, seen=seen)
 requirements = st.builds(t.Allowed, maybe_words, exprs, maybe_labels, cites)
 links = st.one_of(
     st.builds(t.PartOf, words, words, cites),
@@ -181,9 +182,18 @@ kinds = st.builds(
     st.just(()),
     st.just(False),
     several(links, 0),
+    seen=seen,
 )
 reports = st.builds(
-    t.Kind, words, maybe_words, maybe_labels, cites, several(attributes), several(requirements, 0), st.just(True)
+    t.Kind,
+    words,
+    maybe_words,
+    maybe_labels,
+    cites,
+    several(attributes),
+    several(requirements, 0),
+    st.just(True),
+    seen=seen,
 )
 adjacencies = st.builds(
     t.Adjacency, words, maybe_labels, cites, several(st.builds(t.AdjacencyLine, words, words, exprs, cites))
@@ -278,16 +288,36 @@ rolls = st.one_of(
         maybe_words,
         under_or,
     ),
-    st.builds(t.Roll, st.just("contest"), words, several(parameters, 0), maybe_labels, cites, several(contest_lines)),
     st.builds(
         t.Roll,
-        st.sampled_from(["stat", "roll", "contest"]),
+        st.just("contest"),
+        words,
+        several(parameters, 0),
+        maybe_labels,
+        cites,
+        several(contest_lines),
+        seen=seen,
+    ),
+    st.builds(
+        t.Roll,
+        st.just("stat"),
         words,
         several(parameters, 0),
         maybe_labels,
         cites,
         several(roll_lines, 0),
         words,
+    ),
+    st.builds(
+        t.Roll,
+        st.sampled_from(["roll", "contest"]),
+        words,
+        several(parameters, 0),
+        maybe_labels,
+        cites,
+        several(roll_lines, 0),
+        words,
+        seen=seen,
     ),
 )
 
@@ -323,7 +353,9 @@ lines = st.one_of(
     st.deferred(lambda: triggers),
     st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),
 )
-conditions = st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words, under)
+conditions = st.builds(
+    t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words, under, seen=seen
+)
 row_words = st.builds(lambda table, row: t.Word(f"{table}.{row}"), words, words)
 effects = st.one_of(
     st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines), st.none(), under),
@@ -393,6 +425,8 @@ guardable = st.one_of(
     ),
     st.builds(t.Gains, exprs, words, st.none() | lastings, cites),
     st.builds(t.Loses, exprs, words, cites),
+    st.builds(t.Reveals, several(exprs), several(exprs), st.none() | lastings, cites),
+    st.builds(t.Conceals, several(exprs), several(exprs), cites),
     st.builds(t.Finish, maybe, cites),
     st.builds(t.Result, exprs, cites),
     st.builds(t.Stop, cites),
@@ -420,7 +454,7 @@ plain = st.one_of(
     st.builds(t.Ask, exprs, words, types, maybe, st.none(), maybe_labels, cites),
     st.builds(t.Ask, exprs, words, types, exprs, how_many, maybe_labels, cites),
     st.builds(t.AskShares, exprs, words, binders, maybe, st.booleans(), exprs, maybe_labels, cites),
-    st.builds(t.Say, labels, maybe, cites),
+    st.builds(t.Say, labels, maybe, cites, viewers=several(exprs, 0, 2)),
 )
 
 
@@ -572,6 +606,13 @@ edits = st.one_of(
     st.builds(t.Remove, st.just("effect"), effect_names, maybe_words, cites),
     st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines)),
     st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines)),
+    st.builds(
+        t.Members,
+        st.just(True),
+        st.sampled_from(["kind", "report", "roll", "contest", "condition"]),
+        words,
+        st.tuples(st.builds(t.Seen, several(expressions(1)), cites)),
+    ),
     st.builds(t.Members, st.booleans(), st.just("table"), words, several(table_rows)),
     st.builds(t.Members, st.booleans(), st.just("kind"), words, several(attributes | links)),
     st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),

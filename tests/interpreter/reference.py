@@ -454,6 +454,8 @@ class Walker:
                 return self._part(v[0], v[1])
             case Function.PARTS:
                 return self._parts(v[0])
+            case Function.SEES:
+                return self.world.sees(v[0], v[1])
             case Function.FREE_SIDES:
                 return self.world.land.free_sides(v[0])
             case Function.SHIFTED:

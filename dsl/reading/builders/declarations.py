@@ -109,6 +109,7 @@ class DeclarationBuilder(RollBuilder):
         name: Token,
         plural: Piece,
         label: Piece,
+        seen: t.Seen | None,
         cites: Piece,
         *lines: t.KindAttribute | t.KindLink | None,
     ) -> t.Kind:
@@ -120,9 +121,12 @@ class DeclarationBuilder(RollBuilder):
             tuple(line for line in lines if isinstance(line, t.KindAttribute)),
             links=tuple(line for line in lines if isinstance(line, t.KindLink)),
             span=self._at(head, name),
+            seen=seen,
         )
 
-    def report(self, head: Token, name: Token, plural: Piece, label: Piece, cites: Piece, *lines: Piece) -> t.Kind:
+    def report(
+        self, head: Token, name: Token, plural: Piece, label: Piece, seen: Piece, cites: Piece, *lines: Piece
+    ) -> t.Kind:
         return t.Kind(
             self._word(name),
             self._maybe_word(plural),
@@ -132,6 +136,7 @@ class DeclarationBuilder(RollBuilder):
             tuple(line for line in lines if isinstance(line, t.Allowed)),
             True,
             span=self._at(head, name),
+            seen=seen,
         )
 
     def part_of(self, head: Token, whole: Token, plural: Token, cites: Piece) -> t.PartOf:
@@ -148,11 +153,13 @@ class DeclarationBuilder(RollBuilder):
         return t.EndsWith(words, self._cites(cites), self._at(head, words[-1]))
 
     def attribute(
-        self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, cites: Piece
+        self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, seen: t.Seen | None, cites: Piece
     ) -> t.KindAttribute:
-        return t.KindAttribute(
-            self._word(name), kind, default, self._label(label), self._cites(cites), self._at(name, kind)
-        )
+        place = self._at(name, kind)
+        return t.KindAttribute(self._word(name), kind, default, self._label(label), self._cites(cites), place, seen)
+
+    def seen(self, head: Token, viewers: tuple[t.Expr, ...]) -> t.Seen:
+        return t.Seen(viewers, None, self._at(head, viewers[-1]))
 
     def type(self, simple: t.Type, optional: Token | None) -> t.Type:
         if optional is None:
@@ -236,13 +243,13 @@ class DeclarationBuilder(RollBuilder):
         like: Piece,
         label: Piece,
         under: Piece,
+        seen: t.Seen | None,
         cites: Piece,
         *lines: t.Line | None,
     ) -> t.Condition:
         kept = tuple(line for line in lines if line is not None)
-        return t.Condition(
-            self._word(name), bearer, self._label(label), self._cites(cites), kept, like, under, self._at(head, bearer)
-        )
+        named, said, rules = self._word(name), self._label(label), self._cites(cites)
+        return t.Condition(named, bearer, said, rules, kept, like, under, self._at(head, bearer), seen)
 
     def effect(
         self, head: Token, place: tuple[Token, ...], label: Piece, under: Piece, cites: Piece, *lines: t.Line
@@ -439,6 +446,7 @@ class DeclarationBuilder(RollBuilder):
         by: Piece,
         label: Piece,
         under: Piece,
+        seen: t.Seen | None,
         cites: Piece,
         *lines: Piece,
     ) -> t.Action:
@@ -451,6 +459,7 @@ class DeclarationBuilder(RollBuilder):
             lines,
             under,
             self._at(head, name),
+            seen,
         )
 
     def event(
@@ -565,6 +574,10 @@ class DeclarationBuilder(RollBuilder):
     def change(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block
         return t.Members(True, str(form), name, members, self._at(head, name))
+
+    def change_seen(self, head: Token, form: Token, name: Token, seen: t.Seen, cites: Piece) -> t.Members:
+        who = replace(seen, cites=self._cites(cites))
+        return t.Members(True, self._said(form), self._word(name), (who,), self._at(head, seen))
 
     def _members(self, form: Token, name: Piece, *members: Piece) -> Piece:
         return form, self._edited(name), members

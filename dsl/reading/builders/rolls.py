@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 class RollBuilder(StatementBuilder):
     """One method per line of a roll, in the order of the grammar."""
 
-    def _roll(self, head: Token, name: Token, parameters: Piece, label: Piece, cites: Piece, *lines: Piece) -> t.Roll:
+    def _roll(
+        self, head: Token, name: Token, parameters: Piece, label: Piece, seen: Piece, cites: Piece, *lines: Piece
+    ) -> t.Roll:
         return t.Roll(
             self._said(head),
             self._word(name),
@@ -30,6 +32,7 @@ class RollBuilder(StatementBuilder):
             self._cites(cites),
             lines,
             span=self._at(head, name),
+            seen=seen,
         )
 
     roll = contest = _roll
@@ -37,17 +40,24 @@ class RollBuilder(StatementBuilder):
     def stat(
         self, head: Token, name: Token, parameters: Piece, label: Piece, under: Piece, cites: Piece, *lines: Piece
     ) -> t.Roll:
-        return replace(self._roll(head, name, parameters, label, cites, *lines), under=under)
+        return replace(self._roll(head, name, parameters, label, None, cites, *lines), under=under)
 
     def roll_like(
-        self, head: Token, name: Token, parameters: Piece, like: t.Word, label: Piece, cites: Piece, *lines: Piece
+        self,
+        head: Token,
+        name: Token,
+        parameters: Piece,
+        like: t.Word,
+        label: Piece,
+        seen: Piece,
+        cites: Piece,
+        *lines: Piece,
     ) -> t.Roll:
         own = tuple(line for line in lines if line is not None)
         place = self._at(head, name)
         values = self._parameters(head, name, parameters)
-        return t.Roll(
-            self._said(head), self._word(name), values, self._label(label), self._cites(cites), own, like, span=place
-        )
+        named, said, rules = self._word(name), self._label(label), self._cites(cites)
+        return t.Roll(self._said(head), named, values, said, rules, own, like, span=place, seen=seen)
 
     def stat_like(
         self,
@@ -60,7 +70,7 @@ class RollBuilder(StatementBuilder):
         cites: Piece,
         *lines: Piece,
     ) -> t.Roll:
-        return replace(self.roll_like(head, name, parameters, like, label, cites, *lines), under=under)
+        return replace(self.roll_like(head, name, parameters, like, label, None, cites, *lines), under=under)
 
     def under_or(self, option: Token, otherwise: Token | None, value: t.Expr | None) -> t.Under:
         return t.Under(self._word(option), value, self._at(option, value or option))

@@ -271,9 +271,21 @@ class StatementBuilder(ExpressionBuilder):
     def repeat_times(self, head: Token, number: t.Expr, cites: Piece, body: Piece) -> t.RepeatTimes:
         return t.RepeatTimes(number, self._cites(cites), body, self._at(head, number))
 
-    def say(self, head: Token, label: Token, condition: Piece, cites: Piece) -> t.Say:
+    def listed(self, *values: t.Expr) -> tuple[t.Expr, ...]:
+        return values
+
+    def say(self, head: Token, viewers: Piece, label: Token, condition: Piece, cites: Piece) -> t.Say:
         text = t.Label(unquoted(label), self._span(label))
-        return t.Say(text, condition, self._cites(cites), self._at(head, label))
+        return t.Say(text, condition, self._cites(cites), self._at(head, label), viewers or ())
+
+    def reveals(
+        self, head: Token, things: Piece, viewers: Piece, lasting: Piece, when: Piece, cites: Piece
+    ) -> t.Statement:
+        place = self._at(head, lasting or viewers[-1])
+        return self._guarded(t.Reveals(things, viewers, lasting, self._cites(cites), place), when)
+
+    def conceals(self, head: Token, things: Piece, viewers: Piece, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.Conceals(things, viewers, self._cites(cites), self._at(head, viewers[-1])), when)
 
     def step(self, head: Token, name: Token, label: Piece, cites: Piece, body: Piece) -> t.Step:
         return t.Step(self._word(name), self._label(label), self._cites(cites), body, self._at(head, name))

@@ -16,7 +16,9 @@ from dsl.resolve.declarations.refusals import Demand, RefusalReader
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import Lines
 from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.seen import seen, thing_scope
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.row_names import line_name, requirement_name
@@ -72,10 +74,15 @@ class DeclarationReader:
         name = kind.name.text
         scope = Scope()
         read = Expressions(self.book, scope)
-        attributes = tuple(self._attribute(a, self.book.symbols.attributes[name][a.name.text]) for a in kind.attributes)
+        types = self.book.symbols.attributes[name]
+        attributes = tuple(self._attribute(kind, one, types[one.name.text]) for one in kind.attributes)
         for attribute in attributes:
             scope.add(attribute.name, attribute.type)
         requirements = tuple(self._requirement(line, read) for line in kind.requirements)
+        if kind.seen is not None and name in BUILT_IN_KINDS:
+            advice = phrase("write `seen by` behind its attributes that are hidden")
+            where = phrase("a kind that the map or the campaign gives")
+            self.book.find(f.MISPLACED, kind.seen.span, where=where, advice=advice)
         plural = next((p for p, k in self.book.symbols.plurals.items() if k == name), name)
         label = kind.label.text if kind.label else name.replace("_", " ")
         return KindRule(
@@ -90,9 +97,10 @@ class DeclarationReader:
             ends_with(self.book, kind),
             cites(kind.cites),
             kind.span,
+            seen(self.book, Expressions(self.book, thing_scope(kind, types)), kind.seen),
         )
 
-    def _attribute(self, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
+    def _attribute(self, of: t.Kind, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
         read = Expressions(self.book, Scope())
         default = None
         if attribute.default is not None:
@@ -100,9 +108,12 @@ class DeclarationReader:
         bounds = (attribute.type.low, attribute.type.high)
         low, high = (None if one is None else read.wanted(one, kind.present()) for one in bounds)
         label = attribute.label.text if attribute.label else attribute.name.text.replace("_", " ")
-        return AttributeRule(
-            attribute.name.text, kind, default, low, high, label, cites(attribute.cites), attribute.span
-        )
+        who = None
+        if attribute.seen is not None:
+            scope = thing_scope(of, self.book.symbols.attributes[of.name.text])
+            who = seen(self.book, Expressions(self.book, scope), attribute.seen)
+        where = cites(attribute.cites)
+        return AttributeRule(attribute.name.text, kind, default, low, high, label, where, attribute.span, who)
 
     def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         """The lines of an adjacency."""
@@ -177,7 +188,10 @@ class DeclarationReader:
         self._no_defaults((condition.bearer,), phrase("a condition"))
         label = condition.label.text if condition.label else condition.name.text.replace("_", " ")
         bearer = self.book.condition_bearer(condition.name.text)
-        return ConditionRule(condition.name.text, bearer, label, cites(condition.cites), condition.span)
+        scope = Scope()
+        scope.add(condition.bearer.name.text, bearer)
+        who = seen(self.book, Expressions(self.book, scope), condition.seen)
+        return ConditionRule(condition.name.text, bearer, label, cites(condition.cites), condition.span, who)
 
     def effect(self, effect: t.Effect) -> EffectRule:
         """An effect; its lines are read with what they aim at."""
@@ -330,6 +344,7 @@ class DeclarationReader:
         if by_slot is not None and not fits(parameters[by_slot - 1].type, PLAYER):
             self.book.find(f.WRONG_TYPE, action.span, found=parameters[by_slot - 1].type, wanted=PLAYER)
         label = read.template(action.label)
+        who = seen(self.book, read, action.seen)
         demands: list[Demand] = []
         refusals = RefusalReader(self.book, action, by, read)
         prices: list[Price] = []
@@ -368,6 +383,7 @@ class DeclarationReader:
             scope.size,
             cites(action.cites),
             action.span,
+            who,
         )
 
     def _no_defaults(self, written: tuple[t.Parameter, ...], where: str) -> None:

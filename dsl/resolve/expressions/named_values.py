@@ -14,7 +14,7 @@ from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
 from dsl.resolve.written_out.scenes import ROUND, STEP
-from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, Type, many
+from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     AllRows,
     AllThings,
@@ -76,6 +76,8 @@ class NamedValues:
             return CurrentTurn(NUMBER, **self.reader.place(w))
         if name == "group":
             return Constant(PLAYER.or_none(), None, **self.reader.place(w))
+        if name == "umpire":
+            return Constant(UMPIRE, name, **self.reader.place(w))
         if name == "nobody":
             return Constant(NOTHING, None, **self.reader.place(w))
         if name in self.book.scenes.names:
@@ -432,9 +434,21 @@ class NamedValues:
             return self._shifted(w, arguments)
         if name == "cell":
             return chosen_cell(self.book, self.reader, w, arguments)
+        if name == "sees":
+            return self._sees(w, arguments)
         parameters, result = FUNCTIONS[name]
         nodes = self.arguments(t.Call(w.name, arguments, w.span), parameters)
         return FunctionCall(result, Function(name), nodes, **self.reader.place(w))
+
+    def _sees(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
+        if len(arguments) != 2:
+            wanted = phrase("{count} values", count=2)
+            self.reader.find(f.WRONG_COUNT, w.span, name="sees", wanted=wanted, found=len(arguments))
+            return wrong(w)
+        player, thing = self.reader.wanted(arguments[0], PLAYER), self.reader.read(arguments[1])
+        if thing.type.form != "entity" or thing.type.optional:
+            return self.reader.mismatch(thing, arguments[1], Type("entity"))
+        return FunctionCall(TRUTH, Function.SEES, (player, thing), **self.reader.place(w))
 
     def _shifted(self, w: t.Call | t.Attribute, arguments: tuple[t.Expr, ...]) -> Node:
         row = self.reader.read(arguments[0]) if arguments else wrong(w)

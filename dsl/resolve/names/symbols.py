@@ -8,12 +8,12 @@ from typing import Final, TypeVar, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.row_names import line_name
-from dsl.types import BOARD, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, Type, many
+from dsl.types import BOARD, DIRECTION, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, many
 
 D = TypeVar("D", bound=t.Declared)
 
 BUILT_IN_KINDS: Final = {"tile": "tiles", "player": "players", "board": "boards"}
-BUILT_IN_VALUES: Final = frozenset({"turn", "group", "nobody"})
+BUILT_IN_VALUES: Final = frozenset({"turn", "group", "nobody", "umpire"})
 BUILT_IN_ATTRIBUTES: Final[dict[str, dict[str, Type]]] = {
     "tile": {"name": TEXT, "board": BOARD},
     "player": {"name": TEXT},
@@ -31,13 +31,14 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "alike": ((many(NUMBER),), NUMBER),
     "shifted": ((Type("row"), NUMBER), Type("row")),
     "cell": ((Type("row"), Type("row")), UNKNOWN),
+    "sees": ((PLAYER, UNKNOWN), TRUTH),
 }
 """Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `parts` are the
 collections into which tiles fall between which no way leads, the largest first; `free_sides` are the directions in
 which nothing lies beside a tile and its board has room; `shifted` is the
 row so many places further down its table (up for less than 0), where steps past the ends are lost; `alike` is how
 many numbers of several are the same, of those that come most often; `cell` is the cell in the column that a value
-chooses."""
+chooses; `sees` is whether a player sees a thing."""
 
 RESULT_FIELDS: Final[dict[str, Type]] = {
     "success": Type("truth"),

@@ -15,6 +15,7 @@ from dsl.resolve.rolls.line_rows import LineRows
 from dsl.resolve.rolls.places import check_place, check_whole
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.rolls.sides import sides_of, winner_of
+from dsl.resolve.seen import seen
 from dsl.row_names import row_name
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
@@ -67,6 +68,7 @@ class RollReader:
             kind = parameters[sides[0] - 1].type
             side_slots = (self.scope.add("side", kind), self.scope.add("opponent", kind))
         label = self.read.template(self.roll.label)
+        who = seen(self.book, self.read, self.roll.seen)
         once: dict[str, t.RollLine] = {}
         certain = set(self.scope.certain)
         self._results_first()
@@ -112,6 +114,7 @@ class RollReader:
             frame=self.scope.size,
             cites=cites(self.roll.cites),
             span=self.roll.span,
+            seen=who,
         )
         check_whole(self.book, self.roll, rule)
         return rule

@@ -10,7 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
-from dsl.types import FRACTION, NUMBER, PLAYER, Type
+from dsl.types import FRACTION, NUMBER, PLAYER, UMPIRE, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import Node
 from dsl.understood.walk import slots_read, statements_in
@@ -31,10 +31,16 @@ _IN_SEALED: Final = (
 """What a sealed block may hold: questions, and changes, which are held until it ends."""
 
 
+def asked_of(read: Expressions, written: t.Expr) -> Node:
+    """Who is asked: a player, the group, or the umpire."""
+    node = read.read(written, PLAYER.or_none())
+    return node if node.type == UMPIRE else read.wanted(written, PLAYER.or_none())
+
+
 def sides_of(book: Book, read: Expressions, offer: t.Offer, manner: s.OfferManner) -> tuple[Node, ...]:
     """Who is offered acts: a player or the group, the sides that take turns, or nobody where all players are."""
-    wanted = PLAYER if manner is s.OfferManner.TURNS else PLAYER.or_none()
-    by = tuple(read.wanted(one, wanted) for one in offer.by)
+    in_turns = manner is s.OfferManner.TURNS
+    by = tuple(read.wanted(one, PLAYER) if in_turns else asked_of(read, one) for one in offer.by)
     match manner:
         case s.OfferManner.TURNS:
             if len(by) < 2:

@@ -8,6 +8,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local
@@ -125,6 +126,12 @@ class ChangeReader:
         duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
         label = self.read.text(w.label)
         return s.MakeEntries(amount, label, targets, duration, self.origin, w.span, cites(w.cites))
+
+    def reveals(self, w: t.Reveals) -> s.Statement:
+        """Something is shown to players who may not have seen it."""
+        things, to = revealed(self.book, self.read, w.things), viewers(self.book, self.read, w.viewers)
+        duration = None if w.lasting is None else duration_of(self.book, self.read, w.lasting)
+        return s.RevealThings(things, to, duration, self.origin, w.span, cites(w.cites))
 
     def include(self, w: t.Include) -> s.Statement:
         """Something comes into several values, or out of them."""

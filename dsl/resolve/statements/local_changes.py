@@ -8,6 +8,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
+from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
 from dsl.types import FRACTION, NUMBER
 from dsl.understood import statements as s
@@ -21,7 +22,7 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         book.find(f.FIXED_LOCAL, name.span, name=name.text)
         return None
     if local is None:
-        known = {"turn", "group", "nobody", *book.symbols.plurals, *book.symbols.declarations}
+        known = {*BUILT_IN_VALUES, *book.symbols.plurals, *book.symbols.declarations}
         if name.text in known:
             book.find(f.NOT_CHANGEABLE, name.span)
         else:

@@ -8,11 +8,11 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.asking import check_sealed, several_asked, sides_of
+from dsl.resolve.statements.asking import asked_of, check_sealed, several_asked, sides_of
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
-from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
+from dsl.types import NUMBER, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import Constant, Node
 
@@ -125,4 +125,4 @@ class QuestionReader:
         return s.TakeReport(who, w.many, w.report.text, slot, values, label, w.span, cites(w.cites))
 
     def _who(self, written: t.Expr) -> Node:
-        return self.read.wanted(written, PLAYER.or_none())
+        return asked_of(self.read, written)

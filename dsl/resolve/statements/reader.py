@@ -10,6 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.blocks import BlockReader
 from dsl.resolve.statements.changes import ChangeReader
 from dsl.resolve.statements.loops import Loops
@@ -108,7 +109,13 @@ class StatementReader:
                 return self.loops.times(w)
             case t.Say():
                 condition = None if w.condition is None else self.read.truth(w.condition)
-                return s.SayText(self.read.text(w.label), condition, w.span, cites(w.cites))
+                to = viewers(self.book, self.read, w.viewers) if w.viewers else None
+                return s.SayText(self.read.text(w.label), condition, w.span, cites(w.cites), to)
+            case t.Reveals():
+                return self.changes.reveals(w)
+            case t.Conceals():
+                things, to = revealed(self.book, self.read, w.things), viewers(self.book, self.read, w.viewers)
+                return s.ConcealThings(things, to, w.span, cites(w.cites))
             case t.Step():
                 label = w.label.text if w.label else w.name.text
                 is_moment, is_kept = w.name.text in self.book.moments, bool(self.book.scenes.names)

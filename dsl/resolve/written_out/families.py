@@ -72,9 +72,10 @@ class Families:
                 parameters = (*parent.parameters, *one.parameters)
                 lines = _with_own(parent.lines, one.lines)
                 label, cites = one.label or parent.label, one.cites or parent.cites
-                return replace(one, parameters=parameters, lines=lines, label=label, cites=cites)
+                seen = one.seen or parent.seen
+                return replace(one, parameters=parameters, lines=lines, label=label, cites=cites, seen=seen)
             case t.Condition(), t.Condition():
-                return replace(one, lines=_with_own(parent.lines, one.lines))
+                return replace(one, lines=_with_own(parent.lines, one.lines), seen=one.seen or parent.seen)
             case t.Effect(), t.Effect():
                 return replace(one, lines=_with_own(parent.lines, one.lines))
             case t.Procedure(), t.Procedure():

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from dsl.types import UMPIRE
 from dsl.understood import statements as s
+from dsl.understood.expressions import Node
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.generated import Frame
+from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.requests import Ask
@@ -15,9 +17,14 @@ from interpreter.sharing import shares_wanted
 from interpreter.values import Number, Value
 
 
+def asked_of(make: Compiler, who: Node) -> Code:
+    """The function that gives who is asked: a player, None for the group, or the umpire."""
+    return (lambda f: f[0].umpire) if who.type == UMPIRE else make.code(who)
+
+
 def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
-    who = make.code(ask.who)
+    who = asked_of(make, ask.who)
     source, least, most, total, weight = (
         None if one is None else make.code(one)
         for one in (ask.source, several.least, several.most, several.total, several.weight)
@@ -49,7 +56,7 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
 
 def ask_for_shares(make: Compiler, ask: s.AskQuestion, shares: s.SharesAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a number for each of several; where there is nothing to share out nobody is asked."""
-    who, collection, total = make.code(ask.who), make.code(shares.collection), make.code(shares.total)
+    who, collection, total = asked_of(make, ask.who), make.code(shares.collection), make.code(shares.total)
     condition = None if shares.condition is None else make.code(shares.condition)
     cap = None if shares.cap is None else make.code(shares.cap)
 

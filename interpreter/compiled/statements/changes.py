@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from dsl.border.gates import shown
 from dsl.understood import statements as s
+from dsl.understood.effects import REVEALED
 from dsl.understood.expressions import Node
 from dsl.understood.walk import slots_read
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.generated import Frame
+from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import Run, plain_if
@@ -19,6 +20,7 @@ from interpreter.compiled.statements.scenes import for_rounds, until, until_next
 from interpreter.compiled.text.called import bounded
 from interpreter.values import BELOW_START, Chance, Lasting, Value, fault, signed
 from interpreter.world.entries import Entry
+from interpreter.world.sight import ITSELF, Viewers
 
 
 class ChangeCompiler:
@@ -134,6 +136,42 @@ class ChangeCompiler:
         arguments = self.make.codes(() if entries.target is None else entries.target.arguments)
         return Run(False, lambda f: f[0].remove_entries(origin, target, tuple([one(f) for one in arguments])))
 
+    def reveal(self, reveals: s.RevealThings) -> Run:
+        """Players are shown things or attributes."""
+        turns, lasts = self._lasting(reveals.duration)
+        parts, viewers = self._parts(reveals.things), self.make.codes(reveals.viewers)
+
+        def store(f: Frame, number: Any) -> None:
+            lasting, world = lasts(f, number), f[0]
+            for told in _told(parts, viewers, f):
+                entry = Entry(REVEALED, told, 0, "", reveals.origin, lasting, reveals.cites)
+                if entry not in world.entries.all.get(REVEALED, ()):
+                    world.make_entry(entry)
+
+        if turns is None:
+            return Run(False, lambda f: store(f, 0))
+        return with_amount(self.make, turns, store)
+
+    def conceal(self, conceals: s.ConcealThings) -> Run:
+        """What players were shown is so no more."""
+        parts, viewers = self._parts(conceals.things), self.make.codes(conceals.viewers)
+
+        def store(f: Frame) -> None:
+            for told in _told(parts, viewers, f):
+                f[0].remove_entries("", REVEALED, told)
+
+        return Run(False, store)
+
+    def _parts(self, parts: Sequence[s.RevealedPart]) -> list[tuple[Code, str]]:
+        rules = self.kinds
+        return [
+            (
+                self.make.code(one.thing),
+                ITSELF if one.index is None else rules[one.kind].rule.attributes[one.index].name,
+            )
+            for one in parts
+        ]
+
     def _lasting(self, duration: s.Duration | None) -> tuple[Node | None, Callable[[Frame, Any], Lasting]]:
         """The number of turns where that is what is said, and how long something lasts, given that number."""
         match duration:
@@ -159,3 +197,13 @@ class ChangeCompiler:
                 return None, lambda f, turns: Lasting("while", test=test, frame=keep(f))
             case _:
                 assert_never(duration)
+
+
+def _told(parts: Sequence[tuple[Code, str]], viewers: Viewers, f: Frame) -> Iterator[tuple[Value, ...]]:
+    """Each thing with the name of what is told of it and each player who is told, as entries hold it."""
+    players = f[0].sight.players(viewers, f)
+    for code, name in parts:
+        things = code(f)
+        for thing in things if isinstance(things, tuple | list) else (things,):
+            if thing is not None:
+                yield from ((thing, name, player) for player in players)

@@ -195,6 +195,10 @@ class StatementCompiler:
                 return self.blocks.repeat_times(statement)
             case s.SayText():
                 return self._say_text(statement)
+            case s.RevealThings():
+                return self.changes.reveal(statement)
+            case s.ConcealThings():
+                return self.changes.conceal(statement)
             case s.DoStep():
                 settle = self.triggers.settle if self._settles else None
                 return do_step(statement, self.block(statement.body), settle)
@@ -228,9 +232,12 @@ class StatementCompiler:
         text = self.make.text(say.text)
         condition = None if say.condition is None else self.make.code(say.condition)
 
+        viewers = None if say.viewers is None else self.make.codes(say.viewers)
+
         def run(f: Frame) -> None:
             if condition is None or condition(f):
-                f[0].tell("say", text(f))
+                to = None if viewers is None else frozenset(one.id for one in f[0].sight.players(viewers, f))
+                f[0].tell("say", text(f), to)
 
         return Run(False, run)
 

@@ -13,7 +13,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run
-from interpreter.compiled.statements.asking import ask_for_several, ask_for_shares
+from interpreter.compiled.statements.asking import ask_for_several, ask_for_shares, asked_of
 from interpreter.compiled.statements.reports import fields_of, report_refusal, told_values
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import Entity
@@ -41,7 +41,7 @@ class QuestionCompiler:
     def offer_actions(self, offered: s.OfferActions) -> Run:
         """Acts that are offered."""
         names, manner, actions = offered.actions, offered.manner, self.actions
-        by = [self.make.code(one) for one in offered.by]
+        by = [asked_of(self.make, one) for one in offered.by]
         label = self.make.text(offered.label)
 
         def steps(f: Frame) -> Steps:
@@ -57,7 +57,7 @@ class QuestionCompiler:
 
     def ask_question(self, ask: s.AskQuestion) -> Run:
         """A question to a player."""
-        who, slot, kind, name = self.make.code(ask.who), ask.slot, ask.type, ask.name
+        who, slot, kind, name = asked_of(self.make, ask.who), ask.slot, ask.type, ask.name
         source = None if ask.source is None else self.make.code(ask.source)
         low = None if ask.low is None else self.make.code(ask.low)
         high = None if ask.high is None else self.make.code(ask.high)
@@ -84,7 +84,7 @@ class QuestionCompiler:
 
     def take_report(self, take: s.TakeReport) -> Run:
         """A report that a player makes of what happened off the map."""
-        who, kind, slot, is_many = self.make.code(take.who), take.kind, take.slot, take.is_many
+        who, kind, slot, is_many = asked_of(self.make, take.who), take.kind, take.slot, take.is_many
         values = [(one.index, self.make.code(one.value)) for one in take.values]
         label = self.make.text(take.label)
         told_kind = self.kinds[kind]

@@ -305,6 +305,8 @@ class Writer:
                 return f"w.shifted({arguments})"
             case Function.ALIKE:
                 return f"alike({self.text(node.arguments[0])})"
+            case Function.SEES:
+                return f"w.sees({arguments})"
             case Function.SHARE:
                 return f"share({arguments})"
             case Function.MAGNITUDE:

@@ -199,6 +199,8 @@ class Course:
                 | s.LoseCondition()
                 | s.MakeEntries()
                 | s.EndEntries()
+                | s.RevealThings()
+                | s.ConcealThings()
                 | s.DoTogether()
                 | s.EndCampaign()
             ):
