@@ -14,8 +14,9 @@ import pytest
 from importlinter.cli import lint_imports
 
 from dsl.bundled import rulesets_folder
-from dsl.loader import bundled_names, load_ruleset
+from dsl.loader import bundled_names
 from dsl.reading.keywords import words_of
+from tests.loaded_once import loaded
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("dsl", "interpreter", "maps", "cli")
@@ -120,7 +121,7 @@ def test_no_word_of_a_ruleset_stands_in_the_program() -> None:
 
 def test_a_bundled_ruleset_reads_as_a_whole() -> None:
     """Nobody must read two rulesets to know one rule of the club."""
-    assert [name for name in bundled_names() if len(load_ruleset(name).layers) > 1] == []
+    assert [name for name in bundled_names() if len(loaded(name).layers) > 1] == []
 
 
 def test_rulesets_are_data_only() -> None:

@@ -137,7 +137,7 @@ def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
     if given.says("phase"):
         look.name((*at, "phase"), phrase("phase"), given.phase, look.book.phases)
     if given.says("step"):
-        look.name((*at, "step"), phrase("step"), given.step, look.book.steps)
+        look.name((*at, "step"), phrase("step"), given.step, look.rules.steps)
     for place, player in enumerate(given.order):
         look.thing((*at, "order", place), "player", player)
     for place, report in enumerate(given.reports):
@@ -203,7 +203,7 @@ def _fact(look: Lookup, at: Path, name: str, written: Values) -> None:
         look.unknown(at, phrase("act, roll, contest or limit"), name, acts, is_key=True)
         return
     known = fields | {"turn": NUMBER, "this_phase": TRUTH}
-    if look.book.scenes:
+    if look.rules.scenes:
         known["this_round"] = TRUTH
     for field, value in written.items():
         if look.name((*at, field), phrase("part of the fact “{name}”", name=name), field, known, is_key=True):

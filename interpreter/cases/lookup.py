@@ -122,7 +122,7 @@ class Lookup:
                     self.name(place, phrase("condition"), str(one), self.book.conditions)
             case "born":
                 self.value(at, name, NUMBER, written)
-            case "round" if kind.name in self.book.scenes:
+            case "round" if kind.name in self.rules.scenes:
                 self.value(at, name, NUMBER, written)
             case "name":
                 self.value(at, name, TEXT, written)

@@ -130,6 +130,16 @@ class RuleNames:
                     yield called, (re.escape(called.casefold()), ())
 
     @cached_property
+    def scenes(self) -> frozenset[str]:
+        """The names of the scenes."""
+        return self.rulebook.scenes
+
+    @cached_property
+    def steps(self) -> Mapping[str, str]:
+        """The steps by their names, with what players read."""
+        return self.rulebook.steps
+
+    @cached_property
     def makes_tiles(self) -> bool:
         """Whether rules make tiles, so that there may be some that are not on the map."""
         book = self.rulebook

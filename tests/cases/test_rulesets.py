@@ -6,15 +6,14 @@ ruleset compiled once, and its cases are then told apart by name.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from dsl.loaded import Loaded
-from dsl.loader import load_ruleset
-from interpreter.cases.reading import read_cases
 from interpreter.cases.running import CaseResult, run_file
+from tests.loaded_once import loaded
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(
@@ -24,22 +23,19 @@ FILES = sorted(
 )
 
 
-def _cases() -> list[object]:
-    found: list[object] = []
-    for path in FILES:
-        file = read_cases(path)
-        folder = path.parent.parent.name
-        for number, case in enumerate(file.cases):
-            name = f"{folder}/{path.stem}: {case.name}"
-            # One worker takes a whole file, so that its ruleset is loaded once.
-            found.append(pytest.param(path, number, id=name, marks=pytest.mark.xdist_group(f"{folder}/{path.stem}")))
-    return found
+NAME = re.compile(r"^  - name: (?:\"(.*)\"|(.*?))(?: +#.*)?$", re.MULTILINE)
+"""The line with which a case begins: reading the files whole for their names alone takes seconds in each process."""
 
 
-@cache
-def loaded(source: str | Path) -> Loaded:
-    """A ruleset, read and checked once for all its case files."""
-    return load_ruleset(source)
+def _names(path: Path) -> list[str]:
+    """The names of the cases of a file."""
+    return [one[1] or one[2] for one in NAME.finditer(path.read_text(encoding="utf-8"))]
+
+
+def _grouped(path: Path, *values: object, name: str) -> object:
+    """The parameters of a test of a file. One worker takes a whole file, so that it is played once."""
+    file = f"{path.parent.parent.name}/{path.stem}"
+    return pytest.param(path, *values, id=file + name, marks=pytest.mark.xdist_group(file))
 
 
 @cache
@@ -48,7 +44,10 @@ def results_of(path: Path) -> list[CaseResult]:
     return run_file(path, load=loaded)
 
 
-@pytest.mark.parametrize(("path", "number"), _cases())
+CASES = [_grouped(path, at, name=f": {name}") for path in FILES for at, name in enumerate(_names(path))]
+
+
+@pytest.mark.parametrize(("path", "number"), CASES)
 def test_case(path: Path, number: int) -> None:
     result = results_of(path)[number]
     assert result.passed, [f"{one.span}: {one.message()} {one.hint()}" for one in result.findings]
@@ -60,7 +59,8 @@ def test_every_ruleset_has_cases() -> None:
     assert {folder for folder in folders if not any(folder.glob("cases/*.yaml"))} == set()
 
 
-def test_names_of_cases_differ_within_a_file() -> None:
-    for path in FILES:
-        names = [case.name for case in read_cases(path).cases]
-        assert len(names) == len(set(names)), path
+@pytest.mark.parametrize("path", [_grouped(path, name="") for path in FILES])
+def test_each_case_of_a_file_is_a_test_by_a_name_of_its_own(path: Path) -> None:
+    names = [one.name for one in results_of(path)]
+    assert names == _names(path)
+    assert len(names) == len(set(names))

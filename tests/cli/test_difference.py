@@ -16,6 +16,7 @@ from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.odds.compared import compared_odds
 from maps import open_map
+from tests.loaded_once import loaded
 
 HERE = Path(__file__).parent / "difference"
 
@@ -104,7 +105,7 @@ def test_what_play_would_make_is_judged_by_the_map(tmp_path: Path) -> None:
 
 
 def test_the_difference_speaks_of_the_same_things() -> None:
-    one, two = load_ruleset("planetary_empires_en"), load_ruleset("planetary_empires_de")
+    one, two = loaded("planetary_empires_en"), loaded("planetary_empires_de")
     (roll,) = [d for d in differences(one, two) if d.first == "claim"]
     lines = {line.subject: (line.first, line.second) for line in roll.lines}
     assert lines["dice"] == ("2d6", "2d6")
@@ -115,7 +116,7 @@ def test_the_difference_speaks_of_the_same_things() -> None:
 
 
 def test_nothing_differs_from_itself() -> None:
-    one = load_ruleset("planetary_empires_en")
+    one = loaded("planetary_empires_en")
     assert differences(one, one) == ()
 
 
@@ -153,7 +154,7 @@ to calm: belief: player.belief.calm "{{player.belief}}"
 
 def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
     """Rows taken out and changed, an option set, one line in place of another: `tests/cases/star_club.law`."""
-    one, two = load_ruleset("star_empires"), load_ruleset(str(HERE.parents[1] / "cases" / "star_club.law"))
+    one, two = loaded("star_empires"), load_ruleset(str(HERE.parents[1] / "cases" / "star_club.law"))
     found = {(d.form, d.first, d.second): [line.subject for line in d.lines] for d in differences(one, two)}
     assert found == {
         ("option", "losing_at", "losing_at"): [""],

@@ -19,6 +19,7 @@ from dsl.loader import bundled_names, load_ruleset
 from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.parser import parse_expression
 from dsl.tree.walk import nodes_below
+from tests.loaded_once import loaded
 
 TOLD_AT_THE_HEADER = {"no-ending"}
 """Codes whose finding stands at the header, which the samples leave out."""
@@ -81,8 +82,8 @@ def test_the_menu_has_no_check_twice() -> None:
 
 def test_the_checks_share_one_walk_through_the_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but one have what it found; citations are looked for in each layer as it was written."""
-    loaded = load_ruleset(bundled_names()[-1], checks=lambda _: ())
-    size = sum(1 for _ in nodes_below(loaded.declarations))
+    rules = loaded(bundled_names()[-1])
+    size = sum(1 for _ in nodes_below(rules.declarations))
     seen = 0
 
     def counted(written: object) -> Iterator[object]:
@@ -93,13 +94,13 @@ def test_the_checks_share_one_walk_through_the_tree(monkeypatch: pytest.MonkeyPa
 
     for name in ("survey", "messages"):
         monkeypatch.setattr(import_module(f"dsl.checks.{name}"), "nodes_below", counted)
-    assert not [one for one in checked(loaded) if one.severity is Severity.ERROR]
+    assert not [one for one in checked(rules) if one.severity is Severity.ERROR]
     assert size < seen < 2.1 * size
 
 
 @pytest.mark.parametrize("name", bundled_names())
 def test_the_bundled_rulesets_are_clean(name: str) -> None:
-    found = [f for f in load_ruleset(name).findings if f.severity is not Severity.TIP]
+    found = [f for f in loaded(name).findings if f.severity is not Severity.TIP]
     assert [(finding.code, finding.message()) for finding in found] == []
 
 
@@ -115,12 +116,12 @@ def test_words_that_only_begin_a_line_may_be_names() -> None:
 
 @pytest.mark.parametrize("left_out", range(0, 130, 3))
 def test_a_ruleset_with_a_line_missing_is_told_and_never_crashes(left_out: int, tmp_path: Path) -> None:
-    folder = load_ruleset(bundled_names()[0]).layers[-1].folder
+    folder = loaded(bundled_names()[0]).layers[-1].folder
     lines = "".join(file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.law"))).splitlines()
     file = tmp_path / "sample.law"
     file.write_text("\n".join(lines[:left_out] + lines[left_out + 1 :]) + "\n", encoding="utf-8")
-    loaded = load_ruleset(file)
-    assert loaded.rulebook is not None or loaded.findings
+    told = load_ruleset(file)
+    assert told.rulebook is not None or told.findings
 
 
 # ---------------------------------------------------------------- ranges, beside brute force

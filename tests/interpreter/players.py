@@ -10,7 +10,7 @@ from interpreter.new_world import Seat, new_world
 from interpreter.requests import DONE, Ask, Choose, Field, Request, Tell, Throw, key_of
 from interpreter.values import Value
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 GAMES = (
     "planetary_empires_en",

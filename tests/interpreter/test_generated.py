@@ -32,7 +32,8 @@ from dsl.understood.expressions import (
     Wording,
 )
 from tests.interpreter.reference import Walker, plain
-from tests.interpreter.worlds import BUNDLED, program_of, random_world
+from tests.interpreter.worlds import BUNDLED, random_world
+from tests.loaded_once import program_of
 
 DEEPEST = 100
 """Levels that the language allows (`too-deep`)."""

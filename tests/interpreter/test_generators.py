@@ -10,16 +10,13 @@ import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from dsl.border.yaml_door import load_yaml
-from dsl.loader import load_rulebook
 from interpreter.bots import Bot
-from interpreter.compiled.program import Program
 from interpreter.dice import SeededDice
 from interpreter.game import Game
 from interpreter.new_world import Seat
@@ -27,6 +24,7 @@ from interpreter.partly_said import PartlySaid
 from interpreter.requests import Choose, Throw
 from interpreter.values import Entity, stored
 from maps import parse_map
+from tests.loaded_once import program_of
 
 SECTORS: Final = int(os.environ.get("MARCHLAW_GENERATED", "100"))
 OTHERS: Final = max(SECTORS // 10, 1)
@@ -38,17 +36,12 @@ SCORES: Final = ("capability", "culture", "law", "supply")
 EMPIRE_SCORES: Final = ("economy", "loyalty", "stability")
 
 
-@cache
-def program() -> Program:
-    return Program(load_rulebook(RULES))
-
-
 class Generating:
     """A game in which the group lets the generators work; it knows what was thrown for the last act."""
 
     def __init__(self, seed: str, map_text: str, *modules: str) -> None:
         tile_map = parse_map(load_yaml(map_text, "made.yaml"))
-        self.game = Game(program(), tile_map, [Seat("red", "Red", {})], dict.fromkeys(modules, True))
+        self.game = Game(program_of("star_empires"), tile_map, [Seat("red", "Red", {})], dict.fromkeys(modules, True))
         self._dice = SeededDice(seed.encode())
         self._bot = Bot(seed, odds=None)
         self._count = 0
@@ -58,7 +51,7 @@ class Generating:
     def does(self, action: str, **said: Any) -> dict[str, Any]:
         """Carry an act out with what is said, the rest drawn; gives what was chosen."""
         self._count += 1
-        carrying = PartlySaid(program().rulebook, action, said, f"{self._seed} {self._count}")
+        carrying = PartlySaid(program_of("star_empires").rulebook, action, said, f"{self._seed} {self._count}")
         answer: dict[str, Any] = carrying.act(self.game)
         self.game.answer(answer)
         self.thrown = []
@@ -78,15 +71,15 @@ class Generating:
 
     def of(self, thing: Entity, name: str) -> Any:
         """An attribute as plain data."""
-        return stored(thing.v[program().rulebook.kinds[thing.kind].index(name)])
+        return stored(thing.v[program_of("star_empires").rulebook.kinds[thing.kind].index(name)])
 
     def stat(self, name: str, thing: Entity, which: str = "", table: str = "") -> Any:
         arguments: list[Any] = [thing]
         if which:
-            arguments.append(program().rows[table][which])
-        if name in program().rulebook.definitions:
-            return program().definition(name)(self.game.world, *arguments)
-        return program().rolls[name].stat(self.game.world, arguments)
+            arguments.append(program_of("star_empires").rows[table][which])
+        if name in program_of("star_empires").rulebook.definitions:
+            return program_of("star_empires").definition(name)(self.game.world, *arguments)
+        return program_of("star_empires").rolls[name].stat(self.game.world, arguments)
 
 
 def fits(seen: Mapping[Any, int], chances: Mapping[Any, Fraction]) -> bool:
@@ -132,7 +125,7 @@ def test_sectors_are_legal_and_each_row_of_their_tables_comes_as_often_as_it_sho
     run = Generating("sectors", ONE_TILE, "terrain_generation", "new_planetoids")
     run.does("choose_first", topography="hills", biome="baseline", atmosphere="normal")
     seen: dict[str, Counter[Any]] = {name: Counter() for name in ("topography", "biome", "atmosphere", "element")}
-    from_die = {one: at for at, one in enumerate(program().rows["topography"], 1)}
+    from_die = {one: at for at, one in enumerate(program_of("star_empires").rows["topography"], 1)}
     for _ in range(SECTORS):
         here = run.does("enter")["here"]
         sector = run.things("tile")[-1]
@@ -161,8 +154,8 @@ def test_sectors_are_legal_and_each_row_of_their_tables_comes_as_often_as_it_sho
 
 
 def _survival(table: str, row: str) -> int:
-    columns = [one.name for one in program().rulebook.tables[table].columns]
-    number = program().rows[table][row].cells[columns.index("survival")]
+    columns = [one.name for one in program_of("star_empires").rulebook.tables[table].columns]
+    number = program_of("star_empires").rows[table][row].cells[columns.index("survival")]
     assert isinstance(number, int)
     return number
 
@@ -233,7 +226,7 @@ def test_empires_have_the_numbers_that_were_thrown_and_keep_them_legal() -> None
         sizes[(size - 1) * 10 // extents[extent]] += 1
         opposed = {1: 4, 2: 3, 5: 8, 6: 7, 9: 10} | {4: 1, 3: 2, 8: 5, 7: 6, 10: 9}
         expected = [first] if second in (first, opposed[first]) else [first, second]
-        rows = list(program().rows["ethos"])
+        rows = list(program_of("star_empires").rows["ethos"])
         assert run.of(empire, "ethos") == [rows[one - 1] for one in expected]
         assert run.stat("empire_size", empire) == run.of(empire, "generated_size") == size
         assert _scores(run, empire) == [5 * size + one for one in (economy, loyalty, stability)]

@@ -14,7 +14,8 @@ from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.world import World
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.test_reference import attempt
-from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, program_of, random_value, random_world
+from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, random_value, random_world
+from tests.loaded_once import program_of
 
 CHANGES = 40
 

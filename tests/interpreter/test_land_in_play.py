@@ -22,7 +22,7 @@ from interpreter.world.changes import Reading
 from interpreter.world.state import as_data, state_hash_of
 from interpreter.world.world import World
 from maps import TileMap, load_map, open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
 

@@ -15,7 +15,8 @@ from interpreter.requests import LegalAct, LegalActs, Listed
 from interpreter.values import Entity, Value
 from interpreter.world.world import World
 from tests.interpreter.reference import Walker
-from tests.interpreter.worlds import BUNDLED, OWN, program_of, random_world
+from tests.interpreter.worlds import BUNDLED, OWN, random_world
+from tests.loaded_once import program_of
 
 MOST = 20_000
 """Combinations that are gone through naively for one act."""

@@ -19,7 +19,7 @@ from interpreter.values import Entity, stored
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 SEEDS = int(os.environ.get("LONG_SEEDS", "3"))
 TURNS = int(os.environ.get("LONG_TURNS", "40"))

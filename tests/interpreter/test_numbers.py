@@ -12,7 +12,7 @@ from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.requests import Choose, Refused, Stepwise
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 
 def market(gold: int) -> Game:

@@ -31,7 +31,8 @@ from interpreter.odds.throws import odds_of_contest, odds_of_roll
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, Entity, Fight, Handful, RollResult
 from interpreter.world.world import World
-from tests.interpreter.worlds import program_of, random_world
+from tests.interpreter.worlds import random_world
+from tests.loaded_once import program_of
 
 Begin = Callable[[], Generator[Request, Any, Any]]
 

@@ -31,7 +31,7 @@ from interpreter.requests import LegalAct
 from interpreter.values import Entity
 from interpreter.world.world import World
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 
 def world_of(program: Program, **attributes: int) -> World:

@@ -15,7 +15,7 @@ from interpreter.requests import Refused
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
 

@@ -20,7 +20,8 @@ from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world.world import World
 from tests.interpreter.reference import Impossible, Walker, plain
-from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, program_of, random_world
+from tests.interpreter.worlds import BUNDLED, OWN, argument_lists, random_world
+from tests.loaded_once import program_of
 
 WORLDS = 2
 FAULT = "cannot be carried out"

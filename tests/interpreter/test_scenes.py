@@ -13,7 +13,7 @@ from interpreter.odds.questions import Question, Subject, Watched, estimated_odd
 from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.players import an_answer
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 SEATS = (Seat("red", "Red", {}), Seat("blue", "Blue", {}))
 NUMBERS = (3, 1, 2, 5, 1, 3, 2, 1, 5, 3, 7, 1, 2, 2, 3)

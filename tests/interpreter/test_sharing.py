@@ -14,7 +14,7 @@ from interpreter.new_world import Seat
 from interpreter.requests import Ask, Refused
 from interpreter.sharing import drawn_shares, shares_wanted
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 
 def payday() -> Game:

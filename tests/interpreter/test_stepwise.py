@@ -20,7 +20,8 @@ from interpreter.values import Value, stored
 from maps import open_map
 from maps.dealing import deal, with_owners
 from tests.interpreter.players import GAMES, game_of
-from tests.interpreter.worlds import BUNDLED, OWN, program_of, random_world
+from tests.interpreter.worlds import BUNDLED, OWN, random_world
+from tests.loaded_once import program_of
 
 MOST = 3_000
 """Ways of one act that are come to step by step."""

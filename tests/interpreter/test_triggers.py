@@ -26,7 +26,7 @@ from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.reference import Walker
 from tests.interpreter.test_running_away import game_of
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
 

@@ -16,7 +16,7 @@ from interpreter.world.entries import Entry
 from interpreter.world.state import StatePart, as_data, state_hash_of
 from interpreter.world.world import World
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 ROOT = Path(__file__).resolve().parents[2]
 

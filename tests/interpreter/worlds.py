@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from dsl.border.diagnostics import Stopped
-from dsl.loader import load_rulebook
 from dsl.types import Type
 from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollForm, RollRule
 from interpreter.answers import options_of
@@ -26,13 +24,6 @@ BUNDLED = tuple(sorted(path.parent.name for path in ROOT.glob("rulesets/*/rulese
 OWN = tuple(sorted({path.parent.name for path in ROOT.glob("tests/rulesets/*/*.law")}))
 ATLAS = ("duel", "small_continent", "realm", "two_planets", "market_towns", "club_campaign")
 TEXTS = ("", "Anna", "forest")
-
-
-@cache
-def program_of(name: str) -> Program:
-    """A ruleset of the house or of the tests, compiled once."""
-    own = ROOT / "tests" / "rulesets" / name
-    return Program(load_rulebook(own if own.is_dir() else name))
 
 
 def random_world(program: Program, random: Random, players: int = 3) -> World:

@@ -109,7 +109,7 @@ def _amounts(look: Lookup, at: Path, rolls: Iterable[str], amounts: Amounts) -> 
 
 def _state(look: Lookup, at: Path, state: StateExpected) -> None:
     if state.says("step") and state.step:
-        look.name((*at, "step"), phrase("step"), state.step, look.book.steps)
+        look.name((*at, "step"), phrase("step"), state.step, look.rules.steps)
     if state.says("phase") and state.phase:
         look.name((*at, "phase"), phrase("phase"), state.phase, look.book.phases)
     for place, player in enumerate(state.winners):
