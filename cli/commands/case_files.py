@@ -54,13 +54,15 @@ def test_command(console: Console, sources: tuple[str, ...], verbose: bool, as_d
 def _results(files: Iterable[Path]) -> tuple[list[CaseResult], list[Finding]]:
     """The results of all cases, and why files could not be read."""
     from dsl.border.diagnostics import Stopped
+    from interpreter.cases.rules_once import RulesOnce
     from interpreter.cases.running import run_file
 
     results: list[CaseResult] = []
     unread: list[Finding] = []
+    rules_once = RulesOnce(speech=speech_of)
     for path in files:
         try:
-            results += run_file(path, speech=speech_of)
+            results += run_file(path, rules_once)
         except Stopped as stopped:
             unread += stopped.findings
     return results, unread

@@ -203,12 +203,16 @@ class RuleNames:
     @cached_property
     def questions(self) -> dict[str, Type]:
         """The values that are asked for, by their names."""
-        return {one.name: one.type for one in _inside(self.rulebook) if isinstance(one, AskQuestion)}
+        return {one.name: one.type for one in self._asked}
+
+    @cached_property
+    def _asked(self) -> tuple[AskQuestion, ...]:
+        return tuple(one for one in statements_in(self.rulebook.bodies) if isinstance(one, AskQuestion))
 
     @cached_property
     def shares(self) -> tuple[Type, ...]:
         """The types of those among whom questions share a number out."""
-        asked = (one.type for one in _inside(self.rulebook) if isinstance(one, AskQuestion))
+        asked = (one.type for one in self._asked)
         return tuple(kind.item for kind in asked if kind.form == "shares" and kind.item is not None)
 
     @property

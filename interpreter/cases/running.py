@@ -16,19 +16,17 @@ from pathlib import Path
 from dsl.border.diagnostics import Finding, Span, Stopped, joined, phrase
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import Path as Place
-from dsl.loader import load_ruleset
 from interpreter.cases.checking import stages
 from interpreter.cases.expected.differences import differences
 from interpreter.cases.given import begun, with_tables
-from interpreter.cases.inventory.rule_list import listed_rules
 from interpreter.cases.lookup import plain_quotes
-from interpreter.cases.names import RuleNames
-from interpreter.cases.reading import FoundCase, Load, Looked, read_cases, ruleset_finding, ruleset_of
+from interpreter.cases.reading import FoundCase, Looked, read_cases
+from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import RuleCase
 from interpreter.cases.steps import Doing
 from interpreter.compiled.program import Program
-from interpreter.values import RuleFault, Speech
+from interpreter.values import RuleFault
 
 
 @frozen
@@ -56,30 +54,19 @@ def _told(finding: Finding) -> str:
     return joined([one for one in (finding.as_phrase(), finding.hint_as_phrase()) if one], " ")
 
 
-def run_file(
-    path: Path,
-    *,
-    load: Load = load_ruleset,
-    only: Callable[[RuleCase], bool] | None = None,
-    speech: Callable[[str], Speech] | None = None,
-) -> list[CaseResult]:
-    """Play all cases of a file, or those that `only` takes.
+def run_file(path: Path, rules_once: RulesOnce | None = None) -> list[CaseResult]:
+    """Play all cases of a file.
 
-    Args:
-        load: gives the ruleset, which may be another one than that of the file.
-        speech: the words for values in the language of the ruleset.
+    Args: `rules_once` gives the rules; who plays several files gives the same to all of them.
     Raises: Stopped when the file, its ruleset or its map cannot be read, or its heading is wrong.
     """
     file = read_cases(path)
-    loaded = load(ruleset_of(file))
-    if loaded.rulebook is None:
-        raise Stopped([ruleset_finding(file), *loaded.findings])
-    looked = Looked(file, RuleNames(loaded.rulebook), listed_rules(path, loaded))
+    rules = (rules_once or RulesOnce()).of(file)
+    looked = Looked(file, rules.names, rules.listed)
     above = looked.above()
     if above:
         raise Stopped(above)
-    program = Program(loaded.rulebook, None if speech is None else speech(loaded.rulebook.header.language))
-    return list(play(looked, program, only))
+    return list(play(looked, rules.program))
 
 
 def play(looked: Looked, program: Program, only: Callable[[RuleCase], bool] | None = None) -> Iterator[CaseResult]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.running import CaseResult, run_file
 from tests.loaded_once import loaded
 
@@ -38,10 +39,13 @@ def _grouped(path: Path, *values: object, name: str) -> object:
     return pytest.param(path, *values, id=file + name, marks=pytest.mark.xdist_group(file))
 
 
+RULES = RulesOnce(loaded)
+
+
 @cache
 def results_of(path: Path) -> list[CaseResult]:
     """All results of a file, once for each worker."""
-    return run_file(path, load=loaded)
+    return run_file(path, RULES)
 
 
 CASES = [_grouped(path, at, name=f": {name}") for path in FILES for at, name in enumerate(_names(path))]

@@ -16,6 +16,7 @@ from dsl.loader import load_ruleset
 from dsl.tree.walk import nodes_below
 from interpreter.cases.inventory.rule_list import ListedRule, read_rule_list
 from interpreter.cases.places import case_files
+from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.running import run_file
 
 
@@ -43,8 +44,9 @@ def coverage_of(folder: Path) -> tuple[RuleState, ...]:
     places = citations(loaded)
     named: dict[str, int] = {}
     failing: dict[str, str] = {}
+    rules_once = RulesOnce()
     for path in case_files(folder):
-        for result in run_file(path):
+        for result in run_file(path, rules_once):
             for rule in result.rules:
                 named[rule] = named.get(rule, 0) + int(result.passed)
                 if not result.passed:
