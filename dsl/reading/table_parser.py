@@ -54,9 +54,10 @@ _GOING_ON: Final = {
     "while": "WHILE",
     "with": "WITH",
     "[": "CITES",
+    '"': "STRING",
 }
 """How a line may begin that goes on with the one above, where it stands deeper and no block can begin so."""
-_AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while|with)\b|\[")
+_AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while|with)\b|[\[\"]")
 
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]

@@ -20,6 +20,18 @@ NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values 
 AMBIGUOUS_WORD = Mistake(
     "ambiguous-word", _E, "“{name}” may be several things: {sorts}", "say of which table: `{table}.{name}`"
 )
+HIDES_A_TABLE = Mistake(
+    "hides-a-table",
+    _E,
+    "“{name}” is a value here, so the table of that name cannot be meant",
+    "give the value another name, such as `this_{name}`",
+)
+HIDES_A_ROW = Mistake(
+    "hides-a-row",
+    Severity.WARNING,
+    "“{name}” is a value here, not the row of {table}",
+    "give the value another name, or write `{table}.{name}` for the row",
+)
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"

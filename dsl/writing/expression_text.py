@@ -206,7 +206,9 @@ def _some_dice(expr: t.SomeDice) -> str:
     kept = "" if expr.kept is None else f" {_kept(expr.kept)}"
     if expr.count is None:
         return f"{expr.which}{kept} of {dice_text(expr.dice)}"
-    thrown = f"{expression_text(expr.count, SUM, 'dice')} dice {dice_text(expr.dice, single=False)}"
+    # Without the word before it a sum needs brackets: `1 + x dice d6` would be read as one and some dice.
+    level = SUM if expr.which else PRODUCT
+    thrown = f"{expression_text(expr.count, level, 'dice')} dice {dice_text(expr.dice, single=False)}"
     return f"{expr.which}{kept} of ({thrown})" if expr.which else thrown
 
 

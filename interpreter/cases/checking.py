@@ -13,7 +13,7 @@ from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TRUTH
 from dsl.understood.rules import KindRule, RollForm, TableRule
 from interpreter.cases.expected.names import look_up_expected
-from interpreter.cases.lookup import Lookup, chosen
+from interpreter.cases.lookup import Lookup, chosen, who_and_what
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be
 from interpreter.cases.shapes import (
     ActStep,
@@ -199,8 +199,8 @@ def _attributes(look: Lookup, at: Path, kind: KindRule, written: Values) -> None
 def _fact(look: Lookup, at: Path, name: str, written: Values) -> None:
     fields = look.rules.fact_fields(name)
     if fields is None:
-        acts = [*look.book.actions, *look.rules.rolls, *look.rules.contests, *look.book.limits]
-        look.unknown(at, phrase("act, roll, contest or limit"), name, acts, is_key=True)
+        acts = [*look.book.actions, *look.rules.rolls, *look.rules.contests, *look.book.procedures, *look.book.limits]
+        look.unknown(at, phrase("act, roll, contest, procedure or limit"), name, acts, is_key=True)
         return
     known = fields | {"turn": NUMBER, "this_phase": TRUTH}
     if look.rules.scenes:
@@ -222,6 +222,8 @@ def _step(look: Lookup, at: Path, step: Step) -> None:
         case RollStep():
             if look.name((*at, "roll"), phrase("roll"), step.roll, look.rules.rolls):
                 look.arguments((*at, "with"), step.roll, step.arguments)
+            if step.says("about"):
+                look.name((*at, "about"), phrase("purpose of a roll"), step.about, look.rules.purposes)
         case ContestStep():
             if look.name((*at, "contest"), phrase("contest"), step.contest, look.rules.contests):
                 look.arguments((*at, "with"), step.contest, step.arguments)
@@ -254,8 +256,9 @@ def _act_answered(look: Lookup, at: Path, answer: Values) -> None:
     action = str(answer["action"])
     if look.name((*at, "action"), phrase("action"), action, look.book.actions):
         rule = look.book.actions[action]
-        written = {key: value for key, value in answer.items() if key not in ("action", "player")}
-        look.actor(at, rule, str(answer.get("player", "")), is_needed=False)
+        named = {key: value for key, value in answer.items() if key not in ("action", "player")}
+        actor, written = who_and_what(rule, str(answer.get("player", "")), named)
+        look.actor(at, rule, actor, is_needed=False)
         look.parameters(at, action, chosen(rule), written)
 
 

@@ -144,8 +144,9 @@ class Lookup:
         if not self.name((*at, "action"), phrase("action"), action, self.book.actions):
             return
         rule = self.book.actions[action]
-        self.actor(inside, rule, player, is_needed=is_whole)
-        self.parameters(inside, action, chosen(rule), written, is_whole=is_whole)
+        actor, values = who_and_what(rule, player, written)
+        self.actor(inside, rule, actor, is_needed=is_whole)
+        self.parameters(inside, action, chosen(rule), values, is_whole=is_whole)
 
     def actor(self, at: Path, rule: ActionRule, player: str, *, is_needed: bool) -> None:
         """Who acts: a player where the act has one."""
@@ -180,6 +181,18 @@ def entries(document: Document, at: Path, count: int) -> list[Path]:
 def plain_quotes(text: str) -> str:
     """A text with straight quotes, in small letters: as keyboards write what the program prints."""
     return text.translate(_QUOTES).casefold()
+
+
+def who_and_what(rule: ActionRule, player: Written, written: Mapping[str, Written]) -> tuple[str, dict[str, Written]]:
+    """Who does an act, and its values: `player` is who acts, unless the act has a value of that name.
+
+    In an act of a player who is called otherwise that value stands under `player`, and who acts under his own name.
+    """
+    values = dict(written)
+    if rule.by == "player" or all(one.name != "player" for one in rule.parameters):
+        return as_written(player), values
+    actor = str(values.pop(rule.by, "")) if rule.by is not None else ""
+    return actor, {"player": player, **values} if player else values
 
 
 def chosen(rule: ActionRule) -> dict[str, Type]:

@@ -58,10 +58,14 @@ class RuleNames:
         return None
 
     def fact_fields(self, name: str) -> dict[str, Type] | None:
-        """What the log keeps of an act, a roll, a contest or a use of a limit; None if nothing is called so."""
+        """What the log keeps of an act, a roll, a contest, a procedure or a limit; None if nothing is called so."""
         limit = self.rulebook.limits.get(name)
         if limit is not None:
             return dict(zip(limit.per, limit.types, strict=True))
+        procedure = self.rulebook.procedures.get(name)
+        if procedure is not None:
+            given_back = {} if procedure.result is None else {"result": procedure.result}
+            return given_back | (self.parameters(name) or {})
         if name not in self.rulebook.actions and name not in self.rolls and name not in self.contests:
             return None
         known = dict(self.parameters(name) or {})
@@ -199,6 +203,12 @@ class RuleNames:
             if isinstance(one, Type):
                 found.update(one.words)
         return frozenset(found)
+
+    @cached_property
+    def purposes(self) -> frozenset[str]:
+        """What rolls are made for: what stands behind `about`."""
+        made = (one.purpose for one in _inside(self.rulebook) if isinstance(one, MakeRoll))
+        return frozenset(one for one in made if one is not None)
 
     @cached_property
     def questions(self) -> dict[str, Type]:

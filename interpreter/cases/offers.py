@@ -7,15 +7,22 @@ from collections.abc import Mapping
 from dsl.border.diagnostics import Stopped
 from dsl.border.yaml_door import Path
 from interpreter.cases.expected.shapes import ActExpected
+from interpreter.cases.lookup import who_and_what
 from interpreter.cases.setting import Setting
+from interpreter.cases.written import Written
 from interpreter.requests import Choose, LegalActs, Stepwise
 from interpreter.values import Value, same_members
 from interpreter.world.world import World
 
 
-def is_for(question: Choose, player: str) -> bool:
-    """Whether a question is put to a player, or to anybody where none is named."""
+def is_for(setting: Setting, question: Choose, act: ActExpected) -> bool:
+    """Whether a question is put to the player whom an act names, or to anybody where it names none."""
+    player, _ = _who_and_what(setting, act)
     return not player or (question.by is not None and question.by.id == player)
+
+
+def _who_and_what(setting: Setting, act: ActExpected) -> tuple[str, dict[str, Written]]:
+    return who_and_what(setting.rules.rulebook.actions[act.action], act.player, act.named)
 
 
 def is_listed(setting: Setting, world: World, options: LegalActs, act: ActExpected, at: Path) -> bool:
@@ -30,7 +37,7 @@ def is_found_stepwise(setting: Setting, world: World, question: Choose, act: Act
     That is looked for when the question is asked: what can be chosen is worked out from the world as it is.
     """
     ways = question.options.of(act.action).stepwise
-    if not ways or not is_for(question, act.player):
+    if not ways or not is_for(setting, question, act):
         return False
     try:
         wanted = _wanted(setting, world, act, at)
@@ -41,7 +48,8 @@ def is_found_stepwise(setting: Setting, world: World, question: Choose, act: Act
 
 def _wanted(setting: Setting, world: World, act: ActExpected, at: Path) -> dict[str, Value]:
     types = {one.name: one.type for one in setting.rules.rulebook.actions[act.action].parameters}
-    return {name: setting.value(world, types[name], written, (*at, name)) for name, written in act.named.items()}
+    _, named = _who_and_what(setting, act)
+    return {name: setting.value(world, types[name], written, (*at, name)) for name, written in named.items()}
 
 
 def _fits(values: Mapping[str, Value], wanted: Mapping[str, Value]) -> bool:

@@ -85,9 +85,10 @@ class SetupStep(Shape):
 
 
 class RollStep(Shape):
-    """A roll with its parameters: `{roll: claim, with: {player: red}}`."""
+    """A roll with its parameters, and perhaps its purpose: `{roll: claim, about: fairs, with: {player: red}}`."""
 
     roll: str
+    about: str = ""
     arguments: Values = Field(default={}, alias="with")
 
 

@@ -7,10 +7,10 @@ from typing import Any, Final, assert_never
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.yaml_door import Path
-from dsl.understood.rules import ActionRule, ParameterRule
+from dsl.understood.rules import ParameterRule
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.cases.expected.shapes import ActExpected
-from interpreter.cases.lookup import as_written
+from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.offers import is_found_stepwise
 from interpreter.cases.setting import Setting
 from interpreter.cases.shapes import (
@@ -26,6 +26,7 @@ from interpreter.cases.shapes import (
     TurnsStep,
 )
 from interpreter.cases.written import Written
+from interpreter.compiled.rolling.rows import Brought
 from interpreter.game import understood
 from interpreter.phases import phase_steps, setup_steps
 from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw
@@ -114,7 +115,7 @@ class Doing:
             case RollStep():
                 roll = self.program.rolls[step.roll]
                 given = self._arguments(roll.rule.parameters, step.arguments, at)
-                self._drive(self.program.alone(self.world, roll.roll(self.world, given)))
+                self._drive(self.program.alone(self.world, roll.roll(self.world, given, Brought(step.about or None))))
             case ContestStep():
                 contest = self.program.contests[step.contest]
                 given = self._arguments(contest.rule.parameters, step.arguments, at)
@@ -154,8 +155,11 @@ class Doing:
             self.refused = phrase("“{name}” is not among: {known}", name=step.action, known=known)
             return
         arguments: list[Value] = []
+        actor, values = who_and_what(code.rule, step.player, step.named)
         for parameter in code.rule.parameters:
-            written = _written(code.rule, step, parameter.name)
+            written: Written = values.get(parameter.name)
+            if parameter.name == code.rule.by and actor:
+                written = actor
             value = value_of(parameter.type, written, self.world)
             if value is UNKNOWN:
                 name = parameter.name.replace("_", " ")
@@ -244,21 +248,15 @@ class Doing:
 
     def _act_of(self, answer: Mapping[str, Written], request: Choose, at: Path) -> dict[str, Written]:
         """The act an answer names; the player it may name must be the one who is asked."""
-        player = answer.get("player", request.by.id if request.by is not None else None)
-        if request.by is None or player != request.by.id:
-            if "player" in answer:
-                asked = who_is_asked(request)
-                what = phrase("{asked} is asked here, not {player}", asked=asked, player=as_written(player))
-                raise Stopped([self.setting.differs((*at, "player"), what)])
-        return {name: value for name, value in answer.items() if name != "player"}
-
-
-def _written(rule: ActionRule, step: ActStep, parameter: str) -> Written:
-    """What an act says of a parameter: the player who acts has a key of his own."""
-    if parameter == rule.by and step.player:
-        return step.player
-    written: Written = step.named.get(parameter)
-    return written
+        named = {name: value for name, value in answer.items() if name != "player"}
+        player = as_written(answer["player"]) if "player" in answer else ""
+        code = self.program.actions.get(str(answer.get("action", "")))
+        if code is not None:
+            player, named = who_and_what(code.rule, player, named)
+        if player and (request.by is None or player != request.by.id):
+            what = phrase("{asked} is asked here, not {player}", asked=who_is_asked(request), player=player)
+            raise Stopped([self.setting.differs((*at, "player"), what)])
+        return named
 
 
 def who_is_asked(request: Request) -> str:

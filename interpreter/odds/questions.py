@@ -22,6 +22,7 @@ from interpreter.compiled.rolling.chances import chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
+from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
@@ -72,13 +73,16 @@ class Question:
     name: str
     arguments: tuple[Value, ...]
     watched: tuple[Watched, ...] = ()
+    purpose: str | None = None
+    """What a roll is made for."""
 
     @property
     def text(self) -> str:
         """The question in words, which are the seed of its plays."""
         arguments = ", ".join(str(stored(one)) for one in self.arguments)
         watched = "".join(f"; {one.label}" for one in self.watched)
-        return f"{self.subject.value} {self.name}({arguments}){watched}"
+        purpose = "" if self.purpose is None else f" about {self.purpose}"
+        return f"{self.subject.value} {self.name}({arguments}){purpose}{watched}"
 
 
 def odds_of(
@@ -242,7 +246,7 @@ def _of_one_throw(roll: RollCode, world: World, question: Question, budget: Budg
                 margins = roll.margins(roll.frame(world, arguments))
                 budget.spend(effort_of(margins, roll.is_paired))
                 return Odds(margins.mapped(lambda margin: End(None, "", NO_ROLLS, margin, watched)))
-            hand = roll.in_hand(world, arguments)
+            hand = roll.in_hand(world, arguments, Brought(question.purpose))
             dice = roll.pool(hand.frame)
             results = results_of(roll, hand, dice, frozenset({"total"}))
             budget.spend(effort_of(results))
@@ -321,7 +325,7 @@ def _steps(program: Program, world: World, question: Question) -> Generator[Requ
     arguments = list(question.arguments)
     match question.subject:
         case Subject.ROLL:
-            return program.rolls[question.name].roll(world, arguments)
+            return program.rolls[question.name].roll(world, arguments, Brought(question.purpose))
         case Subject.CONTEST:
             return program.contests[question.name].as_thrown().contest(world, arguments)
         case Subject.ACTION:

@@ -74,6 +74,9 @@ def test_every_class_of_node_is_among_the_random_trees() -> None:
         ("d6 + 1w6 + 2D10! + 1d100", "1d6 + 1d6 + 2d10! + d%"),
         ("1 / 2", "1/2"),
         ("x / 2 rounded  down", "x / 2 rounded down"),
+        # how many dice is told by brackets
+        ("1 + ((2 * (x)) dice d4)", "1 + (2 * x dice d4)"),
+        ("((1 + x) dice d4)", "(1 + x) dice d4"),
         ("a or (none is b)", "a or (none is b)"),
         ('"a \\" \\\\ \\{b\\} \\n {c}"', '"a \\" \\\\ \\{b\\} \\n {c}"'),
     ],

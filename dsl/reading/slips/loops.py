@@ -1,4 +1,4 @@
-"""Slips in lines that do something again, or on a condition, as other languages write them."""
+"""Slips in lines that do something so often, or on a condition, as other languages write them."""
 
 from __future__ import annotations
 
@@ -25,6 +25,13 @@ OPTION_OFF: Final = Mistake(
     "behind `when` stands here the name of an option that is on",
     "test it in the lines below, as in `allowed when not …`, or declare an option that says the opposite",
 )
+DICE_IN_A_SUM: Final = Mistake(
+    "dice-in-a-sum",
+    Severity.ERROR,
+    "in a sum it cannot be told how many dice are meant",
+    "write brackets: 1 + (n dice d6) for one and so many dice, (1 + n) dice d6 for one die more",
+)
+_COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
 _UNDER_AN_OPTION: Final = frozenset({"stat", "action", "phase", "condition", "effect"})
 
 
@@ -46,3 +53,10 @@ def option_off(slip: Slip) -> Finding | None:
     if found is None or slip.indent or slip.first not in _UNDER_AN_OPTION:
         return None
     return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))
+
+
+def dice_in_a_sum(slip: Slip) -> Finding | None:
+    """`1 + n dice d6`, `n dice d6 + 1`."""
+    is_behind_a_sum = slip.kind == "DICE_WORD" and slip.look_back(r" [+-] |\b(?:otherwise|union|without|common)\b")
+    is_before_more = slip.word in ("+", "-", "otherwise") and slip.look_back(_COUNTED)
+    return DICE_IN_A_SUM.at(slip.here()) if is_behind_a_sum or is_before_more else None

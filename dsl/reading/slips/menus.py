@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
-from dsl.reading.slips.loops import for_times, let_when, option_off
+from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -51,6 +51,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     for_times,
     let_when,
     option_off,
+    dice_in_a_sum,
     place_behind_text,
     becomes_what,
     row_alone,

@@ -60,6 +60,8 @@ class NamedValues:
         """A bare name: a local, a word or row that fits, something declared."""
         local = self.reader.scope.names.get(w.text)
         if local is not None:
+            if local.type.form == "row" and w.text in self.symbols.table_keys.get(local.type.name, ()):
+                self.reader.find(f.HIDES_A_ROW, w.span, name=w.text, table=local.type.name)
             return LocalValue(local.type, local.slot, **self.reader.place(w))
         if w.text in self.reader.scope.values:
             return replace(self.reader.scope.values[w.text], **self.reader.place(w))
@@ -207,6 +209,9 @@ class NamedValues:
         local = self.reader.scope.names.get(name)
         if local is not None and local.type.form == "shares":
             return self._share(t.Call(w.name, (w.of,), w.span))
+        if isinstance(w.of, t.Name) and name in self.symbols.table_keys.get(w.of.text, ()):
+            self.reader.find(f.HIDES_A_TABLE, w.of.span, name=w.of.text)
+            return wrong(w)
         known, kind = self._known_attributes(obj.type), obj.type.present()
         tables = [
             table for table, keys in self.symbols.table_keys.items() if kind.words and set(kind.words) <= set(keys)

@@ -171,7 +171,10 @@ class Expressions:
         node = self.read(written, many(item) if item else None)
         if node.type.form == "many" or node.type is UNKNOWN:
             return node
-        self.find(f.NOT_MANY, written.span, found=node.type)
+        if isinstance(written, t.Name) and isinstance(self.book.symbols.declarations.get(written.text), t.Table):
+            self.find(f.HIDES_A_TABLE, written.span, name=written.text)
+        else:
+            self.find(f.NOT_MANY, written.span, found=node.type)
         return wrong(written)
 
     def template(self, label: t.Label | None) -> Template | None:

@@ -16,6 +16,8 @@ from dsl.members import member_name
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import form_of, name_of, sort_of
 
+_SEVERAL: Final = frozenset({"times", "less"})
+"""Stages of which there may be several, so that what they say tells them apart."""
 _Like = t.Roll | t.Condition | t.Effect | t.Procedure
 _L = TypeVar("_L", bound=t.RollLine | t.Line)
 
@@ -153,6 +155,9 @@ def _with_own(inherited: Sequence[_L], own: Sequence[_L]) -> tuple[_L, ...]:
 
 def _key(line: t.RollLine | t.Line) -> str:
     """What tells the lines of one declaration apart: their names, and of those that have none what they say."""
+    if isinstance(line, t.StageLine) and line.name is None and line.stage not in _SEVERAL:
+        # There is one bound of a sort and one rounding, so the child's is another form of the parent's.
+        return f"{'then ' if line.is_later else ''}{line.stage.partition(' ')[0] if line.value is None else line.stage}"
     if isinstance(line, t.AutomaticLine) or (isinstance(line, t.StageLine) and line.name is None):
         return f"{member_name(line)} {line}"
     if isinstance(line, t.ToLine):

@@ -12,7 +12,7 @@ from interpreter.cases.expected.odds import odds_that_differ
 from interpreter.cases.expected.questions import questions_that_differ
 from interpreter.cases.expected.rolls import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
 from interpreter.cases.expected.shapes import Amounts, Expected, LegalExpected, StateExpected, StatExpected
-from interpreter.cases.lookup import as_written
+from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing
 from interpreter.cases.written import Values, Written
@@ -222,9 +222,10 @@ def _explain(setting: Setting, world: World, thing: str, stats: Mapping[str, Amo
 
 def _legal(setting: Setting, world: World, want: LegalExpected, at: Path) -> Iterator[Finding]:
     rule = setting.program.rulebook.actions[want.action]
-    by = setting.thing(world, want.player, (*at, "player")) if want.player else None
+    player, named = who_and_what(rule, want.player, want.named)
+    by = setting.thing(world, player, (*at, "player")) if player else None
     slots = {one.name: slot for slot, one in enumerate(rule.parameters)}
-    legal: dict[str, dict[Value, None]] = {name: {} for name in want.named}
+    legal: dict[str, dict[Value, None]] = {name: {} for name in named}
     count = 0
     for arguments in setting.program.actions[want.action].ways(world, by):
         count += 1
@@ -234,7 +235,7 @@ def _legal(setting: Setting, world: World, want: LegalExpected, at: Path) -> Ite
         what = phrase("the number of legal acts “{action}”", action=want.action)
         yield setting.differs((*at, "count"), is_not(what, count, want.count))
     types = {one.name: one.type for one in rule.parameters}
-    for name, values in want.named.items():
+    for name, values in named.items():
         where: Path = (*at, name)
         some = values if isinstance(values, list) else [values]
         found = {as_written(stored(value)) for value in legal[name]}

@@ -21,7 +21,7 @@ from interpreter.cases.expected.shapes import (
     StateExpected,
     StatExpected,
 )
-from interpreter.cases.lookup import Lookup, chosen
+from interpreter.cases.lookup import Lookup, chosen, who_and_what
 from interpreter.cases.written import Values
 
 OUTCOMES_OF_CONTESTS = ("first", "second", "tie", "first_wins", "second_wins")
@@ -211,6 +211,8 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
             look.arguments((*at, "with"), odds.contest, odds.arguments)
     elif look.name((*at, "roll"), phrase("roll"), odds.roll, look.rules.rolls):
         look.arguments((*at, "with"), odds.roll, odds.arguments)
+    if odds.says("about"):
+        look.name((*at, "about"), phrase("purpose of a roll"), odds.about, look.rules.purposes)
     for name in odds.outcomes:
         look.name((*at, "outcomes", name), phrase("outcome"), name, outcomes, is_key=True)
     for name, values in odds.ends.items():
@@ -235,9 +237,10 @@ def _legal(look: Lookup, at: Path, legal: LegalExpected) -> None:
     if not look.name((*at, "action"), phrase("action"), legal.action, look.book.actions):
         return
     rule = look.book.actions[legal.action]
-    look.actor(at, rule, legal.player, is_needed=True)
+    actor, named = who_and_what(rule, legal.player, legal.named)
+    look.actor(at, rule, actor, is_needed=True)
     known = chosen(rule)
-    for name, values in legal.named.items():
+    for name, values in named.items():
         where: Path = (*at, name)
         if look.name(where, phrase("parameter of “{name}”", name=legal.action), name, known, is_key=True):
             some = values if isinstance(values, list) else [values]

@@ -111,7 +111,7 @@ class _Compared:
         return odds_of_option(self.setting.program, self.world, LegalAct(self.want.of, named), by)
 
     def _odds(self, *watched: Watched) -> Odds:
-        question = Question(self.subject, self.want.of, tuple(self.arguments), watched)
+        question = Question(self.subject, self.want.of, tuple(self.arguments), watched, self.want.about or None)
         return exact_odds(self.setting.program, self.world, question, Budget(EXACT_STEPS))
 
     # ------------------------------------------------------------ results and ends

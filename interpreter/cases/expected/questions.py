@@ -88,7 +88,7 @@ def _sealed(setting: Setting, question: Question, want: AskedExpected, at: Path)
 def _offered(setting: Setting, doing: Doing, act: ActExpected, is_wanted: bool, at: Path) -> Iterator[Finding]:
     """An act that somebody could choose at some time of the stage, or that nobody ever could."""
     questions = [*doing.asked, *([doing.open_question] if doing.open_question is not None else [])]
-    offers = [one for one in questions if isinstance(one, Choose) and is_for(one, act.player)]
+    offers = [one for one in questions if isinstance(one, Choose) and is_for(setting, one, act)]
     is_there = act in doing.offered or any(
         is_listed(setting, doing.world, one.options.of(act.action), act, at) for one in offers
     )

@@ -146,6 +146,7 @@ class OddsExpected(Shape):
     contest: str = ""
     action: str = ""
     procedure: str = ""
+    about: str = ""
     arguments: Values = Field(default={}, alias="with")
     success: Exact = Fraction(0)
     outcomes: Filled[dict[str, Exact]] = {}
@@ -162,6 +163,8 @@ class OddsExpected(Shape):
     def _says_of_what_and_which(self) -> OddsExpected:
         if len(self.model_fields_set & {"roll", "contest", "action", "procedure"}) != 1:
             raise ValueError(phrase("odds are of one thing: write `roll`, `contest`, `action` or `procedure`"))
+        if self.says("about") and not self.says("roll"):
+            raise ValueError(phrase("only a roll is made `about` something"))
         if not self.says("success", "outcomes", "totals", "mean", "ends"):
             raise ValueError(phrase("say which odds are expected, such as `success: 7/12`"))
         return self
@@ -172,7 +175,7 @@ class LegalExpected(Open):
 
     __pydantic_extra__: dict[str, Written] = Field(init=False)
     action: str
-    player: str = ""
+    player: Written = ""
     count: int = 0
 
     @model_validator(mode="after")
