@@ -198,7 +198,8 @@ class TableParser:
         def goes_on(width: int, kind: str) -> bool:
             if layout.open or width <= layout.width or not self._leads_on(states, kind):
                 return False
-            return not self._leads_on(states, "_NL", "_INDENT", kind)
+            # No statement that means anything begins with a text, so where one fits it belongs to the line above.
+            return kind == "STRING" or not self._leads_on(states, "_NL", "_INDENT", kind)
 
         for token in _ended(layout.process(lexer.tokens(text, goes_on)), last):
             kind = token.type
