@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from cli.asking import who
 from cli.console import Command, Console
 from cli.story import Teller, outcome_line, turn_name
 from cli.words.catalogue import Words, chosen_language, message
@@ -18,7 +16,6 @@ if TYPE_CHECKING:
     from dsl.understood.rules import Rulebook
     from interpreter.game import Game
     from interpreter.new_world import Seat
-    from interpreter.requests import Field
     from maps import TileMap
 
 NAMES: Final = {"red": message("Red"), "blue": message("Blue"), "green": message("Green"), "gold": message("Gold")}
@@ -114,7 +111,6 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
 
 def _play(game: Game, console: Console, seed: str) -> None:
     from interpreter.bots import Bot
-    from interpreter.requests import DONE, Choose, Tell
 
     bot = Bot(seed)
     teller = Teller(console.words)
@@ -127,19 +123,5 @@ def _play(game: Game, console: Console, seed: str) -> None:
                 console.note(outcome_line(game, console.words))
             return
         answer = bot.answer(game)
-        if isinstance(request, Choose) and answer != DONE:
-            console.say(f"  {who(request, console)}:")
-        if isinstance(request, Tell) and answer != DONE:
-            facts = ", ".join(f"{field.label}: {_said(game, field, answer)}" for field in request.fields)
-            console.say(f"  {request.label} - {facts}")
         game.answer(answer)
     console.note(console.words.gettext("The demo is stopped here: it goes on without end."))
-
-
-def _said(game: Game, field: Field, answer: Mapping[str, Any]) -> str:
-    """What was told, by the names that players see."""
-    from interpreter.answers import UNKNOWN, value_of
-    from interpreter.values import shown_value
-
-    value = value_of(field.type, answer[field.name], game.world)
-    return shown_value(answer[field.name] if value is UNKNOWN else value, game.world.speech)

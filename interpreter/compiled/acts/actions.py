@@ -264,7 +264,13 @@ class ActionCode:
             limit.use(world, [frame[key] for key in keys])
         for one, purse, amount, price in due:
             world.write(one, price.purse.index, purse(frame) - amount, price.span)
-        world.tell("act", self.label(frame) or self.name)
+        world.tell("act", self._told(frame))
+
+    def _told(self, frame: Frame) -> str:
+        """The act as a line of the story: who does it, unless it begins with that, and what."""
+        label = self.label(frame) or self.name
+        actor = None if self.rule.by_slot is None else frame[self.rule.by_slot]
+        return label if actor is None or label.startswith(actor.label) else f"{actor.label}: {label}"
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
         """The act as players read it."""

@@ -14,7 +14,7 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run
 from interpreter.compiled.statements.asking import ask_for_several, ask_for_shares, asked_of
-from interpreter.compiled.statements.reports import fields_of, report_refusal, told_values
+from interpreter.compiled.statements.reports import fields_of, report_refusal, story_line, told_values
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import Entity
 from interpreter.world.world import World
@@ -98,7 +98,9 @@ class QuestionCompiler:
                 answer = yield Tell(who(f), kind, told_kind.rule.label, asked, is_many, label(f), refusal)
                 if answer == DONE:
                     break
-                told.append(f[0].create(kind, told_values(told_kind, f[0], given, answer)))
+                one = f[0].create(kind, told_values(told_kind, f[0], given, answer))
+                f[0].tell("report", story_line(told_kind, f[0], one))
+                told.append(one)
                 if not is_many:
                     break
             f[slot] = tuple(told) if is_many else told[0]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
 from interpreter.requests import Field
-from interpreter.values import Value
+from interpreter.values import Entity, Value
 from interpreter.world.world import World
 
 
@@ -54,3 +54,14 @@ def report_refusal(kind: KindCode, world: World, given: dict[int, Value]) -> Cal
         return ""
 
     return refusal
+
+
+def story_line(kind: KindCode, world: World, report: Entity) -> str:
+    """A report as a line of the story: what was told, without what is as usual."""
+    usual = kind.defaults(world)
+    said = [
+        f"{attribute.label or attribute.name.replace('_', ' ')}: {world.say(value)}"
+        for attribute, value, default in zip(kind.rule.attributes, report.v, usual, strict=True)
+        if value != default
+    ]
+    return f"{report.label} - {', '.join(said)}" if said else report.label
