@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
+    from interpreter.annals import TurnPast
     from interpreter.game import Game
     from interpreter.values import Entity
     from maps import TileMap
@@ -102,8 +103,11 @@ HEADS: Final = (message("Names"), message("Owners"), message("Features"), messag
 """The beginnings of lines below a map, which the drawing itself says in English."""
 
 
-def text_picture(game: Game, words: Words) -> str:
-    """The game on its map in letters."""
+def text_picture(game: Game, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
+    """The game on its map in letters.
+
+    Args: `turns` is the past of the campaign, where somebody has read it already.
+    """
     from maps.pictures import draw_text
 
     return with_heads_in(words, draw_text(game_map(game), game_looks(game)))
@@ -119,7 +123,7 @@ def _translated(line: str, words: Words) -> str:
     return f"{words.gettext(head)}{colon}{rest}" if head in HEADS else line
 
 
-def svg_picture(game: Game, title: str) -> str:
+def svg_picture(game: Game, title: str, turns: tuple[TurnPast, ...] | None = None) -> str:
     """The game on its map as an SVG document."""
     from maps.pictures import draw_svg
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -14,8 +14,12 @@ from cli.opening import looked_at
 from cli.story import outcome_line, turn_name
 
 if TYPE_CHECKING:
+    from interpreter.annals import TurnPast
     from interpreter.campaign.session import Session
     from interpreter.game import Game
+
+MOST_CHANGES: Final = 30
+"""Lines about what the last turn has changed."""
 
 
 @click.command(
@@ -35,12 +39,13 @@ if TYPE_CHECKING:
 )
 @click.pass_obj
 def status_command(console: Console, folder: Path, svg: Path | None, sheets: tuple[str, ...]) -> int:
-    """Say where a campaign stands: turn and phase, who is asked, the standings and the map.
+    """Say where a campaign stands: turn and phase, who is asked, standings and how they went, what changed, the map.
 
     A sheet has everything about a thing: what is known of it, what the rules work out, and what belongs to it. What
     stands behind a figure opens it with `explain`.
     """
     from cli.pictures import svg_picture, text_picture
+    from interpreter.annals import annals_of
 
     session = looked_at(folder, console)
     if sheets:
@@ -49,15 +54,19 @@ def status_command(console: Console, folder: Path, svg: Path | None, sheets: tup
         say_sheets(session.game, sheets, console)
         return 0
     words = console.words
+    turns = annals_of(*session.games)
     for line in standing_lines(session, console):
         console.say(line)
     console.say()
     console.table(standings(session.game, console), right=range(1, 99))
+    _say_trend(turns, session.game, console)
+    _say_changes(turns, session.game, console)
+    _say_pieces(session.game, console)
     console.say()
-    console.say(text_picture(session.game, words))
+    console.say(text_picture(session.game, words, turns))
     if svg is not None:
         title = f"{session.ground.rulebook.header.title}: {turn_name(session.game, words)} {session.game.world.turn}"
-        svg.write_text(svg_picture(session.game, title), encoding="utf-8", newline="\n")
+        svg.write_text(svg_picture(session.game, title, turns), encoding="utf-8", newline="\n")
         console.note(words.gettext("The map is drawn in {file}.").format(file=svg))
     return 0
 
@@ -84,6 +93,57 @@ def standing_lines(session: Session, console: Console) -> list[str]:
     said = words.ngettext("Journal: {count} answer, head {word}", "Journal: {count} answers, head {word}", count)
     lines.append(said.format(count=count, word=session.head_word()))
     return lines
+
+
+def _say_trend(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:
+    """How the standings have moved from turn to turn."""
+    from cli.trend import runaway_line, trend_tables
+
+    for table in trend_tables(turns, game, console.words):
+        console.say()
+        console.table(table, right=range(1, 99))
+    word = runaway_line(turns, game, console.words)
+    if word:
+        console.say()
+        console.say(word)
+
+
+def _say_changes(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:
+    """What the last turn has changed that changed anything."""
+    from cli.turn_told import last_changed
+
+    found = last_changed(turns, game)
+    if found is None:
+        return
+    turn, changes = found
+    lines = list(changes.lines(console.words))
+    console.say()
+    said = console.words.gettext("What has changed ({turn} {number}):")
+    console.say(said.format(turn=turn_name(game, console.words), number=turn.number))
+    for line in lines[:MOST_CHANGES]:
+        console.say(f"  {line}")
+    if len(lines) > MOST_CHANGES:
+        left = len(lines) - MOST_CHANGES
+        more = console.words.ngettext("and {count} more", "and {count} more", left)
+        console.say("  " + more.format(count=left))
+
+
+def _say_pieces(game: Game, console: Console) -> None:
+    """What stands on each tile, and whose it is."""
+    from interpreter.pieces import holder_of, pieces_on
+
+    found = pieces_on(game.world, game.program.places)
+    if not found:
+        return
+    console.say()
+    console.say(console.words.gettext("What stands where:"))
+    for tile, things in found.items():
+        holders = [holder_of(game.world, one) for one in things]
+        said = [
+            one.label if holder is None else f"{one.label} ({holder.label})"
+            for one, holder in zip(things, holders, strict=True)
+        ]
+        console.say(f"  {tile.label}: {', '.join(said)}")
 
 
 def _when(game: Game, console: Console) -> str:
@@ -126,7 +186,9 @@ def standings(game: Game, console: Console) -> list[list[str]]:
     from interpreter.values import shown_value
 
     kind = game.program.rulebook.kinds["player"]
-    counters = [at for at, one in enumerate(kind.attributes) if one.type.form in ("number", "fraction", "row", "words")]
+    told = ("number", "fraction", "row", "words")
+    notes = game.program.notes
+    counters = [at for at, one in enumerate(kind.attributes) if one.type.form in told and at not in notes]
     has_tiles = owner_attribute(game.program.rulebook) is not None
     words = console.words
     rows = [[words.gettext("Player")] + [words.gettext("Tiles")] * has_tiles]

@@ -150,6 +150,11 @@ class CampaignRead:
         return self._replay.game
 
     @property
+    def games(self) -> tuple[Game, ...]:
+        """The games of the campaign, one for each stretch under its own rules; the last is the one that is played."""
+        return (*self._replay.earlier, self._replay.game)
+
+    @property
     def ground(self) -> Ground:
         """Rules and map that are played by now."""
         return self._replay.ground

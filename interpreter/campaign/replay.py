@@ -150,6 +150,7 @@ class Replay:
         waiting: the change of rules whose boundary is still to come.
         reports: what became of the game at each change of rules.
         busy: turn and number of the phase of each answer and throw.
+        earlier: the games that ended where the rules were changed, for those who look back; they are not played on.
     """
 
     def __init__(self, ground: Ground, grounds: Callable[[Basis], Ground], speech: Speaking) -> None:
@@ -163,6 +164,7 @@ class Replay:
         self.waiting: RulesEntry | None = None
         self.reports: list[Report] = []
         self.busy: list[tuple[int, int]] = []
+        self.earlier: list[Game] = []
         self._grounds = grounds
         self._speech = speech
         self._stretch = 0
@@ -257,6 +259,7 @@ class Replay:
         self.ground = self._grounds(entry.basis)
         self.program = self._program(self.ground)
         basis = self.ground.basis
+        self.earlier.append(self.game)
         self.game, report = carry_over(
             self.game,
             self.program,

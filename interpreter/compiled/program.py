@@ -25,6 +25,8 @@ from interpreter.compiled.run import Run
 from interpreter.compiled.sight import sight_rules
 from interpreter.compiled.statements.compiler import StatementCompiler
 from interpreter.compiled.triggers import Triggers
+from interpreter.figures import notes_in
+from interpreter.pieces import places_of
 from interpreter.values import Number, Speech, Value
 from interpreter.world.memos import Remembered
 from interpreter.world.sight import SightRules
@@ -65,6 +67,16 @@ class Program:
         parts = (getattr(self.rulebook, field.name) for field in fields(self.rulebook))
         rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
         return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """By kind of piece, the attribute that says on which tile one stands."""
+        return places_of(self.rulebook)
+
+    @cached_property
+    def notes(self) -> frozenset[int]:
+        """The attributes of players that hold notes of the rules, and no figures."""
+        return notes_in(self.rulebook)
 
     @cached_property
     def ways(self) -> tuple[WayRule, ...]:

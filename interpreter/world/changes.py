@@ -8,7 +8,7 @@ read (`Reading`) watches it, and forgets the value when it changes or when its c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -67,6 +67,11 @@ class Changes:
         """From here on changes are kept, so that they can be taken back."""
         if self._kept is None:
             self._kept = []
+
+    @property
+    def kept(self) -> Sequence[Change]:
+        """The changes that can be taken back, oldest first."""
+        return self._kept or ()
 
     def mark(self) -> int:
         """This moment, as `take_back` wants it."""

@@ -145,9 +145,10 @@ class World(Chronicle):
         entity.alive = True
         self.by_id[entity.id] = entity
         self.by.added(entity)
-        self.changes.made(("things", entity.kind, 0), entity, self._take_out, entity)
+        self.changes.made(("things", entity.kind, 0), entity, self.take_out, entity)
 
-    def _take_out(self, entity: Entity) -> None:
+    def take_out(self, entity: Entity) -> None:
+        """Make as if a thing had never come; who does so answers for taking it back."""
         self.things[entity.kind].remove(entity)
         del self.by_id[entity.id]
         self.by.removed(entity)
@@ -224,7 +225,7 @@ class World(Chronicle):
         del siblings[at]
         entity.alive = False
         self.by.removed(entity)
-        self.changes.made(("things", entity.kind, 0), entity, self._put_in, entity, at)
+        self.changes.made(("things", entity.kind, 0), entity, self.put_in, entity, at)
 
     def put_things(self, kind: str, things: Iterable[Entity]) -> None:
         """Make these the things of a kind, as they were at another moment; who does so answers for taking it back."""
@@ -240,7 +241,8 @@ class World(Chronicle):
         for one in set(siblings).difference(before):
             self.by.added(one)
 
-    def _put_in(self, entity: Entity, at: int) -> None:
+    def put_in(self, entity: Entity, at: int) -> None:
+        """Make as if a thing had never gone; who does so answers for taking it back."""
         self.things[entity.kind].insert(at, entity)
         entity.alive = True
         self.by.added(entity)

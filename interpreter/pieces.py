@@ -1,0 +1,71 @@
+"""Pieces: the things that stand on tiles, as on a board, found in the rules by what they do with them.
+
+Which attribute says where a thing stands is for the rules to know, so it is found by its type: what is part of a tile
+stands there, and so does what the rules move from tile to tile. What only names a tile and is asked for its birth, such
+as a battle of this turn, is an event and no piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dsl.understood.expressions import BuiltIn, BuiltInOf
+from dsl.understood.rules import KindRule, Rulebook
+from dsl.understood.statements import SetAttribute
+from dsl.understood.walk import below
+from interpreter.figures import every_rule
+from interpreter.values import Entity
+from interpreter.world.world import World
+
+_OF_THE_MAP = ("tile", "player", "board")
+
+
+def places_of(rulebook: Rulebook) -> dict[str, int]:
+    """By kind of piece, the attribute that says on which tile one stands."""
+    moved: set[tuple[str, int]] = set()
+    asked_for_birth: set[str] = set()
+    for one in below(every_rule(rulebook)):
+        match one:
+            case SetAttribute():
+                moved.add((one.place.kind, one.place.index))
+            case BuiltInOf(name=BuiltIn.BORN):
+                asked_for_birth.add(one.of.type.name)
+            case _:
+                pass
+    found: dict[str, int] = {}
+    for kind in rulebook.kinds.values():
+        if kind.name in _OF_THE_MAP or kind.is_report or kind.name in rulebook.procedures:
+            continue
+        for index in _tiles(kind):
+            is_still = kind.name in asked_for_birth or kind.attributes[index].type.optional
+            if index in kind.ends_with or (kind.name, index) in moved or not is_still:
+                found[kind.name] = index
+                break
+    return found
+
+
+def _tiles(kind: KindRule) -> Iterator[int]:
+    """The attributes that name a tile; first those that always do."""
+    numbers = [at for at, one in enumerate(kind.attributes) if (one.type.form, one.type.name) == ("entity", "tile")]
+    yield from sorted(numbers, key=lambda at: kind.attributes[at].type.optional)
+
+
+def pieces_on(world: World, places: Mapping[str, int]) -> dict[Entity, list[Entity]]:
+    """By tile, in the order of the map, the pieces that stand there in the order of their kinds; others are left out.
+
+    Args: `places` is what `places_of` finds.
+    """
+    found: dict[Entity, list[Entity]] = {tile: [] for tile in world.tiles}
+    for kind, index in places.items():
+        for thing in world.things.get(kind, ()):
+            if thing.v[index] in found:
+                found[thing.v[index]].append(thing)
+    return {tile: things for tile, things in found.items() if things}
+
+
+def holder_of(world: World, thing: Entity) -> Entity | None:
+    """The player whose piece it is: the first who is named in it."""
+    for attribute, value in zip(world.rulebook.kinds[thing.kind].attributes, thing.v, strict=True):
+        if (attribute.type.form, attribute.type.name) == ("entity", "player") and isinstance(value, Entity):
+            return value
+    return None

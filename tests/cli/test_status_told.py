@@ -1,0 +1,91 @@
+"""`marchlaw status`: how the standings moved, who runs away, what the last turn has changed, what stands where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+
+RULES = """ruleset settlers
+  turn "Year"
+
+kind tile
+  owner: player or none "owner"
+kind player
+  gold: number = 5 "gold"
+  rank: number "rank"
+kind ship, ships "ship"
+  at: tile "place"
+  owner: player "owner"
+
+action settle(tile) by player "settle {tile}"
+  free: allowed when tile.owner is none
+  tile.owner becomes player
+  create ship
+    at = tile
+    owner = player
+  player.gold up 2
+  player.rank becomes 7
+action sink(ship) by player "sink {ship}"
+  destroy ship
+
+phase spring "Spring"
+  each player in order
+    any number of settle, sink
+"""
+ORDERS = """
+- {action: settle, tile: b3}
+- done
+- {action: settle, tile: c3}
+- done
+- {action: settle, tile: a2}
+- {action: settle, tile: b2}
+- done
+- done
+- {action: settle, tile: a3}
+- {action: settle, tile: a4}
+- {action: sink, ship: ship_2}
+- done
+"""
+
+
+@pytest.fixture
+def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    (tmp_path / "settlers.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text(ORDERS, encoding="utf-8")
+    folder = tmp_path / "here"
+    new = ["new", str(folder), "--ruleset", str(tmp_path / "settlers.law"), "--map", "duel", "--tiles", "0"]
+    assert run([*new, "--players", "anna,ben"]) == 0
+    assert run(["play", str(folder), "--orders", str(tmp_path / "orders.yaml")]) == 0
+    capsys.readouterr()
+    assert run(["status", str(folder)]) == 0
+    return capsys.readouterr().out
+
+
+def test_the_trend_has_a_table_for_each_figure_that_moved(told: str) -> None:
+    assert "Tiles  0  1  2  now\nAnna   0  1  3    5\nBen    0  1  1    1\n" in told
+    assert "gold  0  1   2  now\nAnna  5  7  11   15\nBen   5  7   7    7\n" in told
+    assert "rank" not in told
+
+
+def test_who_runs_away_is_named(told: str) -> None:
+    assert "Anna runs away: Tiles 5, and the next, Ben, has 1." in told
+
+
+def test_the_changes_are_those_of_the_turn(told: str) -> None:
+    assert (
+        "What has changed (Year 3):\n"
+        "  a3: owner none → Anna\n"
+        "  a4: owner none → Anna\n"
+        "  Anna: gold 11 → 15\n"
+        "  ship 5 appears in a3.\n"
+        "  ship 6 appears in a4.\n"
+        "  ship 2 is gone.\n"
+    ) in told
+
+
+def test_things_are_listed_by_their_place(told: str) -> None:
+    assert "What stands where:\n  a2: ship 3 (Anna)\n  b2: ship 4 (Anna)\n" in told
+    assert "  The Crossing: ship 1 (Anna)\n" in told
