@@ -1,4 +1,4 @@
-"""What a campaign was, turn by turn, read off what it keeps to be taken back; its pieces, and the notes of its rules."""
+"""What a campaign was, turn by turn, read off what it keeps to be taken back; its pieces; notes of its rules."""
 
 from __future__ import annotations
 
@@ -137,7 +137,8 @@ def test_pieces_stand_where_rules_put_them_and_events_are_none(game: Game) -> No
         "b2": ["ship_1"],
     }
     holder = holder_of(game.world, found[game.world.by_id["c3"]][0])
-    assert holder is not None and holder.id == "blue"
+    assert holder is not None
+    assert holder.id == "blue"
 
 
 def test_numbers_that_are_only_set_are_notes(game: Game) -> None:
