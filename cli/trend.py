@@ -27,21 +27,21 @@ LEAST_LEAD: Final = 3
 
 
 @frozen
-class Measure:
+class Yardstick:
     """Something that is counted for each player: its label, and what it was after a turn, by player."""
 
     label: str
     after: Callable[[TurnPast, str], Number]
 
 
-def measures(game: Game, words: Words) -> Iterator[Measure]:
+def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
     """Tiles, where they have owners, and then the numbers of players."""
     rules = game.program.rulebook
     if owner_attribute(rules) is not None:
-        yield Measure(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
+        yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
     for at, one in enumerate(rules.kinds["player"].attributes):
         if one.type.form in ("number", "fraction") and at not in game.program.notes:
-            yield Measure(one.label or one.name.replace("_", " "), _figure(one.name))
+            yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
 
 
 def _figure(name: str) -> Callable[[TurnPast, str], Number]:
@@ -56,7 +56,7 @@ def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Itera
     ends = [str(turn.number) for turn in shown]
     if not game.is_over:
         ends[-1] = words.gettext("now")
-    for one in measures(game, words):
+    for one in yardsticks(game, words):
         rows = [[one.after(turn, player.id) for turn in shown] for player in game.world.things["player"]]
         if any(len(set(row)) > 1 for row in rows):
             names = [player.label for player in game.world.things["player"]]
@@ -66,7 +66,7 @@ def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Itera
 
 def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
     """A word about a player who has twice as much as the next by the first measure, more and more; or nothing."""
-    one = next(measures(game, words), None)
+    one = next(yardsticks(game, words), None)
     players = game.world.things["player"]
     if one is None or len(turns) < 3 or len(players) < 2:
         return ""

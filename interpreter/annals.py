@@ -31,7 +31,7 @@ class Told:
 
 
 @frozen
-class Thrown:
+class Finished:
     """A roll or a contest was finished."""
 
     result: RollResult | Fight
@@ -61,7 +61,7 @@ class Went:
     thing: Entity
 
 
-Event = Told | Thrown | Changed | Came | Went
+Event = Told | Finished | Changed | Came | Went
 
 
 @frozen
@@ -81,13 +81,13 @@ class TurnPast:
     figures: Mapping[tuple[str, str], Number]
 
 
-def annals_of(*games: Game) -> tuple[TurnPast, ...]:
+def annals_of(*stretches: Game) -> tuple[TurnPast, ...]:
     """The turns of a campaign, oldest first.
 
     Args: one game, or the games of a campaign whose rules were changed, in their order.
     """
     turns: list[TurnPast] = []
-    for game in games:
+    for game in stretches:
         for turn in _Backwards(game.world).turns():
             if turns and turns[-1].number == turn.number:
                 earlier = turns.pop()
@@ -144,7 +144,7 @@ class _Backwards:
             yield Told(*self.world.story[self.stories])
         elif told is self.world.results:
             self.results -= 1
-            yield Thrown(self.world.results[self.results])
+            yield Finished(self.world.results[self.results])
 
     def _changed(self, thing: Entity, index: int, before: Value) -> Changed:
         after = self.values.get((thing, index), thing.v[index])

@@ -54,7 +54,7 @@ def status_command(console: Console, folder: Path, svg: Path | None, sheets: tup
         say_sheets(session.game, sheets, console)
         return 0
     words = console.words
-    turns = annals_of(*session.games)
+    turns = annals_of(*session.stretches)
     for line in standing_lines(session, console):
         console.say(line)
     console.say()

@@ -150,7 +150,7 @@ class CampaignRead:
         return self._replay.game
 
     @property
-    def games(self) -> tuple[Game, ...]:
+    def stretches(self) -> tuple[Game, ...]:
         """The games of the campaign, one for each stretch under its own rules; the last is the one that is played."""
         return (*self._replay.earlier, self._replay.game)
 
