@@ -41,6 +41,9 @@ COMMANDS: Final = {
     "rules": "cli.commands.rules",
     "fmt": "cli.commands.fmt",
     "map": "cli.commands.map_files",
+    "serve": "web.commands.serve",
+    "page": "web.commands.page",
+    "seats": "web.commands.seats",
 }
 """The menu: each command and the file it lies in, in the order in which a group meets them."""
 

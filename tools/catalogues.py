@@ -27,7 +27,7 @@ from cli.words.catalogue import DOMAIN, LOCALE_FOLDER, TRANSLATIONS
 from tools.extraction import UnreadableSource
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-FOLDERS: Final = ("dsl", "maps", "interpreter", "cli")
+FOLDERS: Final = ("dsl", "maps", "interpreter", "cli", "web")
 
 UNDATED: Final = datetime(2026, 11, 21, tzinfo=UTC)
 """Written as the date of every catalogue: a date that moves would make two equal catalogues differ."""

@@ -55,7 +55,7 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     from dsl.checked_before import checked_once
     from dsl.loader import load_rulebook
 
-    source = ruleset or _first_ruleset(console)
+    source = ruleset or first_ruleset(console)
     rulebook = load_rulebook(Path(source) if Path(source).exists() else source, checks=checked_once)
     words = console.speak(rulebook.header.language)
     game = new_game(rulebook, open_named(map_name, words), turns)
@@ -73,7 +73,7 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     return 0
 
 
-def _first_ruleset(console: Console) -> str:
+def first_ruleset(console: Console) -> str:
     """A bundled ruleset in the reader's language, or the first in English."""
     from dsl.loader import bundled_names
 

@@ -76,6 +76,10 @@ class Campaign:
     """For the places of what the rules or the map will not accept."""
     findings: tuple[Finding, ...] = ()
     """Warnings."""
+    public: bool = False
+    """Whether the group's page is shown to those who have no link."""
+    reports: str = "anyone"
+    """Who may tell reports and answer what all are asked: `anyone`, the `player` who is asked, or the `organiser`."""
 
 
 _KEPT: Final = Shelf("campaigns", "interpreter/campaign", "dsl/border")
@@ -125,6 +129,8 @@ def _campaign(document: Document, findings: tuple[Finding, ...]) -> Campaign:
         turns=said.get("turns"),
         document=document,
         findings=findings,
+        public=said.get("public", False),
+        reports=said.get("reports", "anyone"),
     )
 
 

@@ -65,3 +65,5 @@ class CampaignShape(_Shape):
     players: Annotated[dict[str, _PlayerShape], Field(min_length=1, max_length=MAX_PLAYERS)]
     options: dict[str, _Value] = {}
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
+    public: bool = False
+    reports: Literal["anyone", "player", "organiser"] = "anyone"

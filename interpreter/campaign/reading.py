@@ -5,6 +5,7 @@ Reading locks nothing and changes nothing; `Session` is what goes on from here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from dsl.border.diagnostics import Finding, Span, Stopped
@@ -102,6 +103,17 @@ class CampaignRead:
         for line, entry in self._fold.standing:
             replay.take(entry, self._place(line), self.header.program)
         return replay
+
+    def replayed(self) -> Iterator[Game]:
+        """The campaign played anew: the game before the first answer, then after each entry that stands.
+
+        It is mostly the same game, one step further each time, so what is wanted of it is read at once.
+        """
+        replay = self._begun()
+        yield replay.game
+        for line, entry in self._fold.standing:
+            replay.take(entry, self._place(line), self.header.program)
+            yield replay.game
 
     def _lines(self) -> list[tuple[int, Entry]]:
         """The entries, each with its line in the journal; the header stands on the first."""

@@ -156,9 +156,11 @@ class Session(CampaignRead):
 
     # ------------------------------------------------------------ answering
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer, *, seat: str = "") -> None:
         """Answer what is asked, throw the dice that follow where they come from a seed, and record both.
 
+        Args:
+            seat: who typed the answer, where that is not who was asked.
         Raises: Refused with the reason, and nothing has changed; Stopped when it could not be recorded.
         """
         if len(json.dumps(answer, default=str)) > MAX_ANSWER:
@@ -177,6 +179,7 @@ class Session(CampaignRead):
                 "dice": dice,
                 "pos": self._fold.position,
             }
+            | ({"seat": seat} if seat else {})
         )
         self._tell_seed()
 
@@ -216,9 +219,11 @@ class Session(CampaignRead):
             thrown += shown_dice
         return thrown
 
-    def undo(self, count: int = 1) -> tuple[Undone, ...]:
+    def undo(self, count: int = 1, *, seat: str = "") -> tuple[Undone, ...]:
         """Take the last answers back; dice that were thrown for them are not thrown again.
 
+        Args:
+            seat: who took them back, where that was said.
         Raises: Stopped when there are not that many, or when rules were changed since.
         """
         standing, before = list(self._fold.standing), len(self._fold.answers())
@@ -230,7 +235,8 @@ class Session(CampaignRead):
         self._fold.undone += taken
         if not self._replay.take_back(before - len(self._fold.answers())):
             self._replay = self._played()
-        self._record_state({"kind": "undo", "count": count, "dice": sum(one.dice for one in taken)})
+        undone = {"kind": "undo", "count": count, "dice": sum(one.dice for one in taken)}
+        self._record_state(undone | ({"seat": seat} if seat else {}))
         return taken
 
     def _record_state(self, payload: dict[str, Any]) -> None:

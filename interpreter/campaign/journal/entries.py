@@ -67,6 +67,8 @@ class AnswerEntry:
     pos: int = 0
     state: str = ""
     s: str = ""
+    seat: str = ""
+    """Who typed it, where that was not who was asked."""
     at: str = ""
 
 
@@ -79,6 +81,7 @@ class UndoEntry:
     """How many dice were taken back with them."""
     state: str = ""
     s: str = ""
+    seat: str = ""
     at: str = ""
 
 

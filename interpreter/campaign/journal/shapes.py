@@ -52,6 +52,7 @@ class _Proved(_Record):
 
     state: str = ""
     s: str = ""
+    seat: str = ""
 
     @model_validator(mode="after")
     def _is_proved(self) -> Self:

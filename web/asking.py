@@ -1,0 +1,426 @@
+"""How a request becomes a form, and how what was sent becomes an answer.
+
+A button's value is the answer itself, by names. A text that was sent is looked up among the field's own options, since
+a browser sends `yes` where the game wants a truth. Nothing is checked here that the game does not check.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, assert_never
+
+from cli.words.catalogue import Words
+from cli.words.numbers import dice
+from dsl.border.diagnostics import phrase
+from dsl.border.frozen import frozen
+from dsl.types import Type
+from interpreter.bots import plain
+from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, key_of
+from interpreter.values import Entity, Number, Value
+
+MOST_BUTTONS: Final = 60
+"""More acts are not shown at once: first an act or a tile is chosen."""
+MOST_OF_ONE: Final = 300
+"""Ways of one act that are shown."""
+MOST_RADIOS: Final = 7
+"""More options stand in a list that opens."""
+
+Sent = Mapping[str, Sequence[str]]
+"""The fields of a form as they were sent."""
+
+
+@frozen
+class Pick:
+    """One thing that can be chosen: what is sent, and what is read."""
+
+    value: str
+    label: str
+    is_chosen: bool = False
+    chance: str = ""
+
+
+@frozen
+class Group:
+    """The ways of one act; `count` of them, if they are not shown."""
+
+    action: str
+    label: str
+    picks: tuple[Pick, ...]
+    count: int
+
+
+@frozen
+class FormField:
+    """One field of a form.
+
+    Attributes:
+        sort: "radio", "list", "ticks", "number" or "text".
+        low, high: the bounds of a number, as they are written.
+    """
+
+    name: str
+    label: str
+    sort: str
+    picks: tuple[Pick, ...] = ()
+    low: str = ""
+    high: str = ""
+    value: str = ""
+
+
+@frozen
+class Steps:
+    """An act that is chosen part by part: its name, what is chosen already, and what may come next."""
+
+    action: str
+    label: str
+    chosen: tuple[tuple[str, str, str], ...]
+    """Parameter, value as it is sent, value as it is read."""
+    asked: str
+    next: tuple[Pick, ...]
+    low: str = ""
+    high: str = ""
+    answer: str = ""
+
+
+@frozen
+class Form:
+    """A request as it is put to somebody.
+
+    Attributes:
+        sort: "choose", "ask", "tell" or "throw".
+        groups: acts, where acts are chosen.
+        steps: acts that are chosen part by part.
+        entries: fields.
+        hint: what the fields come to together.
+        is_long: whether there are more acts than are shown.
+    """
+
+    sort: str
+    who: str
+    by: str
+    text: str
+    groups: tuple[Group, ...] = ()
+    steps: tuple[Steps, ...] = ()
+    entries: tuple[FormField, ...] = ()
+    hint: str = ""
+    may_stop: bool = False
+    is_long: bool = False
+    is_sealed: bool = False
+
+
+@frozen
+class Wanted:
+    """What of a long list of acts is looked at.
+
+    Attributes:
+        action: the act.
+        tile: where.
+        parts: what was chosen of an act that is chosen part by part.
+    """
+
+    action: str = ""
+    tile: str = ""
+    parts: tuple[str, ...] = ()
+
+
+def who_is_asked(by: Entity | None, words: Words) -> str:
+    """The name of a player, or everybody."""
+    return by.label if by is not None else words.gettext("Everybody")
+
+
+def what_is_asked(request: Request, words: Words) -> str:
+    """What a request wants, in a line."""
+    match request:
+        case Choose():
+            return request.text or words.gettext("what do you do?")
+        case Ask():
+            return request.text or request.name.replace("_", " ")
+        case Tell():
+            return request.text or words.gettext("what has happened? ({what})").format(what=request.label)
+        case Throw():
+            text = words.gettext("throw {dice}").format(dice=_dice_text(request.dice, words))
+            return f"{text} ({request.text})" if request.text else text
+        case _:
+            assert_never(request)
+
+
+def _dice_text(sides: Sequence[int], words: Words) -> str:
+    return " + ".join(dice(f"{sides.count(one)}d{one}", words) for one in dict.fromkeys(sides))
+
+
+class FormMaker:
+    """Makes the form of a request in one language."""
+
+    def __init__(
+        self,
+        words: Words,
+        say: Callable[[Value], str],
+        chance: Callable[[LegalAct], str],
+        known: Callable[[Type], Sequence[Value] | None],
+    ) -> None:
+        """Make it.
+
+        Args:
+            say: a value as players read it.
+            chance: what stands beside an act; nothing where no roll decides.
+            known: the values of a type, where they are few.
+        """
+        self.words, self.say, self.chance, self.known = words, say, chance, known
+
+    def form(self, request: Request, wanted: Wanted) -> Form:
+        """The form."""
+        who, text = who_is_asked(request.by, self.words), what_is_asked(request, self.words)
+        by = request.by.id if request.by is not None else ""
+        match request:
+            case Choose():
+                groups, is_long = self._groups(request, wanted)
+                steps = tuple(self._steps(act, wanted) for act in request.options.stepwise)
+                return Form("choose", who, by, text, groups, steps, may_stop=request.may_stop, is_long=is_long)
+            case Ask():
+                entries, hint = self._asked(request)
+                return Form("ask", who, by, text, entries=entries, hint=hint, is_sealed=request.is_sealed)
+            case Tell():
+                entries = tuple(self._field(one) for one in request.fields)
+                return Form("tell", who, by, text, entries=entries, may_stop=request.may_stop)
+            case Throw():
+                entries = tuple(
+                    FormField(f"die.{at}", dice(f"1d{sides}", self.words), "number", low="1", high=str(sides))
+                    for at, sides in enumerate(request.dice, start=1)
+                )
+                return Form("throw", who, by, text, entries=entries)
+            case _:
+                assert_never(request)
+
+    # ------------------------------------------------------------ acts
+
+    def _groups(self, request: Choose, wanted: Wanted) -> tuple[tuple[Group, ...], bool]:
+        """The acts, each with its ways; of too many only those of the act or the tile that was chosen."""
+        options = request.options
+        is_long = len(options) > MOST_BUTTONS
+        groups = []
+        for action in dict.fromkeys(one for one in request.actions if one in options.actions):
+            ways = options.of(action)
+            if not len(ways):
+                continue
+            shown: list[LegalAct] = []
+            if wanted.tile:
+                shown = [one for one in ways if _is_at(one, wanted.tile)]
+            elif not is_long or wanted.action == action:
+                shown = list(ways[:MOST_OF_ONE])
+            if wanted.action and wanted.action != action and is_long:
+                shown = []
+            picks = tuple(self._act(one) for one in shown[:MOST_OF_ONE])
+            groups.append(Group(action, _readable(action), picks, len(ways)))
+        return tuple(groups), is_long
+
+    def _act(self, option: LegalAct) -> Pick:
+        return Pick(json.dumps(option.answer, ensure_ascii=False), option.text, chance=self.chance(option))
+
+    def _steps(self, act: Stepwise, wanted: Wanted) -> Steps:
+        """How far an act has been chosen, and what may come next."""
+        label = _readable(act.action)
+        if wanted.action != act.action:
+            return Steps(act.action, label, (), "", ())
+        chosen: tuple[Value, ...] = ()
+        told = []
+        for name, text in zip(act.parameters, wanted.parts, strict=False):
+            value = _meant(text, act.values(chosen))
+            if value is NOTHING:
+                break
+            chosen += (value,)
+            told.append((_readable(name), text, self.say(value)))
+        if len(chosen) == len(act.parameters):
+            answer = json.dumps(act.option(chosen).answer, ensure_ascii=False)
+            return Steps(act.action, label, tuple(told), "", (), answer=answer)
+        values = act.values(chosen)
+        asked = _readable(act.parameters[len(chosen)])
+        if isinstance(values, range):
+            return Steps(act.action, label, tuple(told), asked, (), str(values[0]), str(values[-1]))
+        picks = tuple(Pick(text_of(one), self.say(one)) for one in values)
+        return Steps(act.action, label, tuple(told), asked, picks)
+
+    # ------------------------------------------------------------ values
+
+    def _asked(self, request: Ask) -> tuple[tuple[FormField, ...], str]:
+        label = what_is_asked(request, self.words)
+        options = request.options or ()
+        if request.shares is not None:
+            together = self.words.gettext("together {total}")
+            if request.shares.is_at_most:
+                together = self.words.gettext("together at most {total}")
+            entries = tuple(
+                FormField(f"share.{at}", self.say(one), "number", low="0", high=str(cap), value="0")
+                for at, (one, cap) in enumerate(zip(options, request.shares.caps, strict=True))
+            )
+            return entries, together.format(total=request.shares.total)
+        if request.several is not None:
+            picks = tuple(Pick(text_of(one), self.say(one)) for one in options)
+            least, most = request.several.least, min(request.several.most, len(options))
+            hint = self.words.gettext("{least} to {most} of them").format(least=least, most=most)
+            return (FormField("value", label, "ticks", picks),), hint
+        return (self._entry("value", label, request.type.form, request.options, request.low, request.high),), ""
+
+    def _field(self, field: Field) -> FormField:
+        default = (field.default,) if field.has_default else None
+        options = field.options
+        if field.type.form == "many" and options is None and field.type.item is not None:
+            options = tuple(self.known(field.type.item) or ()) or None
+        return self._entry(f"field.{field.name}", field.label, field.type.form, options, field.low, field.high, default)
+
+    def _entry(
+        self,
+        name: str,
+        label: str,
+        form: str,
+        options: Sequence[Value] | None,
+        low: Number | None,
+        high: Number | None,
+        default: tuple[Value] | None = None,
+    ) -> FormField:
+        if form == "many" and options is not None:
+            chosen = [text_of(one) for one in default[0]] if default is not None else []
+            picks = tuple(Pick(text_of(one), self.say(one), text_of(one) in chosen) for one in options)
+            return FormField(name, label, "ticks", picks)
+        if options is None and form == "truth":
+            options = (True, False)
+        if options is not None:
+            chosen = [] if default is None else [text_of(default[0])]
+            picks = tuple(Pick(text_of(one), self.say(one), text_of(one) in chosen) for one in options)
+            return FormField(name, label, "radio" if len(picks) <= MOST_RADIOS else "list", picks)
+        value = "" if default is None else text_of(default[0])
+        if form == "number":
+            return FormField(name, label, "number", (), _bound(low), _bound(high), value)
+        return FormField(name, label, "text", value=value)
+
+
+def _is_at(option: LegalAct, tile: str) -> bool:
+    return any(isinstance(value, Entity) and value.id == tile for _, value in option.arguments)
+
+
+def tiles_acted_on(request: Request | None) -> set[str]:
+    """The tiles where something can be done."""
+    if not isinstance(request, Choose):
+        return set()
+    return {
+        value.id
+        for option in request.options
+        for _, value in option.arguments
+        if isinstance(value, Entity) and value.kind == "tile"
+    }
+
+
+def _readable(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _bound(limit: Number | None) -> str:
+    return "" if limit is None else str(limit)
+
+
+class _Nothing:
+    """What a text stands for that stands for nothing."""
+
+
+NOTHING: Final = _Nothing()
+
+
+def text_of(value: Value) -> str:
+    """The text that is sent for a value."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(key_of(value))
+
+
+def _meant(text: str, values: Sequence[Value]) -> Any:
+    """The value among several that a text stands for, or `NOTHING`."""
+    if isinstance(values, range):
+        return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) and int(text) in values else NOTHING
+    return next((one for one in values if text_of(one) == text), NOTHING)
+
+
+# ---------------------------------------------------------------- what was sent
+
+
+def answer_of(request: Request, sent: Sent) -> Any:
+    """The answer that a form gives.
+
+    Raises: Refused where a field holds nothing that could be meant.
+    """
+    given = _one(sent, "answer")
+    if given:
+        return _by_names(given)
+    match request:
+        case Choose():
+            raise Refused(phrase("no such choice"))
+        case Ask():
+            return _asked_answer(request, sent)
+        case Tell():
+            return {one.name: _field_answer(one, sent) for one in request.fields if f"field.{one.name}" in sent} | {
+                one.name: [] for one in request.fields if one.type.form == "many" and f"field.{one.name}" not in sent
+            }
+        case Throw():
+            line = _one(sent, "line")
+            texts = re.findall(r"[0-9]{1,4}", line)
+            if not texts:
+                texts = [_one(sent, f"die.{at}") for at in range(1, len(request.dice) + 1)]
+            return [_number(one) for one in texts]
+        case _:
+            assert_never(request)
+
+
+def _by_names(text: str) -> Any:
+    """The answer a button stands for. Raises: Refused where it is none."""
+    if text == DONE:
+        return DONE
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(phrase("no such choice")) from None
+    if not isinstance(found, dict):
+        raise Refused(phrase("no such choice"))
+    return found
+
+
+def _asked_answer(request: Ask, sent: Sent) -> Any:
+    options = request.options
+    if request.shares is not None:
+        return [_number(_one(sent, f"share.{at}") or "0") for at in range(len(options or ()))]
+    if request.several is not None:
+        return [_among(one, options or ()) for one in sent.get("value", ())]
+    return _value(_one(sent, "value"), request.type.form, options)
+
+
+def _field_answer(field: Field, sent: Sent) -> Any:
+    if field.type.form == "many":
+        texts = [part.strip() for text in sent.get(f"field.{field.name}", ()) for part in text.split(",")]
+        return [_among(one, field.options or ()) for one in texts if one]
+    return _value(_one(sent, f"field.{field.name}"), field.type.form, field.options)
+
+
+def _value(text: str, form: str, options: Sequence[Value] | None) -> Any:
+    if options is not None:
+        return _among(text, options)
+    if form == "truth":
+        return {"yes": True, "no": False}.get(text, text)
+    if form == "many":
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return _number(text) if form == "number" else text
+
+
+def _among(text: str, options: Sequence[Value]) -> Any:
+    """One of the options as an answer names it; the text itself, which the game then refuses."""
+    found = _meant(text, options)
+    return text if found is NOTHING else plain(found)
+
+
+def _number(text: str) -> Any:
+    return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text.strip()) else text
+
+
+def _one(sent: Sent, name: str) -> str:
+    found = sent.get(name, ())
+    return found[0] if found else ""

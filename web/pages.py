@@ -1,0 +1,396 @@
+"""The pages of a campaign: what one viewer sees, put into templates.
+
+    pages = Pages(room, Served("…", "…"))
+    pages.home(sitter, Wanted(tile="b3"))     # HTML
+
+The same pages are served and written into files; only the addresses differ. What is made here is made of views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, Final, assert_never
+
+from cli.commands.explain import explanation_lines, missing_lines
+from cli.console import Console
+from cli.story import outcome_line, result_lines, turn_name
+from cli.words.numbers import number, percent
+from dsl.border.diagnostics import Stopped
+from dsl.border.frozen import frozen
+from interpreter.answers import options_of
+from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.explaining import explain
+from interpreter.odds.budget import Budget, Halted
+from interpreter.odds.questions import odds_of_option
+from interpreter.requests import LegalAct
+from interpreter.sheet import Sheet, sheet_of
+from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
+from maps.pictures import Handles, draw_svg
+from web.addresses import Addresses
+from web.asking import FormMaker, Wanted, tiles_acted_on, what_is_asked, who_is_asked
+from web.log import answer_in_words, log_lines
+from web.past import BoardSeen, board_of
+from web.rendering import POLICY, rendered
+from web.roles import Role
+from web.room import Room
+from web.rules import declarations_of, lines_told
+from web.seats import Sitter
+from web.seeing import View
+from web.speech import PageWords
+from web.story import turns_told
+
+SECONDS_OF_ODDS: Final = 0.3
+"""How long the odds beside the acts of one page may take together."""
+MOST_STEPS: Final = 20_000
+"""Steps for the odds of one act."""
+
+
+class NoSuchPage(Exception):
+    """There is nothing at that address, or nothing that may be seen."""
+
+
+@frozen
+class Figure:
+    """A figure of a tile: its name, its value, and where it is explained."""
+
+    label: str
+    value: str
+    why: str
+
+
+class Pages:
+    """All pages for one way of addressing them."""
+
+    def __init__(self, room: Room, at: Addresses, policy: str = POLICY) -> None:
+        self.room, self.at, self.policy = room, at, policy
+        self.words = room.words
+        self.said = PageWords(room.words)
+        self._console = Console(None, room.words)
+
+    # ------------------------------------------------------------ what all pages have
+
+    def _page(self, template: str, sitter: Sitter | None, title: str, *, is_dated: bool = True, **values: Any) -> str:
+        header = self.room.session.ground.rulebook.header
+        return rendered(
+            template,
+            at=self.at,
+            said=self.said,
+            policy=self.policy,
+            language=self.words.language,
+            title=title,
+            campaign=header.title,
+            sitter=sitter,
+            seat_name=self.seat_name(sitter) if sitter is not None else "",
+            head=self.room.head if is_dated else "",
+            may_run=self.room.may_run(sitter),
+            **values,
+        )
+
+    def seat_name(self, sitter: Sitter) -> str:
+        """What a seat is called."""
+        names = {one.id: one.name for one in self.room.session.ground.basis.seats()}
+        name: str
+        match sitter.role:
+            case Role.PLAYER:
+                name = names[sitter.player]
+            case Role.DEPUTY:
+                name = self.said.deputy.format(name=names[sitter.player])
+            case Role.ORGANISER:
+                name = self.said.organiser
+                if sitter.player:
+                    name = f"{name} ({names[sitter.player]})"
+            case Role.TABLE:
+                name = self.said.table
+            case Role.UMPIRE:
+                name = self.said.umpire
+            case _:
+                assert_never(sitter.role)
+        return f"{name} - {sitter.holder}" if sitter.holder else name
+
+    def _view(self, sitter: Sitter | None) -> View:
+        return self.room.view(self.room.viewer(sitter))
+
+    def refusal(self, status_text: str, sitter: Sitter | None = None) -> str:
+        """A page with one sentence."""
+        return self._page("error.html", sitter, self.said.campaign_page, sentence=status_text)
+
+    # ------------------------------------------------------------ now
+
+    def home(
+        self,
+        sitter: Sitter | None,
+        wanted: Wanted,
+        *,
+        refused: str = "",
+        handed: str = "",
+        typed: str = "",
+    ) -> str:
+        """What is asked, the map, the acts, the standings, the story of this turn."""
+        view = self._view(sitter)
+        request = view.pending
+        is_mine = request is not None and self.room.may(sitter, request, handed=handed)
+        form = self._maker(view).form(request, wanted) if request is not None and is_mine else None
+        to_hand = ""
+        if request is not None and not is_mine and sitter is not None and sitter.role is Role.TABLE:
+            to_hand = request.by.id if request.by is not None else ""
+        board = board_of(view)
+        turns = turns_told(view, self.words)
+        return self._page(
+            "home.html",
+            sitter,
+            self._headline(view),
+            when=self._when(view),
+            form=form,
+            wanted=wanted,
+            refused=refused,
+            typed=typed,
+            handed=handed,
+            to_hand=to_hand,
+            to_hand_name=who_is_asked(request.by, self.words) if request is not None and to_hand else "",
+            picture=self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set(), "map"),
+            tiles=[(one.id, one.label) for one in view.world.tiles],
+            tile=self._tile(view, wanted.tile),
+            standings=board.standings,
+            story=turns.get(view.world.turn, ()),
+            turn=view.world.turn,
+            turn_name=turn_name(view, self.words),
+            undo=self._undo(sitter),
+            is_broken=self.room.is_broken,
+        )
+
+    def _headline(self, view: View) -> str:
+        if view.pending is None:
+            return outcome_line(view, self.words)
+        return f"{who_is_asked(view.pending.by, self.words)}: {what_is_asked(view.pending, self.words)}"
+
+    def _when(self, view: View) -> str:
+        phase = view.program.rulebook.phases.get(view.world.phase)
+        told = f"{turn_name(view, self.words)} {view.world.turn}"
+        return told if phase is None else f"{told}, {phase.label or phase.name.replace('_', ' ')}"
+
+    def _maker(self, view: View) -> FormMaker:
+        late = monotonic() + SECONDS_OF_ODDS
+
+        def chance(option: LegalAct) -> str:
+            if monotonic() > late or view.pending is None:
+                return ""
+            try:
+                budget = Budget(MOST_STEPS, lambda: monotonic() > late)
+                found = odds_of_option(view.program, view.world, option, view.pending.by, budget)
+            except (BeyondBudget, Halted, RuleFault):
+                return ""
+            return "" if found is None else percent(found, self.words)
+
+        return FormMaker(self.words, self._saying(view), chance, lambda one: options_of(one, view.world))
+
+    def _saying(self, view: View) -> Any:
+        def say(value: Value) -> str:
+            if isinstance(value, int) and not isinstance(value, bool):
+                return number(value, self.words)
+            return shown_value(value, view.world.speech)
+
+        return say
+
+    def _undo(self, sitter: Sitter | None) -> dict[str, Any] | None:
+        """What the last answer was and what is taken back with it."""
+        if not self.room.may_undo(sitter):
+            return None
+        _, last = self.room.session.answers[-1]
+        return {"answer": answer_in_words(last.ans, self.words), "dice": len(last.dice)}
+
+    # ------------------------------------------------------------ the map
+
+    def _picture(self, view: View, board: BoardSeen, wanted: Wanted, legal: set[str], name: str) -> str:
+        rims: dict[str, Sequence[str]] = {one: ["legal"] for one in legal}
+        if wanted.tile:
+            rims[wanted.tile] = [*rims.get(wanted.tile, ()), "chosen"]
+        handles = Handles(lambda tile: self.at.home(tile, wanted.action if not wanted.parts else ""), rims)
+        return draw_svg(board.map, board.looks, title=self._when(view), legend=board.legend, handles=handles)
+
+    def plain_picture(self, board: BoardSeen, title: str) -> str:
+        """A picture without links."""
+        return draw_svg(board.map, board.looks, title=title, legend=board.legend)
+
+    def map_picture(self, sitter: Sitter | None) -> str:
+        """The map as it stands, without links."""
+        view = self._view(sitter)
+        return self.plain_picture(board_of(view), self._when(view))
+
+    def _tile(self, view: View, name: str) -> dict[str, Any] | None:
+        """All there is to know of a tile."""
+        tile = view.world.by_id.get(name)
+        if tile is None or tile.kind != "tile":
+            return None
+        return self._panel(view, tile)
+
+    def _panel(self, view: View, tile: Entity) -> dict[str, Any]:
+        sheet = sheet_of(view, tile)
+        return {
+            "id": tile.id,
+            "name": tile.label if tile.label == tile.id else f"{tile.label} ({tile.id})",
+            "figures": self._figures(view, sheet),
+            "conditions": sheet.conditions,
+            "belongings": [(one.label, [thing.label for thing in one.things]) for one in sheet.belongings],
+            "near": [(near.id, near.label) for near in view.world.touching[view.world.tiles.index(tile)]],
+        }
+
+    def _figures(self, view: View, sheet: Sheet) -> list[Figure]:
+        say = self._saying(view)
+        return [
+            Figure(box.label, say(box.value), self.at.question(box.question))
+            for box in (*sheet.known, *sheet.worked_out)
+        ]
+
+    def tiles(self, sitter: Sitter | None) -> list[dict[str, Any]]:
+        """The panels of all tiles, for a page that cannot ask for one."""
+        view = self._view(sitter)
+        return [self._panel(view, tile) for tile in view.world.tiles]
+
+    # ------------------------------------------------------------ what was
+
+    def turn(self, sitter: Sitter | None, turn: int, picture_file: str = "") -> str:
+        """Map, standings and story of one turn.
+
+        Raises: NoSuchPage, when there is no such turn.
+        """
+        view = self._view(sitter)
+        told = turns_told(view, self.words)
+        if turn not in told and turn != view.world.turn:
+            raise NoSuchPage
+        board = self.turn_board(sitter, turn)
+        name = f"{turn_name(view, self.words)} {turn}"
+        return self._page(
+            "turn.html",
+            sitter,
+            name,
+            is_dated=not picture_file,  # the file of an old turn is not written anew for each answer
+            picture="" if picture_file else self.plain_picture(board, name),
+            picture_file=picture_file,
+            standings=board.standings,
+            story=told.get(turn, ()),
+            turn=turn,
+            turn_name=turn_name(view, self.words),
+            turns=self.turns(sitter),
+        )
+
+    def turn_board(self, sitter: Sitter | None, turn: int) -> BoardSeen:
+        """The board at the end of a turn, or now."""
+        viewer = self.room.viewer(sitter)
+        past = self.room.past.board(self.room.session, turn, viewer)
+        return past if past is not None else board_of(self.room.view(viewer))
+
+    def turns(self, sitter: Sitter | None) -> list[int]:
+        """The turns there are to tell of, the last first."""
+        return sorted((one for one in turns_told(self._view(sitter), self.words) if one), reverse=True)
+
+    def standings(self, sitter: Sitter | None) -> str:
+        """The standings now, and the way to those of each turn."""
+        view = self._view(sitter)
+        return self._page(
+            "standings.html",
+            sitter,
+            self.said.standings,
+            standings=board_of(view).standings,
+            turns=self.turns(sitter),
+            turn_name=turn_name(view, self.words),
+            outcome=outcome_line(view, self.words) if view.pending is None else "",
+        )
+
+    def log(self, sitter: Sitter | None) -> str:
+        """The journal line by line."""
+        lines = log_lines(self.room.session, self._view(sitter), self.words, self.seat_names())
+        return self._page("log.html", sitter, self.said.log, lines=lines)
+
+    def seat_names(self) -> dict[str, str]:
+        """What each seat is called, by its name in the journal."""
+        return {one.name: self.seat_name(one) for one in self.room.seats.all}
+
+    # ------------------------------------------------------------ why
+
+    def why(self, sitter: Sitter | None, result: int) -> str:
+        """A result part by part.
+
+        Raises: NoSuchPage, when there is none of that number.
+        """
+        view = self._view(sitter)
+        if not 0 < result <= len(view.results):
+            raise NoSuchPage
+        found = view.results[result - 1]
+        lines = result_lines(found, self.words, "")
+        if not isinstance(found, Fight):
+            lines += missing_lines(found.not_applied, self._console)
+        if found.cites:
+            lines.append(f"  {self.said.rules_line} {', '.join(found.cites)}")
+        return self._page("why.html", sitter, self.said.why, lines=lines)
+
+    def question(self, sitter: Sitter | None, question: str) -> str:
+        """How a figure comes about now: `income red`, `b3.owner`.
+
+        Raises: NoSuchPage, when nothing is called so.
+        """
+        view = self._view(sitter)
+        name, *arguments = question.replace(".", " ", 1).split() if " " not in question else question.split()
+        try:
+            found = explain(view, name, arguments)
+        except (Stopped, RuleFault):
+            raise NoSuchPage from None
+        told = found if isinstance(found, tuple) else (found,)
+        lines = [line for one in told for line in explanation_lines(one, view, self._console)]
+        return self._page("why.html", sitter, self.said.why, lines=[_without_folders(line) for line in lines])
+
+    # ------------------------------------------------------------ rules
+
+    def rules(self, sitter: Sitter | None, name: str = "", *, is_whole: bool = False) -> str:
+        """What the rules declare, one of them as it is written, or all.
+
+        Raises: NoSuchPage, when nothing is called so.
+        """
+        loaded = self.room.session.ground.loaded
+        declared = declarations_of(loaded)
+        if name and name not in {one.name for one in declared}:
+            raise NoSuchPage
+        opened = [one for one in declared if is_whole or one.name == name]
+        texts = [(one, lines_told(one, loaded)) for one in opened]
+        return self._page("rules.html", sitter, self.said.rules, declared=declared, texts=texts, name=name)
+
+    def about(self, sitter: Sitter | None, *, is_open: bool = False) -> str:
+        """How dice are thrown, who sees what, whom one has to trust."""
+        session = self.room.session
+        dice = self.said.dice_asked
+        if session.mode == "random":
+            dice = self.said.dice_seed.format(word=session.header.commitment[:16])
+        line = self.said.as_of.format(line=len(session.records), word=self.room.head)
+        facts = [dice, self.said.all_see, self.said.keyboard, self.said.host_sees, line]
+        if is_open:
+            facts.insert(0, self.said.in_net)
+        return self._page("about.html", sitter, self.said.about, facts=facts)
+
+    # ------------------------------------------------------------ seats
+
+    def seats(self, sitter: Sitter | None, *, link: str = "", linked: str = "") -> str:
+        """All seats with what can be done with them."""
+        players = [(one.id, one.name) for one in self.room.session.ground.basis.seats()]
+        return self._page(
+            "seats.html",
+            sitter,
+            self.said.seats,
+            seats=[(one, self.seat_name(one)) for one in self.room.seats.all],
+            players=players,
+            link=link,
+            linked=linked,
+        )
+
+    def sit(self, sitter: Sitter, token: str) -> str:
+        """The question whether one wants to sit there."""
+        name = self.seat_name(sitter)
+        return self._page("sit.html", None, self.said.sit_question.format(name=name), token=token)
+
+
+def _without_folders(line: str) -> str:
+    """A line that names a file names it without its folders, which are nobody's affair."""
+    body = line.strip()
+    place, colon, row = body.rpartition(":")
+    if colon and row.isdigit() and ("/" in place or "\\" in place):
+        return "  " + place.replace("\\", "/").rpartition("/")[2] + ":" + row
+    return line

@@ -1,0 +1,225 @@
+"""Seats and their links: who may sit down where, kept as hashes in `private/seats.json`.
+
+    token = seats.rotate("red")             # the link is shown once; earlier ones and their cookies are dead
+    cookie = seats.sit_down(token)          # what the browser keeps
+    seats.sitting(cookie).name              # "red"
+
+Neither links nor cookies are kept, only what they hash to: who reads the file cannot sit down by it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
+from dsl.border.frozen import frozen
+from dsl.border.os_reasons import reason_of
+from interpreter.new_world import Seat
+from web.roles import Role
+
+PRIVATE: Final = "private"
+"""The folder of a campaign that nobody but its owner reads, and that git leaves alone."""
+SEATS_FILE: Final = "seats.json"
+ORGANISER: Final = "organiser"
+TABLE: Final = "table"
+UMPIRE: Final = "umpire"
+RESERVED: Final = {ORGANISER: Role.ORGANISER, TABLE: Role.TABLE, UMPIRE: Role.UMPIRE}
+_BYTES: Final = 24
+MOST_COOKIES: Final = 40
+"""Browsers of one seat; of more the oldest has to open the link again."""
+
+SEATS_UNREADABLE = Mistake(
+    "seats-unreadable",
+    Severity.ERROR,
+    "the file of the seats cannot be read: {reason}",
+    "remove it; each seat then gets a new link",
+)
+
+
+@frozen
+class Sitter:
+    """A seat.
+
+    Attributes:
+        name: the id of its player, or `organiser`, `table`, `umpire`, `red.deputy`.
+        player: for whom it answers; empty where for nobody of its own.
+        holder: who sits there, where that is said.
+        link, cookies: hashes; an empty link opens nothing.
+        made, used: when the link was made and when it was opened last.
+        sealed: whether a deputy may seal for the player.
+    """
+
+    name: str
+    role: Role
+    player: str = ""
+    holder: str = ""
+    link: str = ""
+    cookies: tuple[str, ...] = ()
+    made: str = ""
+    used: str = ""
+    sealed: bool = False
+
+
+class Seats:
+    """All seats of a campaign."""
+
+    def __init__(self, folder: Path, players: Sequence[Seat], now: Callable[[], str]) -> None:
+        """The seats as the folder keeps them; those that are missing have no link yet.
+
+        Raises: Stopped when the file is damaged.
+        """
+        self._path = folder / PRIVATE / SEATS_FILE
+        self._now = now
+        self._kept: dict[str, Sitter] = {name: Sitter(name, role) for name, role in RESERVED.items()}
+        for one in players:
+            self._kept[f"{one.id}.deputy"] = Sitter(f"{one.id}.deputy", Role.DEPUTY, one.id)
+            # A player may be called `table`; his seat then stands before ours, which nobody needs.
+            self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            text = self._path.read_text(encoding="utf-8")
+            for name, said in json.loads(text).items():
+                if name in self._kept:
+                    self._kept[name] = _sitter(self._kept[name], said)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise self._unreadable(reason_of(error)) from None
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise self._unreadable(str(error)) from None
+
+    def _unreadable(self, reason: str) -> Stopped:
+        return Stopped([SEATS_UNREADABLE.at(Span(str(self._path), 1, 1, 1, 1), reason=reason)])
+
+    def _write(self) -> None:
+        private_folder(self._path.parent)
+        data = {name: _as_data(one) for name, one in self._kept.items() if one.made or one.player != _own(one)}
+        write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
+
+    def _keep(self, one: Sitter) -> None:
+        self._kept[one.name] = one
+        self._write()
+
+    @property
+    def all(self) -> tuple[Sitter, ...]:
+        """Every seat, those of players first."""
+        return tuple(sorted(self._kept.values(), key=lambda one: list(Role).index(one.role)))
+
+    def named(self, name: str) -> Sitter | None:
+        """The seat of that name."""
+        return self._kept.get(name)
+
+    def rotate(self, name: str, holder: str = "") -> str:
+        """Make a new link; the old one and all its cookies are dead when this returns.
+
+        Errors: KeyError, when there is no such seat.
+        """
+        token = secrets.token_urlsafe(_BYTES)
+        one = self._kept[name]
+        self._keep(replace(one, holder=holder or one.holder, link=_hash(token), cookies=(), made=self._now(), used=""))
+        return token
+
+    def revoke(self, name: str) -> None:
+        """Take the link away; nobody sits there any more. Errors: KeyError, when there is no such seat."""
+        self._keep(replace(self._kept[name], link="", cookies=(), used=""))
+
+    def play(self, player: str) -> None:
+        """The organiser plays too, for that player; for nobody, where it is empty."""
+        self._keep(replace(self._kept[ORGANISER], player=player))
+
+    def allow_sealing(self, player: str, *, is_allowed: bool) -> None:
+        """A player lets the deputy seal, or does not. Errors: KeyError, when there is no such player."""
+        self._keep(replace(self._kept[f"{player}.deputy"], sealed=is_allowed))
+
+    def linked(self, token: str) -> Sitter | None:
+        """The seat a link leads to."""
+        wanted = _hash(token)
+        found = [one for one in self._kept.values() if one.link and hmac.compare_digest(one.link, wanted)]
+        return found[0] if found else None
+
+    def sit_down(self, token: str) -> str | None:
+        """A cookie for whoever has the link; None where it leads to no seat."""
+        one = self.linked(token)
+        if one is None:
+            return None
+        cookie = secrets.token_urlsafe(_BYTES)
+        cookies = (*one.cookies, _hash(cookie))[-MOST_COOKIES:]
+        self._keep(replace(one, cookies=cookies, used=self._now()))
+        return cookie
+
+    def sitting(self, cookie: str) -> Sitter | None:
+        """The seat of a browser."""
+        if not cookie:
+            return None
+        wanted = _hash(cookie)
+        for one in self._kept.values():
+            if any(hmac.compare_digest(kept, wanted) for kept in one.cookies):
+                return one
+        return None
+
+    def leave(self, cookie: str) -> None:
+        """A browser leaves its seat."""
+        one = self.sitting(cookie)
+        if one is not None:
+            self._keep(replace(one, cookies=tuple(kept for kept in one.cookies if kept != _hash(cookie))))
+
+
+def private_folder(folder: Path) -> None:
+    """Make the folder of what nobody else reads, if need be; git leaves it alone whatever the campaign's file says."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    ignoring = folder / ".gitignore"
+    if not ignoring.exists():
+        ignoring.write_text("*\n", encoding="utf-8", newline="\n")
+
+
+def write_private(path: Path, text: str) -> None:
+    """Replace a file as a whole by one that only its owner reads; on disk when this returns."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)  # the rights of a file are set when it is made
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def _own(one: Sitter) -> str:
+    """The player a seat has by its name."""
+    return one.name.removesuffix(".deputy") if one.role in (Role.PLAYER, Role.DEPUTY) else ""
+
+
+def _as_data(one: Sitter) -> dict[str, Any]:
+    return {
+        "player": one.player,
+        "holder": one.holder,
+        "link": one.link,
+        "cookies": list(one.cookies),
+        "made": one.made,
+        "used": one.used,
+        "sealed": one.sealed,
+    }
+
+
+def _sitter(one: Sitter, said: dict[str, Any]) -> Sitter:
+    """A seat as the file has it. Errors: those of values that are of another kind than we write."""
+    texts = {key: said[key] for key in ("player", "holder", "link", "made", "used")}
+    if not all(isinstance(text, str) for text in (*texts.values(), *said["cookies"])):
+        raise TypeError(one.name)
+    player = texts.pop("player") if one.role is Role.ORGANISER else one.player
+    texts.pop("player", None)
+    return replace(one, player=player, cookies=tuple(said["cookies"]), sealed=said["sealed"] is True, **texts)

@@ -1,0 +1,344 @@
+"""The pages on a server: addresses, forms, cookies, and the sentence for each refusal.
+
+This is the only file that knows the web frame. Reading never changes anything; each writing is one form.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection
+from time import monotonic
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request as WebRequest
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from cli.words.catalogue import message
+from dsl.border.diagnostics import Stopped
+from interpreter.requests import Refused
+from interpreter.values import RuleFault
+from web.addresses import Served
+from web.asking import Sent, Wanted, answer_of
+from web.guard import LOOPBACK, App, Guard
+from web.pages import NoSuchPage, Pages
+from web.rendering import static_files, static_name
+from web.room import NotAllowed, OutOfOrder, Room, Stale
+from web.seats import Sitter
+
+DAYS_OF_A_COOKIE: Final = 90
+WRONG_LINKS_A_MINUTE: Final = 10
+MOST_TYPED: Final = 200
+"""Signs of what was typed that are shown again."""
+
+SENTENCES: Final = {
+    400: message("That could not be read."),
+    403: message("That is not for this seat, or it was not sent from this campaign's own page."),
+    404: message("There is nothing at this address, or nothing that may be seen from this seat."),
+    405: message("That cannot be done here."),
+    408: message("That came too slowly."),
+    409: message(
+        "Somebody has answered meanwhile. Look at what has happened, and answer again if you are still asked."
+    ),
+    413: message("That was too much at once."),
+    415: message("Only the forms of these pages are taken here."),
+    421: message("This campaign is not served under that name."),
+    422: message("Refused: {reason}. Nothing has changed."),
+    429: message("That was too often. Wait a moment."),
+    500: message("The program has made a mistake. What was recorded stays recorded."),
+    503: message("Not recorded. Open the campaign again: end the program that serves it, and start it anew."),
+}
+"""What a page says with each status that is not well."""
+
+
+class Site:
+    """All addresses of one open campaign."""
+
+    def __init__(
+        self, room: Room, *, hosts: Collection[str] = (), is_secure: bool = False, is_open: bool = False
+    ) -> None:
+        """Make the addresses.
+
+        Args:
+            hosts: names under which the campaign is served, beside those of this computer itself.
+            is_secure: whether all that come here come by TLS.
+            is_open: whether others in the net can reach it without TLS.
+        """
+        self.room = room
+        self.is_secure, self.is_open = is_secure, is_open
+        style, script, icon = (f"/static/{static_name(one)}" for one in ("style.css", "page.js", "icon.svg"))
+        self.pages = Pages(room, Served(style, script, icon))
+        self._wrong: dict[str, deque[float]] = {}
+        prefix = "__Host-" if is_secure else ""
+        # Ports do not tell cookies apart, and one computer may serve two campaigns.
+        self.cookie = f"{prefix}marchlaw-{room.mark}"
+        self.routes = [
+            Route("/", self._home, methods=["GET"]),
+            Route("/answer", self._answer, methods=["POST"]),
+            Route("/undo", self._undo, methods=["POST"]),
+            Route("/leave", self._leave, methods=["POST"]),
+            Route("/head", self._head, methods=["GET"]),
+            Route("/map.svg", self._map, methods=["GET"]),
+            Route("/turn/{turn:int}", self._turn, methods=["GET"]),
+            Route("/standings", self._standings, methods=["GET"]),
+            Route("/why", self._question, methods=["GET"]),
+            Route("/why/{result:int}", self._why, methods=["GET"]),
+            Route("/rules", self._rules, methods=["GET"]),
+            Route("/rules/{name}", self._rule, methods=["GET"]),
+            Route("/log", self._log, methods=["GET"]),
+            Route("/about", self._about, methods=["GET"]),
+            Route("/seats", self._seats, methods=["GET"]),
+            Route("/seats", self._change_seats, methods=["POST"]),
+            Route("/in/{token}", self._invited, methods=["GET"]),
+            Route("/in/{token}", self._sit_down, methods=["POST"]),
+            Route("/static/{name}", self._static, methods=["GET"]),
+        ]
+        handlers: dict[Any, Any] = {
+            HTTPException: self._http_error,
+            Stale: lambda request, _: self._refused(request, 409),
+            NotAllowed: lambda request, _: self._refused(request, 403),
+            NoSuchPage: lambda request, _: self._refused(request, 404),
+            OutOfOrder: lambda request, _: self._refused(request, 503),
+            Stopped: lambda request, _: self._refused(request, 503),
+            RuleFault: lambda request, _: self._refused(request, 500),
+            Exception: lambda request, _: self._refused(request, 500),
+        }
+        starlette = Starlette(routes=self.routes, exception_handlers=handlers)
+        self.app: App = Guard(starlette, {*LOOPBACK, *hosts}, lambda status: self._sentence(status).encode())
+
+    # ------------------------------------------------------------ refusals
+
+    def _sentence(self, status: int, reason: str = "", sitter: Sitter | None = None) -> str:
+        told = self.room.words.gettext(SENTENCES.get(status, SENTENCES[400]))
+        return self.pages.refusal(told.format(reason=reason), sitter)
+
+    def _refused(self, request: WebRequest, status: int) -> Response:
+        return HTMLResponse(self._sentence(status, sitter=self._sitter(request)), status)
+
+    def _http_error(self, request: WebRequest, error: HTTPException) -> Response:
+        return self._refused(request, error.status_code)
+
+    # ------------------------------------------------------------ who asks
+
+    def _sitter(self, request: WebRequest) -> Sitter | None:
+        return self.room.seats.sitting(request.cookies.get(self.cookie, ""))
+
+    def _looking(self, request: WebRequest) -> Sitter | None:
+        """Who looks; refused where the campaign is for those who have a link."""
+        sitter = self._sitter(request)
+        if not self.room.may_look(sitter):
+            raise _Closed
+        return sitter
+
+    def _acting(self, request: WebRequest) -> Sitter:
+        sitter = self._sitter(request)
+        if sitter is None:
+            raise NotAllowed
+        return sitter
+
+    def _kept(self, request: WebRequest, make: Callable[[Sitter | None], str], *, is_log: bool = False) -> Response:
+        """A page for whoever looks, made once for each head."""
+        try:
+            sitter = self._looking(request)
+        except _Closed:
+            return HTMLResponse(self.pages.refusal(self.pages.said.closed), 403)
+        if is_log and sitter is None:
+            raise NotAllowed
+        key = (request.url.path, request.url.query, sitter)
+        return HTMLResponse(self.room.kept(key, lambda: make(sitter)))
+
+    # ------------------------------------------------------------ looking
+
+    def _home(self, request: WebRequest) -> Response:
+        asked = request.query_params
+        wanted = Wanted(asked.get("act", ""), asked.get("tile", ""), tuple(asked.getlist("with")))
+        handed = asked.get("handed", "")
+        return self._kept(request, lambda sitter: self.pages.home(sitter, wanted, handed=handed))
+
+    def _head(self, request: WebRequest) -> Response:
+        if not self.room.may_look(self._sitter(request)):
+            raise NotAllowed
+        return PlainTextResponse(self.room.head)
+
+    def _map(self, request: WebRequest) -> Response:
+        page = self._kept(request, self.pages.map_picture)
+        if page.status_code == 200:
+            page.headers["content-type"] = "image/svg+xml"
+        return page
+
+    def _turn(self, request: WebRequest) -> Response:
+        turn: int = request.path_params["turn"]
+        return self._kept(request, lambda sitter: self.pages.turn(sitter, turn))
+
+    def _standings(self, request: WebRequest) -> Response:
+        return self._kept(request, self.pages.standings)
+
+    def _why(self, request: WebRequest) -> Response:
+        result: int = request.path_params["result"]
+        return self._kept(request, lambda sitter: self.pages.why(sitter, result))
+
+    def _question(self, request: WebRequest) -> Response:
+        question = request.query_params.get("of", "")[:MOST_TYPED]
+        if not question.strip():
+            raise NoSuchPage
+        return self._kept(request, lambda sitter: self.pages.question(sitter, question))
+
+    def _rules(self, request: WebRequest) -> Response:
+        return self._kept(request, self.pages.rules)
+
+    def _rule(self, request: WebRequest) -> Response:
+        name: str = request.path_params["name"]
+        return self._kept(request, lambda sitter: self.pages.rules(sitter, name))
+
+    def _log(self, request: WebRequest) -> Response:
+        return self._kept(request, self.pages.log, is_log=True)
+
+    def _about(self, request: WebRequest) -> Response:
+        return self._kept(request, lambda sitter: self.pages.about(sitter, is_open=self.is_open))
+
+    def _static(self, request: WebRequest) -> Response:
+        found = static_files().get(request.path_params["name"])
+        if found is None:
+            raise NoSuchPage
+        return Response(found[0], media_type=found[1])
+
+    # ------------------------------------------------------------ answering
+
+    def _answer(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        head, handed = _first(sent, "head"), _first(sent, "handed")
+        wanted = Wanted(tile=_first(sent, "tile"))
+        try:
+            with self.room.lock:
+                self.room.look_fresh(head)
+                pending = self.room.session.game.pending
+                if pending is None or not self.room.may(sitter, pending, handed=handed):
+                    raise NotAllowed
+                self.room.answer(sitter, head, answer_of(pending, sent), handed=handed)
+        except Refused as refused:
+            reason = self.room.words.say(str(refused))
+            told = self.room.words.gettext(SENTENCES[422]).format(reason=reason)
+            page = self._again(sitter, wanted, told, sent, handed)
+            return HTMLResponse(page, 422)
+        except Stale:
+            told = self.room.words.gettext(SENTENCES[409])
+            return HTMLResponse(self._again(sitter, wanted, told, sent, ""), 409)
+        return RedirectResponse(self.pages.at.home(wanted.tile), 303)
+
+    def _again(self, sitter: Sitter, wanted: Wanted, told: str, sent: Sent, handed: str) -> str:
+        """The page with the reason at its top, and with what was typed."""
+        typed = ", ".join(text for name, texts in sent.items() if name not in ("head", "tile") for text in texts)
+        with self.room.lock:
+            return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED])
+
+    def _undo(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        try:
+            self.room.undo(sitter, _first(sent, "head"))
+        except (Refused, Stale) as refused:
+            status = 409 if isinstance(refused, Stale) else 422
+            reason = self.room.words.say(str(refused))
+            told = self.room.words.gettext(SENTENCES[status]).format(reason=reason)
+            return HTMLResponse(self._again(sitter, Wanted(), told, {}, ""), status)
+        return RedirectResponse("/", 303)
+
+    # ------------------------------------------------------------ seats
+
+    def _running(self, request: WebRequest) -> Sitter:
+        sitter = self._acting(request)
+        if not self.room.may_run(sitter):
+            raise NotAllowed
+        return sitter
+
+    def _seats(self, request: WebRequest) -> Response:
+        sitter = self._running(request)
+        return HTMLResponse(self.pages.seats(sitter))
+
+    def _change_seats(self, request: WebRequest) -> Response:
+        sitter, sent = self._running(request), _sent(request)
+        seats, name = self.room.seats, _first(sent, "seat")
+        with self.room.lock:
+            match _first(sent, "do"):
+                case "rotate":
+                    one = seats.named(name)
+                    if one is None:
+                        raise NoSuchPage
+                    link = f"{request.url.scheme}://{request.headers['host']}/in/{seats.rotate(name)}"
+                    return HTMLResponse(self.pages.seats(sitter, link=link, linked=self.pages.seat_name(one)))
+                case "revoke":
+                    if seats.named(name) is None:
+                        raise NoSuchPage
+                    seats.revoke(name)
+                case "play":
+                    player = _first(sent, "player")
+                    if player and seats.named(player) is None:
+                        raise NoSuchPage
+                    seats.play(player)
+                case _:
+                    raise HTTPException(400)
+        return RedirectResponse("/seats", 303)
+
+    def _invited(self, request: WebRequest) -> Response:
+        """The question; a look at a link changes nothing, since mail programs look at links too."""
+        sitter = self._linked(request)
+        return HTMLResponse(self.pages.sit(sitter, request.path_params["token"]))
+
+    def _linked(self, request: WebRequest) -> Sitter:
+        """The seat of the link; wrong ones are counted by where they come from."""
+        address = request.client.host if request.client is not None else ""
+        wrong = self._wrong.setdefault(address, deque(maxlen=WRONG_LINKS_A_MINUTE))
+        now = monotonic()
+        if len(wrong) == WRONG_LINKS_A_MINUTE and wrong[0] > now - 60:
+            raise HTTPException(429)
+        sitter = self.room.seats.linked(request.path_params["token"])
+        if sitter is None:
+            wrong.append(now)
+            raise NoSuchPage
+        return sitter
+
+    def _sit_down(self, request: WebRequest) -> Response:
+        self._linked(request)
+        with self.room.lock:
+            cookie = self.room.seats.sit_down(request.path_params["token"])
+        if cookie is None:
+            raise NoSuchPage
+        answer = RedirectResponse("/", 303)
+        answer.set_cookie(
+            self.cookie,
+            cookie,
+            max_age=DAYS_OF_A_COOKIE * 24 * 60 * 60,
+            path="/",
+            secure=self.is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+        return answer
+
+    def _leave(self, request: WebRequest) -> Response:
+        with self.room.lock:
+            self.room.seats.leave(request.cookies.get(self.cookie, ""))
+        answer = RedirectResponse("/", 303)
+        answer.delete_cookie(self.cookie, path="/", secure=self.is_secure, httponly=True, samesite="lax")
+        answer.headers["clear-site-data"] = '"cache"'
+        return answer
+
+
+class _Closed(Exception):
+    """The campaign is not shown to those without a seat."""
+
+
+def _sent(request: WebRequest) -> Sent:
+    """The fields of a form."""
+    body: bytes = request.state.body
+    try:
+        return parse_qs(body.decode("utf-8"), keep_blank_values=True, max_num_fields=200)
+    except (ValueError, UnicodeDecodeError):
+        raise HTTPException(400) from None
+
+
+def _first(sent: Sent, name: str) -> str:
+    found = sent.get(name, ())
+    return found[0] if found else ""

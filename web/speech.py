@@ -1,0 +1,90 @@
+"""The words of the pages, by the names templates call them by, in the language of the ruleset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cli.words.catalogue import Words, message
+
+SAID: Final = {
+    "about": message("About"),
+    "acts": message("What can be done"),
+    "all_see": message("Everybody sees everything."),
+    "all_turns": message("Turns"),
+    "all_ways": message("Choose a tile on the map, or what you want to do:"),
+    "answer": message("Answer"),
+    "back_one": message("One step back"),
+    "broken": message("Not recorded. Open the campaign again: end the program that serves it, and start it anew."),
+    "campaign_page": message("Campaign"),
+    "closed": message("This campaign is shown to those who have a link. Open the link you were given."),
+    "done": message("Done"),
+    "dice_asked": message("Dice are typed in."),
+    "dice_seed": message("Dice come from a seed that was promised before the first one: {word}."),
+    "find_tile": message("Find a tile"),
+    "go_there": message("Show"),
+    "handed": message("It is {player}'s turn to answer in secret. Hand the computer over; the others look away."),
+    "handing": message("I am {player}: show me the question"),
+    "head": message("Head word: {word}"),
+    "home": message("Now"),
+    "host_sees": message("Whoever runs this program can read every file of the campaign."),
+    "in_net": message("The connection is not encrypted: everyone in the same net can read along."),
+    "keyboard": message("Answers are typed by whoever may: the log says who typed for whom."),
+    "leave": message("Leave this seat"),
+    "line": message("Line"),
+    "link_made": message("This link is shown once. Send it to whom it is for; whoever has it sits there:"),
+    "log": message("Log"),
+    "make_link": message("Make a link"),
+    "map": message("Map"),
+    "menu": message("Pages"),
+    "neighbours": message("Next to it"),
+    "new_link": message("Make a new link; the old one ends"),
+    "nobody": message("nobody"),
+    "nothing_here": message("Nothing can be done here now."),
+    "organiser": message("Organiser"),
+    "plays": message("The organiser also plays for"),
+    "public": message("You look on. Who has a link sits down by opening it."),
+    "record": message("Record it"),
+    "revoke": message("Take the link away"),
+    "rules": message("Rules"),
+    "rules_line": message("rules:"),
+    "save": message("Save"),
+    "seat": message("Seat"),
+    "seats": message("Seats"),
+    "sealed": message("Sealed until all have answered."),
+    "send": message("Send"),
+    "sit_down": message("Sit down"),
+    "sit_question": message("Sit down as {name}?"),
+    "skip": message("To the question"),
+    "standings": message("Standings"),
+    "story": message("Story"),
+    "table": message("Table"),
+    "take_back": message("Take back: {answer}"),
+    "take_back_dice": message("with {count} dice, which are not thrown again"),
+    "told_all": message("Nothing more to report"),
+    "umpire": message("Umpire"),
+    "used": message("last used"),
+    "waiting": message("Nothing is asked of you."),
+    "ways": message("{count} ways"),
+    "who_are_you": message("You are {name}."),
+    "why": message("How it came about"),
+    "deputy": message("Deputy of {name}"),
+    "as_of": message("As of line {line} of the journal, head word {word}."),
+    "no_link": message("no link yet"),
+    "who": message("Who"),
+    "what": message("What"),
+    "when": message("When"),
+}
+"""What stands here is said by a page in these words."""
+
+
+class PageWords:
+    """The words of pages in one language: `said.take_back`."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def __getattr__(self, name: str) -> str:
+        """The words of that name."""
+        if name not in SAID:
+            raise AttributeError(name)
+        return self._words.gettext(SAID[name])
