@@ -2,7 +2,7 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long odds lint types layers catalogues ci
+.PHONY: help install test fast long odds generators interference lint types layers catalogues ci
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,6 +26,9 @@ odds: ## the odds of 10,000 random rulesets, 300 of them against plays (half an 
 
 generators: ## 1,000 generated Sectors, 100 empires, 100 Colonies, against the chances of their tables (two minutes)
 	MARCHLAW_GENERATED=1000 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_generators.py
+
+interference: ## 10,000 worlds: what a player does not see changes nothing that he is shown (two minutes)
+	MARCHLAW_WORLDS=10000 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_views.py
 
 lint: ## ruff: style and banned calls
 	$(PYTHON) -m ruff check .

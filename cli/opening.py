@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from cli.console import Console
+from cli.words.catalogue import message
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
+    from interpreter.game import Game
 
 
 def looked_at(folder: Path, console: Console) -> Session:
@@ -25,6 +29,28 @@ def looked_at(folder: Path, console: Console) -> Session:
     console.speak(session.ground.rulebook.header.language)
     console.warn(session.findings)
     return session
+
+
+def as_option(command: Callable[..., int]) -> Callable[..., int]:
+    """The option that names the viewer of a command which looks on."""
+    return click.option(
+        "--as",
+        "viewer",
+        metavar="PLAYER",
+        help=message("Only what this player sees; also `public` (what all players see) and `umpire`."),
+    )(command)
+
+
+def seen_by(game: Game, viewer: str | None) -> Game:
+    """The game as a viewer sees it; as it is where nobody is named.
+
+    Raises: Stopped when nobody is called so.
+    """
+    if viewer is None:
+        return game
+    from interpreter.views import view_of, viewer_called
+
+    return view_of(game, viewer_called(game, viewer))
 
 
 @contextmanager

@@ -138,10 +138,14 @@ def verdict(result: RollResult, words: Words) -> str:
 
 def part_lines(parts: tuple[Part, ...], words: Words, indent: str = "    ") -> list[str]:
     """One line for each part of a number, with the rules it cites."""
+    from interpreter.seen_world import SOMETHING
+
     lines = []
     for part in parts:
         amount = number(part.amount, words) if part.row == "base" else signed(part.amount, words)
         label = part.label if part.label != "base" else words.gettext("base value")
+        if part.row == SOMETHING:
+            label = words.gettext("something you do not see")
         note = f" ({part.note})" if part.note else ""
         lines.append(f"{indent}{amount:>5}  {label or part.row.replace('_', ' ')}{note}{cited(part.cites)}")
     return lines

@@ -117,6 +117,11 @@ class Game:
         return self.pending is None
 
     @property
+    def hides_something(self) -> bool:
+        """Whether this is the view of somebody who may not see all."""
+        return False
+
+    @property
     def is_halted(self) -> bool:
         """Whether the game has come to the boundary where it was to stop."""
         return self._road.is_halted

@@ -107,6 +107,11 @@ class LegalActs(Sequence[LegalAct]):
             (one for one in self.stepwise if one.action == action),
         )
 
+    @property
+    def ways(self) -> Iterator[tuple[str, Sequence[tuple[Value, ...]]]]:
+        """For each act that is listed its name and its legal arguments."""
+        return ((one.action, one.arguments) for one in self._lists)
+
     def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
         """The option whose act and arguments an answer names, if it is one of these."""
         for one in self._lists:

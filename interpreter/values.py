@@ -36,6 +36,7 @@ class RuleFault(Exception):
 
 
 _E: Final = Severity.ERROR
+HIDDEN = Mistake("hidden", _E, "this cannot be told without what is hidden from you", "")
 DIVISION = Mistake("division-by-zero", _E, "this divides by 0", "test it before, or use `ratio of … to …`")
 TOO_LARGE = Mistake("number-too-large", _E, "this number grows beyond 64 bits", "")
 NO_ROW = Mistake("no-row", _E, "table {table} has no row for {value}", "add a row, or an `otherwise` row")
@@ -109,6 +110,33 @@ LASTS_BY_ITSELF = Mistake(
     "let it last while something else holds",
 )
 BELOW_START = Mistake("below-range", _E, "{place} cannot be {value}", "")
+
+
+class Unseen(RuleFault):
+    """A rule would read what the viewer does not see; only the world of a view raises it."""
+
+    def __init__(self) -> None:
+        super().__init__(HIDDEN.at(None))
+
+
+class Unknown:
+    """Stands in the world of a view for a value that the viewer does not see; whatever asks it is not answered."""
+
+    def _untold(self, *_: object) -> Any:
+        raise Unseen
+
+    __getattr__ = __getitem__ = __iter__ = __len__ = __bool__ = __contains__ = _untold
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _untold
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _untold
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return "<unseen>"
+
+
+UNSEEN: Final = Unknown()
+UNSEEN_WHY: Final = "(hidden)"
+"""Why a row does not count in a view; no condition is written so."""
 
 
 class Entity:
@@ -315,6 +343,8 @@ class Part(NamedTuple):
     amount: Number
     cites: tuple[str, ...] = ()
     note: str = ""
+    readers: frozenset[str] | None = None
+    """The ids of the players who see where it comes from; None: everybody."""
 
 
 class NotApplied(NamedTuple):
@@ -344,6 +374,8 @@ class RollResult:
     cites: tuple[str, ...] = ()
     low_succeeds: bool = False
     """Whether a total at the target or below it succeeds."""
+    readers: frozenset[str] | None = None
+    """The ids of the players who see it; None: everybody."""
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -395,6 +427,8 @@ class Fight:
     won: int = 0
     """How many pairs the first side won."""
     lost: int = 0
+    readers: frozenset[str] | None = None
+    """The ids of the players who see it; None: everybody."""
 
 
 def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...] | list[Value]) -> bool:
@@ -453,6 +487,7 @@ class Speech:
     no: str = "no"
     none: str = "none"
     umpire: str = "umpire"
+    hidden: str = "hidden"
     joined_by: str = ", "
 
 
@@ -461,6 +496,8 @@ def shown_value(value: Value, speech: Speech) -> str:
     match value:
         case None:
             return speech.none
+        case Unknown():
+            return speech.hidden
         case bool():
             return speech.yes if value else speech.no
         case Entity() | TableRow() | Die():
@@ -522,6 +559,8 @@ def stored(value: Value) -> Any:
             return [stored(one) for one in value]
         case Chance():
             return chance_text(value)
+        case Unknown():
+            return "hidden"
         case Die():
             return stored(value.origin)
         case RollResult():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.console import Command, Console
-from cli.opening import looked_at
+from cli.opening import as_option, looked_at, seen_by
 from cli.story import cited, part_lines, result_lines
 from cli.words.numbers import dice, number
 
@@ -27,25 +27,26 @@ if TYPE_CHECKING:
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("what", nargs=-1, metavar="[WHAT [ARGUMENT...]]")
+@as_option
 @click.pass_obj
-def explain_command(console: Console, folder: Path, what: tuple[str, ...]) -> int:
+def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewer: str | None) -> int:
     """Say how a number came about, part by part, with the rules it cites.
 
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    session = looked_at(folder, console)
+    game = seen_by(looked_at(folder, console).game, viewer)
     name, arguments = _split(what)
     if name in ("", "last"):
-        return _last(session.game, console, None)
-    if name in session.game.program.rulebook.rolls and not arguments:
-        if any(result.name == name for result in session.game.results):
-            return _last(session.game, console, name)
+        return _last(game, console, None)
+    if name in game.program.rulebook.rolls and not arguments:
+        if any(result.name == name for result in game.results):
+            return _last(game, console, name)
     from interpreter.explaining import explain
 
-    found = explain(session.game, name, arguments)
+    found = explain(game, name, arguments)
     for one in found if isinstance(found, tuple) else (found,):
-        for line in explanation_lines(one, session.game, console):
+        for line in explanation_lines(one, game, console):
             console.say(line)
     return 0
 
@@ -82,12 +83,17 @@ def _last(game: Game, console: Console, name: str | None) -> int:
 
 def missing_lines(missing: tuple[NotApplied, ...], console: Console) -> list[str]:
     """The rows that did not count, each with the condition that failed."""
+    from interpreter.values import UNSEEN_WHY
+
     if not missing:
         return []
     lines = ["  " + console.words.gettext("did not count:")]
     for one in missing:
         # A label such as "{b.why}" is `…` alone for a row that did not count; its name says more.
         label = one.label if one.label.strip("… ") else one.row.replace("_", " ")
+        if one.why == UNSEEN_WHY:
+            lines.append(f"    {label} ({console.words.gettext('something you do not see')}){cited(one.cites)}")
+            continue
         why = f" ({console.words.gettext('not so: {condition}').format(condition=one.why)})" if one.why else ""
         lines.append(f"    {label}{why}{cited(one.cites)}")
     return lines

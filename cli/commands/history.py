@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from cli.console import Command, Console
-from cli.opening import opened
+from cli.opening import as_option, looked_at, opened
 from cli.ruleset_header import language_of
 from cli.words.catalogue import Words
-
-if TYPE_CHECKING:
-    from interpreter.campaign.journal.records import Record
 
 
 @click.command(
@@ -52,8 +50,10 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--expect", metavar="HEAD", help="The head word you were told: exit 1 when the journal does not hold it.")
+@as_option
+@click.option("--json", "as_json", is_flag=True, help="Print the lines as they are recorded.")
 @click.pass_obj
-def log_command(console: Console, folder: Path, expect: str | None) -> int:
+def log_command(console: Console, folder: Path, expect: str | None, viewer: str | None, as_json: bool) -> int:
     """List what has been recorded, a line for each answer.
 
     A journal that was cut back or replaced does not hold the head word that was told after the last turn.
@@ -64,8 +64,9 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
     journal = read_journal(folder)
     records = journal.records
     console.warn(journal.findings)
-    for record in records:
-        console.say(_line(record, console))
+    lines = [{"n": one.n, **one.payload} for one in records] if viewer is None else _seen_lines(folder, viewer, console)
+    for line in lines:
+        console.say(json.dumps(line, ensure_ascii=False) if as_json else _line(line, console))
     words = console.words
     console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
     if expect is None:
@@ -86,17 +87,26 @@ def log_command(console: Console, folder: Path, expect: str | None) -> int:
     return 0
 
 
-def _line(record: Record, console: Console) -> str:
-    said = record.payload
-    words = console.words
+def _seen_lines(folder: Path, viewer: str, console: Console) -> Sequence[dict[str, Any]]:
+    """The lines of the journal as a viewer may have them."""
+    from interpreter.views import view_of, viewer_called
+
+    session = looked_at(folder, console)
+    return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records)
+
+
+def _line(said: dict[str, Any], console: Console) -> str:
+    words, number = console.words, said["n"] + 1
     at = str(said.get("at", ""))[:16].replace("T", " ")
     match said.get("kind"):
+        case "answer" if said.get("hidden"):
+            text = words.gettext("(not for you)")
         case "answer":
             by = str(said.get("by") or "-")
             text = _answer(said.get("ans"), words) if said.get("req") != "dice" else ""
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
-            return f"{record.n + 1:>5}  {at:<16}  {by}: {text}"
+            return f"{number:>5}  {at:<16}  {by}: {text}"
         case "undo":
             text = words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":
@@ -109,7 +119,7 @@ def _line(record: Record, console: Console) -> str:
             text = words.gettext("the seed is told: {seed}").format(seed=said.get("seed"))
         case _:
             text = words.gettext("the campaign begins")
-    return f"{record.n + 1:>5}  {at:<16}  {text}"
+    return f"{number:>5}  {at:<16}  {text}"
 
 
 def _answer(answer: Any, words: Words) -> str:

@@ -15,7 +15,7 @@ from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_
 from cli.odds.asked import Supposed, parameters_of, question_in, question_of_option, subjects, supposed_in
 from cli.odds.figures import Figures
 from cli.odds.told import tell_odds, tell_weights
-from cli.opening import looked_at
+from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line
 from cli.words.map_names import open_named
 
@@ -73,6 +73,7 @@ class Wish(NamedTuple):
 @click.option("--exact", "is_exact", is_flag=True, help="Fractions in place of rounded numbers, and every value.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="How many steps an answer may take.")
+@as_option
 @click.pass_obj
 def odds_command(
     console: Console,
@@ -84,6 +85,7 @@ def odds_command(
     is_exact: bool,
     as_json: bool,
     steps: int | None,
+    viewer: str | None,
 ) -> int:
     """Work out how likely something is, and what matters for it.
 
@@ -93,9 +95,8 @@ def odds_command(
     """
     wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps)
     if (Path(source) / "campaign.yaml").exists():
-        session = looked_at(Path(source), console)
-        return _in_campaign(session.game, name, wish)
-    game = _example_game(source, map_name, console)
+        return _in_campaign(seen_by(looked_at(Path(source), console).game, viewer), name, wish)
+    game = seen_by(_example_game(source, map_name, console), viewer)
     if name is None:
         return _list_names(game, wish)
     return _of_name(game, name, wish)

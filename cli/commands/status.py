@@ -10,7 +10,7 @@ import click
 
 from cli.asking import headline
 from cli.console import Command, Console
-from cli.opening import looked_at
+from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line, turn_name
 
 if TYPE_CHECKING:
@@ -37,8 +37,11 @@ MOST_CHANGES: Final = 30
     metavar="WHAT",
     help="Print the record sheet of a thing, or of all things of a kind; may be given several times.",
 )
+@as_option
 @click.pass_obj
-def status_command(console: Console, folder: Path, svg: Path | None, sheets: tuple[str, ...]) -> int:
+def status_command(
+    console: Console, folder: Path, svg: Path | None, sheets: tuple[str, ...], viewer: str | None
+) -> int:
     """Say where a campaign stands: turn and phase, who is asked, standings and how they went, what changed, the map.
 
     A sheet has everything about a thing: what is known of it, what the rules work out, and what belongs to it. What
@@ -48,35 +51,39 @@ def status_command(console: Console, folder: Path, svg: Path | None, sheets: tup
     from interpreter.annals import annals_of
 
     session = looked_at(folder, console)
+    game = seen_by(session.game, viewer)
     if sheets:
         from cli.sheets import say_sheets
 
-        say_sheets(session.game, sheets, console)
+        say_sheets(game, sheets, console)
         return 0
     words = console.words
-    turns = annals_of(*session.stretches)
-    for line in standing_lines(session, console):
+    # How it went is told of the whole campaign; where something is hidden nobody but the umpire is told that.
+    turns = () if game.hides_something else annals_of(*session.stretches)
+    for line in standing_lines(session, console, game):
         console.say(line)
     console.say()
-    console.table(standings(session.game, console), right=range(1, 99))
-    _say_trend(turns, session.game, console)
-    _say_changes(turns, session.game, console)
-    _say_pieces(session.game, console)
+    console.table(standings(game, console), right=range(1, 99))
+    _say_trend(turns, game, console)
+    _say_changes(turns, game, console)
+    _say_pieces(game, console)
     console.say()
-    console.say(text_picture(session.game, words, turns))
+    console.say(text_picture(game, words, turns))
     if svg is not None:
-        title = f"{session.ground.rulebook.header.title}: {turn_name(session.game, words)} {session.game.world.turn}"
-        svg.write_text(svg_picture(session.game, title, turns), encoding="utf-8", newline="\n")
+        title = f"{session.ground.rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
+        svg.write_text(svg_picture(game, title, turns), encoding="utf-8", newline="\n")
         console.note(words.gettext("The map is drawn in {file}.").format(file=svg))
     return 0
 
 
-def standing_lines(session: Session, console: Console) -> list[str]:
-    """Turn and phase, who is asked, and what is out of the ordinary."""
-    game, words = session.game, console.words
+def standing_lines(session: Session, console: Console, seen: Game | None = None) -> list[str]:
+    """Turn and phase, who is asked, and what is out of the ordinary, as the game is seen."""
+    game, words = seen or session.game, console.words
     lines = [_when(game, console)]
     if game.pending is not None:
         lines.append(words.gettext("Next: {asked}").format(asked=headline(game.pending, console)))
+    elif not game.is_over:
+        lines.append(words.gettext("Next: {asked}").format(asked=_waited_for(game, console)))
     else:
         lines.append(outcome_line(game, words))
     how = {"ask": words.gettext("Dice: typed in"), "random": words.gettext("Dice: from a seed, promised by {word}")}
@@ -144,6 +151,12 @@ def _say_pieces(game: Game, console: Console) -> None:
             for one, holder in zip(things, holders, strict=True)
         ]
         console.say(f"  {tile.label}: {', '.join(said)}")
+
+
+def _waited_for(game: Game, console: Console) -> str:
+    """Who is asked what is not for the viewer."""
+    who = getattr(game, "waits_for", None)
+    return console.words.gettext("Everybody") if who is None else str(who.label)
 
 
 def _when(game: Game, console: Console) -> str:

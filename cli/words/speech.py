@@ -16,7 +16,8 @@ def speech_of(language: str) -> Speech:
     from interpreter.values import Speech
 
     words = Words(chosen_language(ruleset=language, option=None, environ={}))
-    return Speech(words.gettext("yes"), words.gettext("no"), words.gettext("none"), words.gettext("the umpire"))
+    yes, no, none = words.gettext("yes"), words.gettext("no"), words.gettext("none")
+    return Speech(yes, no, none, words.gettext("the umpire"), words.gettext("hidden"))
 
 
 def now() -> str:

@@ -15,7 +15,7 @@ from interpreter.compiled.effort import that_count
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
 from interpreter.values import Number, TableRow, Value
-from interpreter.world.readings import Readings
+from interpreter.world.readings import Hidden, Readings
 
 Rule = TypeVar("Rule")
 Compiled = TypeVar("Compiled")
@@ -49,6 +49,7 @@ class Compiler:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
         self.readings = Readings(rulebook)
+        self.hidden = Hidden(rulebook, self.readings)
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
         self._lookups: dict[str, Callable[[Number, Span], TableRow]] = {}
@@ -111,6 +112,14 @@ class Compiler:
     def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""
         return self._stat(world, name, *arguments)
+
+    def may_be_hidden(self, kind: str, index: int) -> bool:
+        """Whether somebody may not see what an attribute holds."""
+        return self.hidden.attribute(kind, index)
+
+    def reads_hidden(self, value: object) -> bool:
+        """Whether the expressions in something read what somebody may not see."""
+        return self.hidden.reads(value)
 
     def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
         """The function that finds the row of a table for a number."""

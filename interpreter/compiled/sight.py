@@ -24,4 +24,9 @@ def sight_rules(compiler: Compiler) -> SightRules:
         {one.name: compiler.codes(one.seen) for one in rules.rolls.values() if one.seen is not None},
         {one.name: compiler.codes(one.seen) for one in rules.actions.values() if one.seen is not None},
         {one.name: tuple(each.name for each in one.parameters) for one in named},
+        {} if compiler.hidden.is_empty else {one.name: _hidden_rows(compiler, one) for one in rules.rolls.values()},
     )
+
+
+def _hidden_rows(compiler: Compiler, roll: RollRule) -> frozenset[str]:
+    return frozenset(one.name for one in (*roll.rows, *roll.stages) if compiler.reads_hidden(one))

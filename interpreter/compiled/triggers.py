@@ -20,6 +20,7 @@ from dsl.understood.triggers import Edge, Following, Replacement
 from dsl.understood.walk import nodes_in
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
+from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
 from interpreter.values import Entity, Fact, Number, Passed, Value, fault
@@ -69,6 +70,7 @@ class FollowingCode:
         self._once = None if rule.once is None else compiler.codes(rule.once)
         self._bearers = None if rule.bearers is None else compiler.code(rule.bearers[1])
         self._label = compiler.text(rule.label)
+        self._readers = readers_function(compiler, (rule.label, rule.when))
 
     def frames(self, world: World, fact: Fact) -> Iterator[Frame]:
         """The frames it is done in: one, or one for each of its bearers; who bears it is fixed now."""
@@ -95,7 +97,7 @@ class FollowingCode:
             world.mark(key, 1)
         said = self._label(f)
         if said:
-            world.tell("follows", said)
+            world.tell("follows", said, self._readers(f))
         return True
 
 
@@ -109,6 +111,7 @@ class EdgeCode:
         self._value = compiler.code(rule.value)
         self._test = compiler.all_of(rule.when)
         self._label = compiler.text(rule.label)
+        self._readers = readers_function(compiler, (rule.label, rule.value, rule.when))
         readings: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
             readings.add(("things", rule.kind, 0))
@@ -172,7 +175,7 @@ class EdgeCode:
             world.mark(key, 1)
         said = self._label(f)
         if said:
-            world.tell("follows", said)
+            world.tell("follows", said, self._readers(f))
         return True
 
 
@@ -204,6 +207,7 @@ class ReplacementCode:
         self.body = body
         self._test = compiler.all_of(rule.when)
         self._label = compiler.text(rule.label)
+        self._readers = readers_function(compiler, (rule.label, rule.when))
 
     def frame(self, world: World, arguments: Sequence[Value], applied: tuple[str, ...]) -> Frame:
         """The frame it is done in."""
@@ -219,7 +223,7 @@ class ReplacementCode:
         """Tell what it says of itself."""
         said = self._label(f)
         if said:
-            f[0].tell("follows", said)
+            f[0].tell("follows", said, self._readers(f))
 
 
 class Triggers:

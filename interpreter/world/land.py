@@ -65,6 +65,10 @@ class Land:
         """The tiles that were made in play, oldest first."""
         self.put(())
 
+    def drawn(self) -> tuple[tuple[MapTile, ...], dict[str, Layout]]:
+        """The tiles of the map and the layouts of its boards, as another world may be made with them."""
+        return self._map, self._layouts
+
     def put(self, made: tuple[MadeTile, ...]) -> None:
         """Make these the tiles that were made in play; who does so answers for taking it back."""
         self.made = made

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import assert_never
 
+from dsl.types import Type
+from dsl.understood.effects import REVEALED
 from dsl.understood.expressions import (
     Aggregate,
     AllRows,
@@ -44,7 +46,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
-from dsl.understood.rules import Rulebook
+from dsl.understood.rules import ActionRule, RollRule, Rulebook
 from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries
 from dsl.understood.walk import nodes_in, statements_in
 from interpreter.world.changes import Reading
@@ -74,7 +76,7 @@ class Readings:
             for node in nodes_in(waiting.pop()):
                 found.update(_own(node))
                 found.update(("entry", name, 0) for name in self._entered(node))
-                for name, rule in self._asked(node):
+                for name, rule in self.asked(node):
                     if name not in seen:
                         seen.add(name)
                         waiting.append(rule)
@@ -102,7 +104,7 @@ class Readings:
                     found.setdefault(target.name, []).append(statement.duration.condition)
         return found
 
-    def _asked(self, node: Node) -> Iterable[tuple[tuple[str, str], object]]:
+    def asked(self, node: Node) -> Iterable[tuple[tuple[str, str], object]]:
         """The rules that an expression asks: definitions, stats, and those that make edges between tiles."""
         match node:
             case DefinitionCall():
@@ -118,10 +120,66 @@ class Readings:
                 yield ("condition", node.condition), tuple(self._lasting.get(node.condition, ()))
             case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART | Function.PARTS):
                 yield ("adjacency", ""), self._rulebook.adjacency
+            case FunctionCall(function=Function.SEES, arguments=(_, thing)):
+                yield ("viewers", thing.type.name), self._rulebook.kinds[thing.type.name].seen or ()
             case BinaryOperation(op=Binary.NEXT_TO):
                 yield ("adjacency", ""), self._rulebook.adjacency
             case _:
                 return
+
+
+class Hidden:
+    """What somebody may not see, by the rules of one rulebook."""
+
+    def __init__(self, rulebook: Rulebook, readings: Readings) -> None:
+        self._rulebook = rulebook
+        self._readings = readings
+        self.kinds = frozenset(one.name for one in rulebook.kinds.values() if one.seen is not None)
+        self._attributes = frozenset(
+            (kind.name, at)
+            for kind in rulebook.kinds.values()
+            for at, one in enumerate(kind.attributes)
+            if kind.seen is not None or one.seen is not None or self._names_hidden(one.type)
+        )
+        named: tuple[RollRule | ActionRule, ...] = (*rulebook.rolls.values(), *rulebook.actions.values())
+        self._facts = frozenset(one.name for one in named if one.seen is not None)
+        self._conditions = frozenset(one.name for one in rulebook.conditions.values() if one.seen is not None)
+
+    def _names_hidden(self, kind: Type) -> bool:
+        return kind.name in self.kinds or (kind.item is not None and self._names_hidden(kind.item))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether everybody sees everything."""
+        return not (self._attributes or self._facts or self._conditions)
+
+    def attribute(self, kind: str, index: int) -> bool:
+        """Whether somebody may not see what an attribute holds."""
+        return (kind, index) in self._attributes
+
+    def reads(self, value: object) -> bool:
+        """Whether the expressions in something read what somebody may not see."""
+        return not self.is_empty and any(map(self._is_hidden, self._readings.of(value)))
+
+    def reads_alone(self, node: Node) -> bool:
+        """Whether an expression itself reads it, or the rules that it asks; what stands in it speaks for itself."""
+        if any(map(self._is_hidden, _own(node))):
+            return True
+        return any(self.reads(rule) for _, rule in self._readings.asked(node))
+
+    def _is_hidden(self, reading: Reading) -> bool:
+        sort, name, index = reading
+        match sort:
+            case "value":
+                return (name, index) in self._attributes
+            case "things":
+                return name in self.kinds
+            case "condition":
+                return name in self._conditions
+            case "log":
+                return name in self._facts
+            case _:
+                return False
 
 
 def _own(node: Node) -> Iterable[Reading]:
@@ -148,6 +206,8 @@ def _own(node: Node) -> Iterable[Reading]:
             | Function.FREE_SIDES
         ):
             yield ("land", "", 0)
+        case FunctionCall(function=Function.SEES):
+            yield ("entry", REVEALED, 0)
         case BinaryOperation(op=Binary.NEXT_TO):
             yield ("land", "", 0)
         case CurrentRound() | CurrentStep() | RunningScene() | BuiltInOf(name=BuiltIn.ROUND):

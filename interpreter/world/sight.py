@@ -38,6 +38,8 @@ class SightRules:
     rolls: Mapping[str, Viewers]
     actions: Mapping[str, Viewers]
     parameters: Mapping[str, tuple[str, ...]]
+    hidden_rows: Mapping[str, frozenset[str]]
+    """The rows of each roll that read what somebody may not see."""
 
     @property
     def hides(self) -> bool:
@@ -45,7 +47,7 @@ class SightRules:
         return bool(self.kinds or self.attributes or self.conditions or self.rolls or self.actions)
 
 
-ALL_IS_SEEN: Final = SightRules({}, {}, {}, {}, {}, {})
+ALL_IS_SEEN: Final = SightRules({}, {}, {}, {}, {}, {}, {})
 
 
 class Sight:

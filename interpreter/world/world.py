@@ -94,6 +94,7 @@ class World(Chronicle):
             layouts: the layout of each board, by its id.
             sight: who sees what.
         """
+        self.ways = ways
         super().__init__(Changes(), frozenset(one.fact for one in rulebook.following.values()))
         self.rulebook = rulebook
         self.speech = speech

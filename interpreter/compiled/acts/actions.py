@@ -14,6 +14,7 @@ from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
+from interpreter.compiled.readers import Readers, both, readers_function, viewers_function
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
 from interpreter.compiled.text.called import FEW
@@ -65,6 +66,8 @@ class ActionCode:
             (make.code(price.amount), make.code(price.purse), make.code(price.purse.of), price) for price in rule.prices
         ]
         self.label = make.text(rule.label)
+        self._viewers = viewers_function(make, rule.seen)
+        self._text_readers = readers_function(make, rule.label)
         self.body = body
         self._weight = weight(rule.body)
         self.name = rule.name.replace("_", " ")
@@ -264,13 +267,19 @@ class ActionCode:
             limit.use(world, [frame[key] for key in keys])
         for one, purse, amount, price in due:
             world.write(one, price.purse.index, purse(frame) - amount, price.span)
-        world.tell("act", self._told(frame))
+        world.tell("act", self._told(frame), self.readers(frame))
 
     def _told(self, frame: Frame) -> str:
         """The act as a line of the story: who does it, unless it begins with that, and what."""
         label = self.label(frame) or self.name
         actor = None if self.rule.by_slot is None else frame[self.rule.by_slot]
         return label if actor is None or label.startswith(actor.label) else f"{actor.label}: {label}"
+
+    def readers(self, frame: Frame) -> Readers:
+        """Who sees it done: the actor, and of those whom the act names all who see what its text shows."""
+        seen = both(self._viewers(frame), self._text_readers(frame))
+        actor = None if self.rule.by_slot is None else frame[self.rule.by_slot]
+        return seen if seen is None or actor is None else seen | {actor.id}
 
     def text(self, world: World, arguments: Sequence[Value]) -> str:
         """The act as players read it."""

@@ -86,7 +86,7 @@ class ContestCode(RollCode):
         )
         for name in self.rule.family:
             world.note(name, self.facts(arguments) | verdict.said)
-        world.keep_result(outcome)
+        world.keep_result(replace(outcome, readers=self.readers(f)) if world.sight.hides else outcome)
         return outcome
 
     @property

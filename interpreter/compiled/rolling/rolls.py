@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dsl.border.frozen import frozen
@@ -10,6 +11,7 @@ from dsl.understood.rules import Natural, RollForm, RollRule
 from dsl.understood.walk import fields_of
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
+from interpreter.compiled.readers import Readers, both, readers_function, viewers_function
 from interpreter.compiled.rolling.chances import Chances, chances_of
 from interpreter.compiled.rolling.likelihood import likely_die
 from interpreter.compiled.rolling.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
@@ -134,6 +136,13 @@ class RollCode:
         self.may_be_given = rule.form is RollForm.STAT and bool(rule.results)
         """Whether it is a stat whose value, or that there is none, may be said outright."""
         self.label = compiler.text(rule.label)
+        self._viewers = viewers_function(compiler, rule.seen)
+        self._title_readers = readers_function(compiler, rule.label)
+        self._row_readers = {
+            one.name: readers_function(compiler, one)
+            for one in (*rule.rows, *rule.stages)
+            if compiler.reads_hidden(one)
+        }
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
 
     def frame(self, world: World, arguments: list[Value], purpose: str | None = None) -> Frame:
@@ -205,8 +214,20 @@ class RollCode:
         outcome = {"success": result.success, "total": result.total, "natural": result.natural}
         for name in self.rule.family:
             world.note(name, self.facts(arguments) | outcome)
-        world.keep_result(result)
+        world.keep_result(self._for_readers(f, result) if world.sight.hides else result)
         return result
+
+    def readers(self, f: Frame) -> Readers:
+        """Who sees it made: of those whom it names all who see what its title shows."""
+        return both(self._viewers(f), self._title_readers(f))
+
+    def _for_readers(self, f: Frame, result: RollResult) -> RollResult:
+        """The result, each part of it with those who see where it comes from."""
+        parts = tuple(
+            part._replace(readers=self._row_readers[part.row](f)) if part.row in self._row_readers else part
+            for part in result.parts
+        )
+        return replace(result, parts=parts, readers=self.readers(f))
 
     def in_hand(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> RollInHand:
         """The roll up to its own dice, with lots for the dice of its rows: for odds."""

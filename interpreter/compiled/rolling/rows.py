@@ -20,7 +20,7 @@ from dsl.understood.statements import MakeRoll
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
-from interpreter.values import Chance, NotApplied, Number, Part
+from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen
 
 
 class RowCode:
@@ -125,7 +125,7 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
 def collect_function(rules: Rules, rows: Sequence[RowCode]) -> Collector:
     """What the rows of a stack contribute, in their order, as a function of its frame."""
     write = _RowWriter(rules)
-    lines = [line for row in rows for line in write.collected(row)]
+    lines = [line for row in rows for line in write.collected_as_seen(row)]
     made: Collector = function(write, "f, found, missing", [*opened(write), *lines, "return None"])
     return made
 
@@ -133,7 +133,12 @@ def collect_function(rules: Rules, rows: Sequence[RowCode]) -> Collector:
 class _RowWriter(Writer):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
-        self.names |= {"Contribution": Contribution, "counted": counted, "counted_or_none": counted_or_none}
+        self.names |= {
+            "Contribution": Contribution,
+            "counted": counted,
+            "counted_or_none": counted_or_none,
+            "Unseen": Unseen,
+        }
 
     def opened(self, row: Modifier) -> tuple[str, list[str]]:
         """The loops of a row, whose slots are bound until it is closed, and its conditions."""
@@ -165,6 +170,15 @@ class _RowWriter(Writer):
         """What a row adds, for each member; `counted` is the function that counts it several times."""
         amount = self.text(row.amount)
         return amount if row.per is None else f"{counted}({amount}, {self.text(row.per)})"
+
+    def collected_as_seen(self, row: RowCode) -> list[str]:
+        """As `collected`; a row that reads what a viewer does not see is left out and named."""
+        lines = self.collected(row)
+        if not self.rules.reads_hidden(row.rule):
+            return lines
+        hidden = NotApplied(row.rule.name, row.rule.label.plain, UNSEEN_WHY, row.rule.cites)
+        indented = [f"    {line}" for line in lines]
+        return ["try:", *indented, f"except Unseen: missing is None or missing.append({self.keep(hidden)})"]
 
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""

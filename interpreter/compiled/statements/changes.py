@@ -13,12 +13,13 @@ from dsl.understood.walk import slots_read
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.kinds import KindCode
+from interpreter.compiled.readers import Readers, both, readers_function
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import Run, plain_if
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
 from interpreter.compiled.text.called import bounded
-from interpreter.values import BELOW_START, Chance, Lasting, Value, fault, signed
+from interpreter.values import BELOW_START, Chance, Entity, Lasting, Value, fault, signed
 from interpreter.world.entries import Entry
 from interpreter.world.sight import ITSELF, Viewers
 
@@ -60,14 +61,21 @@ class ChangeCompiler:
         span, index = moves.span, moves.place.index
         thing, bounds = self.make.code(moves.place.thing), self.kinds[moves.place.kind].bounded(index)
         sign = -1 if moves.is_down else 1
-        label = self.make.text(moves.label)
+        label, text_readers = self.make.text(moves.label), readers_function(self.make, moves.label)
+        may_hide = self.make.may_be_hidden(moves.place.kind, index)
+
+        def readers(f: Frame, moved: Entity) -> Readers:
+            if not may_hide:
+                return text_readers(f)
+            players = f[0].things["player"]
+            return both(text_readers(f), frozenset(p.id for p in players if f[0].sight.value(p, moved, index)))
 
         def store(f: Frame, amount: Any) -> None:
             moved = thing(f)
             f[0].move(moved, index, sign * amount, bounds, span)
             said = label(f)
             if said:
-                f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}")
+                f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}", readers(f, moved))
 
         return with_amount(self.make, moves.amount, store)
 

@@ -12,6 +12,7 @@ from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
+from interpreter.compiled.readers import readers_function, viewers_function
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
@@ -232,12 +233,13 @@ class StatementCompiler:
         text = self.make.text(say.text)
         condition = None if say.condition is None else self.make.code(say.condition)
 
-        viewers = None if say.viewers is None else self.make.codes(say.viewers)
+        readers = viewers_function(self.make, say.viewers)
+        if say.viewers is None:
+            readers = readers_function(self.make, (say.text, say.condition))
 
         def run(f: Frame) -> None:
             if condition is None or condition(f):
-                to = None if viewers is None else frozenset(one.id for one in f[0].sight.players(viewers, f))
-                f[0].tell("say", text(f), to)
+                f[0].tell("say", text(f), readers(f))
 
         return Run(False, run)
 

@@ -54,7 +54,9 @@ class RollStatementCompiler:
             roll = rolls[name]
             result: RollResult = yield from roll.roll(f[0], [argument(f) for argument in arguments], bring(f))
             f[slot] = result
-            f[0].tell("roll", result.title)
+            # Who sees it is worked out once more here: a result that rules go on with is the same for all.
+            seen = roll.readers(roll.frame(f[0], [argument(f) for argument in arguments])) if f[0].sight.hides else None
+            f[0].tell("roll", result.title, seen)
             taken = False
             for also, success, by, body in outcomes:
                 if taken and not also:
@@ -103,6 +105,8 @@ class RollStatementCompiler:
 
         def steps(f: Frame) -> Steps:
             f[slot] = yield from contests[name].contest(f[0], [argument(f) for argument in arguments])
-            f[0].tell("contest", f[slot].title)
+            code = contests[name]
+            seen = code.readers(code.frame(f[0], [argument(f) for argument in arguments])) if f[0].sight.hides else None
+            f[0].tell("contest", f[slot].title, seen)
 
         return Run(True, steps)

@@ -15,11 +15,13 @@ from interpreter.values import (
     MAX_DICE,
     TOO_LARGE,
     TOO_MANY_DICE,
+    UNSEEN,
     Chance,
     Entity,
     Fact,
     Handful,
     Number,
+    Unseen,
     Value,
     exact,
     fault,
@@ -156,3 +158,10 @@ def has(world: World, bearer: Entity | None, condition: str) -> bool:
 def if_there(value: Value, read: Callable[[Any], Value]) -> Value:
     """What is read off a value that may be absent."""
     return None if value is None else read(value)
+
+
+def seen(value: Value) -> Value:
+    """A value that in the world of a view may be hidden. Raises: Unseen."""
+    if value is UNSEEN:
+        raise Unseen
+    return value

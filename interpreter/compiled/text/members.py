@@ -69,12 +69,12 @@ def indexed(writer: Writer, collection: Node, slot: int, test: Node, *, first: b
     if not isinstance(collection, AllThings):
         return None
     if isinstance(test, HasItems) and len(test.items) == 1 and isinstance(test.items[0], NamedRow):
-        held = _index_of(test.collection, slot, several=True)
+        held = _index_of(writer, test.collection, slot, several=True)
         return None if held is None else f"w.by[{writer.keep(held)}].get({writer.text(test.items[0])}, ())"
     if not (isinstance(test, BinaryOperation) and test.op is Binary.SAME):
         return None
     for one, other in ((test.left, test.right), (test.right, test.left)):
-        index = _index_of(one, slot)
+        index = _index_of(writer, one, slot)
         if index is not None and _is_at_hand(other, through=first) and slot not in slots_read(other):
             return f"w.by[{writer.keep(index)}].get({writer.text(other)}, ())"
     return None
@@ -124,11 +124,11 @@ def conjuncts(condition: Node) -> tuple[Node, ...]:
     return condition.items if isinstance(condition, SeveralOperation) and condition.op is Several.AND else (condition,)
 
 
-def _index_of(node: Node, slot: int, *, several: bool = False) -> tuple[str, int] | None:
+def _index_of(writer: Writer, node: Node, slot: int, *, several: bool = False) -> tuple[str, int] | None:
     """The index for an attribute of the thing in a slot; `several`: for one that holds several values."""
     match node:
         case AttributeOf(of=LocalValue(slot=read)) if read == slot and (node.type.form == "many") is several:
-            return node.kind, node.index
+            return None if writer.rules.may_be_hidden(node.kind, node.index) else (node.kind, node.index)
         case BuiltInOf(of=LocalValue(slot=read), name=BuiltIn.BORN) if read == slot and not several:
             return node.of.type.name, BORN
         case _:

@@ -86,6 +86,7 @@ _CALLED: Final = {
     "ratio": ratio,
     "rounded": rounded,
     "same_members": same_members,
+    "seen": called.seen,
     "without": called.without,
 }
 """The names that generated text may use as they are."""
@@ -110,6 +111,12 @@ class Rules(Protocol):
 
     def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
         """The function that finds the row for a number."""
+
+    def may_be_hidden(self, kind: str, index: int) -> bool:
+        """Whether somebody may not see what an attribute holds."""
+
+    def reads_hidden(self, value: object) -> bool:
+        """Whether the expressions in something read what somebody may not see."""
 
 
 class Writer:
@@ -208,7 +215,8 @@ class Writer:
             case PastFacts():
                 return f"w.facts({self.keep(node.name)}, {self.keep(node.within)})"
             case AttributeOf():
-                return self._part(node.of, f".v[{node.index}]")
+                text = self._part(node.of, f".v[{node.index}]")
+                return f"seen({text})" if self.rules.may_be_hidden(node.kind, node.index) else text
             case BuiltInOf():
                 return self._built_in(node)
             case ColumnOf():
