@@ -10,7 +10,7 @@ from cli.words.catalogue import Words
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.reading import CampaignRead
-from web.seeing import View
+from interpreter.views import View
 
 
 @frozen

@@ -26,6 +26,7 @@ from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
+from interpreter.views import View
 from maps.pictures import Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, Wanted, tiles_acted_on, what_is_asked, who_is_asked
@@ -36,7 +37,6 @@ from web.roles import Role
 from web.room import Room
 from web.rules import declarations_of, lines_told
 from web.seats import Sitter
-from web.seeing import View
 from web.speech import PageWords
 from web.story import turns_told
 

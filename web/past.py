@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.pictures import colour_numbers, game_looks, game_map
 from dsl.border.frozen import frozen
 from interpreter.game import Game
-from web.seeing import PUBLIC, View, Viewer, view_of
+from interpreter.views import PUBLIC, View, Viewer, view_of
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session

@@ -23,10 +23,10 @@ from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.session import Session
 from interpreter.game import Answer
 from interpreter.requests import Refused, Request
+from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.past import EndedTurns
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.seats import Seats, Sitter
-from web.seeing import PUBLIC, UMPIRE, View, Viewer, view_of
 
 MOST_KEPT: Final = 400
 """Pages that are kept; of more the one that was not looked at longest goes."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cli.story import result_lines
 from cli.words.catalogue import Words
 from dsl.border.frozen import frozen
-from web.seeing import View
+from interpreter.views import View
 
 
 @frozen

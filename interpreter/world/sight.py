@@ -74,6 +74,14 @@ class Sight:
             return True
         return self._is_told(player, thing, self._world.rulebook.kinds[thing.kind].attributes[index].name)
 
+    def readers(self, thing: Entity) -> frozenset[str] | None:
+        """The ids of the players who see a thing with all that it holds; None: everybody."""
+        if not self.hides:
+            return None
+        players = self._world.things["player"]
+        held = range(len(thing.v))
+        return frozenset(one.id for one in players if all(self.value(one, thing, at) for at in held))
+
     def condition(self, player: Entity, thing: Entity, name: str) -> bool:
         """Whether a player sees that a thing has a condition."""
         viewers = self.rules.conditions.get(name)

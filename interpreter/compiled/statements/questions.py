@@ -99,7 +99,7 @@ class QuestionCompiler:
                 if answer == DONE:
                     break
                 one = f[0].create(kind, told_values(told_kind, f[0], given, answer))
-                f[0].tell("report", story_line(told_kind, f[0], one))
+                f[0].tell("report", story_line(told_kind, f[0], one), f[0].sight.readers(one))
                 told.append(one)
                 if not is_many:
                     break
