@@ -2,7 +2,7 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long odds generators interference lint types layers catalogues ci
+.PHONY: help install test fast long odds generators interference browser lint types layers catalogues ci
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -29,6 +29,9 @@ generators: ## 1,000 generated Sectors, 100 empires, 100 Colonies, against the c
 
 interference: ## 10,000 worlds: what a player does not see changes nothing that he is shown (two minutes)
 	MARCHLAW_WORLDS=10000 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_views.py
+
+browser: ## the journeys of the group's page in a real browser (needs chromium; a minute)
+	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py
 
 lint: ## ruff: style and banned calls
 	$(PYTHON) -m ruff check .

@@ -139,7 +139,9 @@ class Room:
             return False
         whom = whom_for(sitter.role, Matter.UNDO)
         last = self.session.answers[-1][1]
-        is_own = bool(sitter.player) and last.by == sitter.player and not last.dice and last.req != "dice"
+        is_own = (
+            bool(sitter.player) and last.by == sitter.player and not last.dice and last.req not in ("dice", "throw")
+        )
         return whom is ForWhom.ANY or (whom is ForWhom.LAST and is_own and last.seat in ("", sitter.name))
 
     def may_run(self, sitter: Sitter | None) -> bool:
