@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
@@ -17,8 +17,11 @@ from cli.words.catalogue import Words
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
+    from cli.orders import WrittenOrder
+    from cli.starts import Begun
     from dsl.loaded import Loaded
     from dsl.understood.rules import Rulebook
+    from interpreter.campaign.session import Session
     from maps import TileMap
 
 MAP_FILE: Final = "map.yaml"
@@ -32,12 +35,14 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
     examples=(
         "marchlaw new spring --ruleset planetary_empires_en --map duel --players red,blue",
         "marchlaw new club --ruleset planetary_empires_en --map club_campaign --players red,blue,gold --dice ask",
+        "marchlaw new stars --ruleset star_empires --start first_empire",
     ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
-@click.option("--map", "map_name", required=True, metavar="MAP", help="A bundled map, or a map file.")
-@click.option("--players", required=True, metavar="RED,BLUE…", help="The players in their order; “red=Anna” names one.")
+@click.option("--start", metavar="NAME", help="A start that the ruleset advises: map, players and first answers.")
+@click.option("--map", "map_name", metavar="MAP", help="A bundled map, or a map file.")
+@click.option("--players", metavar="RED,BLUE…", help="The players in their order; “red=Anna” names one.")
 @click.option(
     "--dice",
     type=click.Choice(("ask", "random")),
@@ -59,8 +64,9 @@ def new_command(
     console: Console,
     folder: Path,
     ruleset: str,
-    map_name: str,
-    players: str,
+    start: str | None,
+    map_name: str | None,
+    players: str | None,
     dice: str,
     seed: str,
     options: tuple[str, ...],
@@ -72,6 +78,7 @@ def new_command(
 
     DIR gets campaign.yaml and map.yaml, which you may edit, and the journal of the campaign. A map that says
     nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
+    A start answers the first questions too, unless you choose a map or players of your own.
     """
     from dsl.border.diagnostics import Stopped
     from dsl.checked_before import checked_once
@@ -83,22 +90,30 @@ def new_command(
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)
-    seats = read_players(players, words)
+    begun = _begun(loaded, start) if start is not None else None
+    seats = read_players(players or _missing("players"), words) if begun is None or players else list(begun.seats)
     begun_with = read_given(given, [id for id, _ in seats], loaded.rulebook, words)
-    tile_map = open_named(map_name, words)
+    orders: tuple[WrittenOrder, ...] = ()
+    chosen = read_options(options)
+    if begun is not None:
+        is_as_advised = map_name is None and [id for id, _ in seats] == [id for id, _ in begun.seats]
+        orders = begun.orders if is_as_advised else ()
+        begun_with = {id: {**begun.given.get(id, {}), **one} for id, one in begun_with.items()}
+        chosen = {**begun.options, **chosen}
+        tiles = begun.tiles if tiles is None else tiles
+    tile_map = open_named(map_name or (begun.map if begun is not None else _missing("map_name")), words)
     dealt, count = _dealt(tile_map, loaded.rulebook, [id for id, _ in seats], tiles)
     from cli.words.speech import now, speech_of
 
     with _folder_for(folder, words):
         named = _ruleset_name(ruleset, loaded, folder)
         (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
-        text = campaign_text(
-            loaded, named, loaded.texts_hash(), seats, begun_with, dice, read_options(options), turns, words
-        )
+        text = campaign_text(loaded, named, loaded.texts_hash(), seats, begun_with, dice, chosen, turns, words)
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
             noticed = (*session.game.notices, *free_for_ever(loaded.rulebook, dealt))
             console.findings(noticed) if noticed else None
+            _answered(session, orders)
             game = session.game
     console.say(
         words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
@@ -115,11 +130,44 @@ def new_command(
             count,
         )
         console.say(said.format(count=count, file=folder / MAP_FILE))
+    if orders:
+        said = words.ngettext(
+            "{count} question is answered already.", "{count} questions are answered already.", len(orders)
+        )
+        console.say(said.format(count=len(orders)))
     if game.is_over:
         console.say(outcome_line(game, words))
     else:
         console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
     return 0
+
+
+def _missing(name: str) -> NoReturn:
+    context = click.get_current_context()
+    raise click.MissingParameter(ctx=context, param=next(one for one in context.command.params if one.name == name))
+
+
+def _begun(loaded: Loaded, start: str) -> Begun:
+    from cli.starts import read_start
+
+    return read_start([layer.folder for layer in loaded.layers], start)
+
+
+def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
+    """Give the first answers.
+
+    Raises: Stopped at the first that is refused.
+    """
+    from cli.orders import addressed, not_asked, refused
+    from interpreter.requests import Refused
+
+    for order in orders:
+        if session.game.pending is None:
+            raise not_asked(order)
+        try:
+            session.answer(addressed(order, session.game.pending).answer)
+        except Refused as reason:
+            raise refused(order, str(reason)) from None
 
 
 def read_players(text: str, words: Words) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -126,3 +127,92 @@ def test_what_is_made_in_play_cannot_be_needed_before_it(tmp_path: Path, capsys:
     said = capsys.readouterr().err
     assert "“best” of Red names a unit, and a campaign begins without any" in said
     assert "best: unit or none" in said
+
+
+FARMS = """\
+  title "Farms"
+kind tile
+  owner: player or none
+kind player
+  gold: number = 3
+option tolls = yes "tolls are taken"
+setup
+  for each p in players
+    ask p for site: tile "Where?"
+    site.owner becomes p
+phase day
+  each player in order
+    ask player for gift: number at least 0 at most 3 "What do you give?"
+    player.gold down gift
+"""
+START = """\
+title: Two farms
+map: duel
+players: {red: {name: Anna}, blue: {gold: 5}}
+tiles: 0
+options: {tolls: false}
+orders: [b2, b3, 2]
+"""
+
+
+@pytest.fixture
+def farms(tmp_path: Path) -> Path:
+    place = tmp_path / "farms"
+    (place / "starts").mkdir(parents=True)
+    (place / "farms.law").write_text(f"ruleset farms\n{FARMS}", encoding="utf-8")
+    (place / "starts" / "two.yaml").write_text(START, encoding="utf-8")
+    return place
+
+
+def begin_with(rules: Path, *more: str) -> int:
+    return main.run(["new", str(rules.parent / "spring"), "--ruleset", str(rules), *more])
+
+
+def test_a_start_of_the_ruleset_gives_map_players_options_and_the_first_answers(
+    farms: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert begin_with(farms, "--start", "two") == 0
+    assert "3 questions are answered already." in capsys.readouterr().out
+    assert "tolls: false" in (farms.parent / "spring" / "campaign.yaml").read_text(encoding="utf-8")
+    main.run(["status", str(farms.parent / "spring")])
+    shown = capsys.readouterr().out
+    assert "Blue: What do you give?" in shown
+    assert re.search(r"Anna +1 +1", shown)
+    assert re.search(r"Blue +1 +5", shown)
+
+
+def test_whoever_chooses_other_players_answers_for_himself(farms: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert begin_with(farms, "--start", "two", "--players", "red=Eve,green", "--options", "tolls=yes") == 0
+    said = capsys.readouterr().out
+    assert "answered already" not in said
+    assert "tolls: true" in (farms.parent / "spring" / "campaign.yaml").read_text(encoding="utf-8")
+
+
+def test_players_of_a_start_may_have_other_names(farms: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert begin_with(farms, "--start", "two", "--players", "red=Eve,blue=Bob") == 0
+    assert "3 questions are answered already." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        ("three", "there is no start “three” for these rules"),
+        ("wrong", "order 2 is refused"),
+        ("odd", "tilles"),
+    ],
+)
+def test_what_is_wrong_with_a_start_is_told_and_leaves_nothing(
+    farms: Path, capsys: pytest.CaptureFixture[str], start: str, said: str
+) -> None:
+    (farms / "starts" / "wrong.yaml").write_text(START.replace("b3", "moon"), encoding="utf-8")
+    (farms / "starts" / "odd.yaml").write_text(START.replace("tiles", "tilles"), encoding="utf-8")
+    assert begin_with(farms, "--start", start) == 1
+    assert said in capsys.readouterr().err
+    assert not (farms.parent / "spring").exists()
+
+
+def test_without_a_start_map_and_players_are_needed(farms: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert begin_with(farms, "--players", "red") == 2
+    assert "--map" in capsys.readouterr().err
+    assert begin_with(farms, "--map", "duel") == 2
+    assert "--players" in capsys.readouterr().err

@@ -162,6 +162,8 @@ class Events:
         body: list[t.Statement] = [*self._endings(event)]
         if not event.is_continuing:
             body.extend(_certain(demands))
+        if event.label is not None:
+            body.append(t.Say(event.label, None, None, event.label.span))
         body.append(t.Moves(_own("age", place), "up", _number(1, place), None, None, place))
         body.append(t.Becomes(_own("last_run", place), t.Name("turn", place), None, place))
         body.extend(self._body(line for line in event.lines if isinstance(line, t.Statement)))
