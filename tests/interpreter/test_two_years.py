@@ -13,7 +13,7 @@ from interpreter.game import Game
 from interpreter.new_world import Seat
 from interpreter.world.state import state_hash_of
 from maps import open_map
-from tests.interpreter.worlds import program_of
+from tests.loaded_once import program_of
 
 ANSWERS = Path(__file__).with_name("two_years.yaml")
 EDICTS = """
