@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
+    from cli.turn_told import TurnChanges
     from interpreter.annals import TurnPast
     from interpreter.game import Game
     from interpreter.values import Entity
@@ -50,22 +51,45 @@ def colour_numbers(players: list[str]) -> dict[str, int]:
     return {player: taken[player] if player in taken else next(free) for player in players}
 
 
-def game_looks(game: Game) -> dict[str, Look]:
-    """Owner, colour and marks of each tile."""
+def game_looks(game: Game, changes: TurnChanges | None = None, words: Words | None = None) -> dict[str, Look]:
+    """Owner, colour, marks, pieces and figures of each tile, and what has changed of it."""
     from interpreter.ownership import owner_of
-    from maps.pictures import Look
+    from interpreter.pieces import holder_of, pieces_on
+    from maps.pictures import Look, Piece
 
     colours = colour_numbers([one.id for one in game.world.things["player"]])
+    standing = pieces_on(game.world, game.program.places)
     looks = {}
     for tile in game.world.tiles:
         owner = owner_of(game.world, tile)
-        label = owner.label if owner is not None else None
-        looks[tile.id] = Look(label, colours.get(owner.id, 0) if owner is not None else 0, tile_marks(game, tile))
+        pieces = []
+        for one in standing.get(tile, ()):
+            kind = game.program.rulebook.kinds[one.kind]
+            holder = holder_of(game.world, one)
+            sort = kind.label or kind.name.replace("_", " ")
+            pieces.append(Piece(sort, *(() if holder is None else (holder.label, colours.get(holder.id, 0)))))
+        looks[tile.id] = Look(
+            owner.label if owner is not None else None,
+            colours.get(owner.id, 0) if owner is not None else 0,
+            tile_marks(game, tile),
+            tuple(pieces),
+            tile_figures(game, tile),
+            changes.of_tile(tile, words or Words()) if changes is not None else "",
+        )
     return looks
 
 
+def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
+    """The numbers of a tile that are not 0, each behind its label."""
+    return tuple(
+        (one.label or one.name.replace("_", " "), str(value))
+        for one, value in zip(game.program.rulebook.kinds["tile"].attributes, tile.v, strict=True)
+        if one.type.form in ("number", "fraction") and value
+    )
+
+
 def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
-    """What stands on a tile: the rows and the truths among its attributes."""
+    """What is built on a tile: the rows and the truths among its attributes."""
     marks = []
     for attribute, value in zip(game.program.rulebook.kinds["tile"].attributes, tile.v, strict=True):
         if attribute.type.form == "row" and value is not None:
@@ -104,13 +128,28 @@ HEADS: Final = (message("Names"), message("Owners"), message("Features"), messag
 
 
 def text_picture(game: Game, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
-    """The game on its map in letters.
+    """The game on its map in letters, with a star on what has changed last.
 
     Args: `turns` is the past of the campaign, where somebody has read it already.
     """
     from maps.pictures import draw_text
 
-    return with_heads_in(words, draw_text(game_map(game), game_looks(game)))
+    changes, said = _last_changes(game, words, turns)
+    return with_heads_in(words, draw_text(game_map(game), game_looks(game, changes, words), changed=said))
+
+
+def _last_changes(game: Game, words: Words, turns: tuple[TurnPast, ...] | None) -> tuple[TurnChanges | None, str]:
+    """What the last turn that changed anything has changed, and how its mark is explained."""
+    from cli.story import turn_name
+    from cli.turn_told import last_changed
+    from interpreter.annals import annals_of
+
+    found = last_changed(annals_of(game) if turns is None else turns, game)
+    if found is None:
+        return None, ""
+    turn, changes = found
+    said = words.gettext("changed ({turn} {number})")
+    return changes, said.format(turn=turn_name(game, words), number=turn.number)
 
 
 def with_heads_in(words: Words, drawn: str) -> str:
@@ -123,11 +162,16 @@ def _translated(line: str, words: Words) -> str:
     return f"{words.gettext(head)}{colon}{rest}" if head in HEADS else line
 
 
-def svg_picture(game: Game, title: str, turns: tuple[TurnPast, ...] | None = None) -> str:
-    """The game on its map as an SVG document."""
-    from maps.pictures import draw_svg
+def svg_picture(game: Game, title: str, words: Words, turns: tuple[TurnPast, ...] | None = None) -> str:
+    """The game on its map as an SVG document, with what has changed last, and how everybody stands."""
+    from cli.standings import player_figures
+    from maps.pictures import Standings, draw_svg
 
     players = game.world.things["player"]
     colours = colour_numbers([one.id for one in players])
     legend = [(one.label, colours[one.id]) for one in players]
-    return draw_svg(game_map(game), game_looks(game), title=title, legend=legend)
+    changes, said = _last_changes(game, words, turns)
+    headings, *rows = player_figures(game, words)
+    standings = Standings(tuple(headings[1:]), {name: tuple(figures) for name, *figures in rows})
+    looks = game_looks(game, changes, words)
+    return draw_svg(game_map(game), looks, title=title, legend=legend, standings=standings, changed=said)

@@ -80,6 +80,19 @@ class TurnChanges:
         """What has changed of one thing: `owner Ben → Anna; features none → ruins`."""
         return "; ".join(self._said(thing, one, words) for one in self.changed.get(thing.id, ()))
 
+    def of_tile(self, tile: Entity, words: Words) -> str:
+        """What has changed of a tile, and of what stands on it: came, or moved there."""
+        places = self._game.program.places
+        said = [self.of(tile, words)]
+        for thing in self.came.values():
+            if thing.kind in places and thing.v[places[thing.kind]] is tile:
+                said.append(words.gettext("{thing} appears.").format(thing=thing.label))
+        for id, changes in self.changed.items():
+            thing = self.things[id]
+            if thing.kind in places and any(at == places[thing.kind] and after is tile for at, _, after in changes):
+                said.append(f"{thing.label}: {self.of(thing, words)}")
+        return "; ".join(one for one in said if one)
+
     def _said(self, thing: Entity, change: Change, words: Words) -> str:
         index, before, after = change
         attribute = self._game.program.rulebook.kinds[thing.kind].attributes[index]

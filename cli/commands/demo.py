@@ -67,7 +67,7 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     console.say(text_picture(game, words))
     if out is not None:
         title = f"{rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
-        out.write_text(svg_picture(game, title), encoding="utf-8", newline="\n")
+        out.write_text(svg_picture(game, title, words), encoding="utf-8", newline="\n")
         console.say()
         console.say(words.gettext("The map is drawn in {file}.").format(file=out))
     return 0

@@ -13,6 +13,7 @@ from cli.console import Command, Console
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
+    from interpreter.annals import TurnPast
     from interpreter.game import Game
 
 
@@ -49,8 +50,8 @@ def map_show(console: Console, source: str) -> int:
     if (Path(source) / "campaign.yaml").exists():
         from cli.pictures import text_picture
 
-        game = _session_game(source)
-        console.say(text_picture(game, console.speak(game.program.rulebook.header.language)))
+        game, turns = _played(source)
+        console.say(text_picture(game, console.speak(game.program.rulebook.header.language), turns))
         return 0
     found = open_named(source, console.words)
     console.say(with_heads_in(console.words, draw_text(found, looks_of(found))))
@@ -100,10 +101,14 @@ def _counted(words: Iterable[str]) -> str:
     return ", ".join(f"{word} {count}" for word, count in counted)
 
 
-def _session_game(folder: str) -> Game:
+def _played(folder: str) -> tuple[Game, tuple[TurnPast, ...]]:
+    """A campaign as it stands, and its past."""
+    from cli.words.speech import speech_of
+    from interpreter.annals import annals_of
     from interpreter.campaign.session import Session
 
-    return Session.read(Path(folder)).game
+    session = Session.read(Path(folder), speech=speech_of)
+    return session.game, annals_of(*session.stretches)
 
 
 @map_command.command(
@@ -120,10 +125,10 @@ def map_draw(console: Console, source: str, out: Path | None) -> int:
         from cli.pictures import svg_picture
         from cli.story import turn_name
 
-        game = _session_game(source)
+        game, turns = _played(source)
         words = console.speak(game.program.rulebook.header.language)
         title = f"{game.program.rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
-        text = svg_picture(game, title)
+        text = svg_picture(game, title, words, turns)
     else:
         found = open_named(source, console.words)
         looks = looks_of(found)

@@ -71,7 +71,7 @@ def status_command(
     console.say(text_picture(game, words, turns))
     if svg is not None:
         title = f"{session.ground.rulebook.header.title}: {turn_name(game, words)} {game.world.turn}"
-        svg.write_text(svg_picture(game, title, turns), encoding="utf-8", newline="\n")
+        svg.write_text(svg_picture(game, title, words, turns), encoding="utf-8", newline="\n")
         console.note(words.gettext("The map is drawn in {file}.").format(file=svg))
     return 0
 

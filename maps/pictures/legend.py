@@ -6,18 +6,27 @@ from collections.abc import Sequence
 from typing import Literal
 from xml.etree.ElementTree import Element
 
-from maps.pictures.palette import paint, way_paint
-from maps.pictures.shapes import badge, chip_row, fitted, mark, rectangle, text_width, way_sample, write
+from maps.pictures.palette import INK, LAND, paint, way_paint
+from maps.pictures.shapes import (
+    CHANGED,
+    badge,
+    chip_row,
+    fitted,
+    mark,
+    piece,
+    rectangle,
+    text_width,
+    way_sample,
+    write,
+)
 
-Sort = Literal["owner", "feature", "mark", "way"]
+Sort = Literal["owner", "feature", "mark", "piece", "way", "changed"]
 
 
 class Sign:
     """An entry of the legend."""
 
-    def __init__(
-        self, sort: Literal["owner", "feature", "mark", "way"], code: str, words: str, colour: int = 0
-    ) -> None:
+    def __init__(self, sort: Sort, code: str, words: str, colour: int = 0) -> None:
         self.sort, self.code, self.colour = sort, code, colour
         self.words = fitted(words, 260, 12)
         self.width = (62 if sort == "owner" else 30) + text_width(self.words, 12) + 22
@@ -36,6 +45,10 @@ class Sign:
             chip_row(group, [self.code], 0, left=0)
         elif self.sort == "way":
             way_sample(group, *way_paint(self.colour))
+        elif self.sort == "piece":
+            piece(group, 0, 0, self.code, None)
+        elif self.sort == "changed":
+            rectangle(group, 0, -9, 24, 18, fill=LAND, stroke=INK, stroke_width="2.5").set("stroke-dasharray", CHANGED)
         else:
             mark(group, 0, 0, self.code)
         write(group, words_at, 4, self.words, 12, anchor="start")

@@ -9,12 +9,31 @@ from maps.tile_map import TileMap
 
 
 @frozen
+class Piece:
+    """What stands on a tile as on a board: its sort, whose it is, and the colour of its holder."""
+
+    sort: str
+    holder: str | None = None
+    colour: int = 0
+
+
+@frozen
 class Look:
-    """How a tile looks in play: `Look("North", 0, ("mill",))`; without an owner the colour counts for nothing."""
+    """How a tile looks in play: `Look("North", 0, ("mill",))`; without an owner the colour counts for nothing.
+
+    Attributes:
+        marks: what is built on it.
+        pieces: what stands on it.
+        figures: its numbers, each behind its label.
+        changed: what has changed of it lately, or nothing.
+    """
 
     owner: str | None = None
     colour: int = 0
     marks: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    figures: tuple[tuple[str, str], ...] = ()
+    changed: str = ""
 
 
 NOBODY = Look()

@@ -18,6 +18,8 @@ CHIP_TEXT: Final = 10
 MARK_WIDTH: Final = 23
 BADGE: Final = 10
 
+CHANGED: Final = "5 4"
+"""The strokes of the rim of a tile that has changed lately."""
 INHERITED: Final = {"fill": INK, "text-anchor": "middle", "stroke-linejoin": "round"}
 """What the root says once for all that is written and drawn below it."""
 
@@ -50,7 +52,7 @@ def pattern(holder: Element, number: int, its: Paint) -> None:
 
 def outline(
     body: Element, layout: Layout, centre: Point, inset: int, *, fill: str, stroke: str, stroke_width: str
-) -> None:
+) -> Element:
     """A tile's outline, or the same drawn `inset` points further in."""
     x, y = centre
     if layout in (Layout.HEX, Layout.HEX_COLUMNS):
@@ -73,6 +75,7 @@ def outline(
     if stroke != "none":
         element.set("stroke", stroke)
         element.set("stroke-width", stroke_width)
+    return element
 
 
 def badge(group: Element, x: int, y: int, letter: str, its: Paint) -> None:
@@ -99,6 +102,24 @@ def mark(group: Element, x: int, y: int, sign: str) -> None:
     points = f"{x},{low} {x},{high + 3} {x + width // 2},{high - 3} {x + width},{high + 3} {x + width},{low}"
     SubElement(group, svg("polygon"), points=points, fill=INK, stroke=PAPER)
     write(group, x + width // 2, y + 6, sign, 10, weight="bold", colour=PAPER)
+
+
+def piece_width(sign: str) -> int:
+    """How wide a pennant is."""
+    return max(MARK_WIDTH, text_width(sign, 10) + 8)
+
+
+def piece(group: Element, x: int, y: int, sign: str, its: Paint | None) -> None:
+    """What stands on a tile: a pennant with its code, in the colour of its holder where it has one."""
+    width = piece_width(sign)
+    top, low, right = y - 8, y + 6, x + width
+    points = f"{x},{top} {right},{top} {right},{low - 3} {x + width // 2},{low + 2} {x},{low - 3}"
+    fill = PALE_INK if its is None else its.colour
+    pennant = SubElement(group, svg("polygon"), points=points, fill=fill, stroke=INK)
+    pennant.set("stroke-width", "1.5")
+    write(
+        group, x + MARK_WIDTH // 2, y + 3, sign, 10, weight="bold", colour=PAPER if its is None else its.letter_colour
+    )
 
 
 def way_sample(group: Element, colour: str, strokes: str) -> None:
@@ -136,13 +157,14 @@ def rectangle(
     stroke: str = "none",
     stroke_width: str = "1",
     rx: str = "2",
-) -> None:
+) -> Element:
     """A rectangle; without a stroke it has no rounded corners either."""
     element = SubElement(parent, svg("rect"), x=str(x), y=str(y), width=str(width), height=str(height), fill=fill)
     if stroke != "none":
         element.set("stroke", stroke)
         element.set("stroke-width", stroke_width)
         element.set("rx", rx)
+    return element
 
 
 def write(

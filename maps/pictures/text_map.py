@@ -14,6 +14,7 @@ what stands on it. Nothing is coloured, so that it can be piped, mailed and past
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dsl.border.gates import shown
@@ -27,20 +28,29 @@ LEAST_WIDTH = 6
 """Room inside a box for a short id, a blank and the owner's letter."""
 
 
-def draw_text(tile_map: TileMap, looks: Mapping[str, Look]) -> str:
-    """The map as text: every board as rows of boxes or, without places, as a list; then what the signs mean."""
-    return "\n".join(line.rstrip() for line in _Page(tile_map, looks).lines()) + "\n"
+def draw_text(tile_map: TileMap, looks: Mapping[str, Look], *, changed: str = "") -> str:
+    """The map as text: every board as rows of boxes or, without places, as a list; then what the signs mean.
+
+    Args: `changed` is what the star of a tile says: `changed in turn 4`.
+    """
+    return "\n".join(line.rstrip() for line in _Page(tile_map, looks, changed).lines()) + "\n"
 
 
 class _Page:
-    def __init__(self, tile_map: TileMap, looks: Mapping[str, Look]) -> None:
+    def __init__(self, tile_map: TileMap, looks: Mapping[str, Look], changed: str) -> None:
         self.map = tile_map
+        self.changed = changed
         self.looks = looks
         self.features = feature_codes(tile_map)
-        self.letters = owner_letters(
-            look.owner for look in sorted(looks.values(), key=_by_colour) if look.owner is not None
+        holders = [one for look in looks.values() for one in look.pieces if one.holder is not None]
+        owners = [(look.colour, look.owner) for look in looks.values() if look.owner is not None]
+        owners += [(one.colour, one.holder) for one in holders if one.holder is not None]
+        self.letters = owner_letters(owner for _, owner in sorted(owners))
+        self.marks = codes(
+            [one for look in looks.values() for one in (*look.marks, *(piece.sort for piece in look.pieces))]
         )
-        self.marks = codes(mark for look in looks.values() for mark in look.marks)
+        self.lines_inside = 3 if any(look.pieces for look in looks.values()) else 2
+        self.numbers = codes(name for look in looks.values() for name, _ in look.figures)
 
     def lines(self) -> Iterator[str]:
         yield self.map.title
@@ -69,7 +79,7 @@ class _Page:
             cells = [by_place.get((column, row)) for column in range(1, columns + 1)]
             edge = _edge(cells, inside, indent)
             yield _laid_over(border, edge)
-            for line in range(2):
+            for line in range(self.lines_inside):
                 yield " " * indent + self._row(cells, inside, line)
             border = edge
         yield border
@@ -81,9 +91,9 @@ class _Page:
         for tile in tiles:
             column, row = tile.position or (1, 1)
             left, top = (column - 1) * (inside + 3), row * 4 + (2 if is_shifted(column) else 0)
-            edge, wall = "+" + "-" * (inside + 2) + "+", "|" + " " * (inside + 2) + "|"
-            first, second = (f"| {line} |" for line in self._inside(tile, inside))
-            for down, line in enumerate((edge, first, second, wall, edge)):
+            edge = "+" + "-" * (inside + 2) + "+"
+            first, second, third = (f"| {line} |" for line in self._inside(tile, inside))
+            for down, line in enumerate((edge, first, second, third, edge)):
                 for right, sign in enumerate(line):
                     place = (top + down, left + right)
                     signs[place] = min(sign, signs.get(place, " "), key="+|- ".find)
@@ -105,15 +115,25 @@ class _Page:
             before = cell
         return text.rstrip()
 
-    def _inside(self, tile: Tile, width: int) -> tuple[str, str]:
-        """The two lines in a box, `width` wide or wider: id and owner, features and marks."""
+    def _inside(self, tile: Tile, width: int) -> tuple[str, str, str]:
+        """The lines in a box, `width` wide or wider: id and owner, features and marks, and what stands there."""
         look = self.looks.get(tile.id, NOBODY)
         owner = self.letters[look.owner] if look.owner is not None else "."
         signs = _at_most([self.features[word] for word in tile_words(tile)], 4)
+        signs += _at_most([f"{self.numbers[name]}{figure}" for name, figure in look.figures], 2)
         signs += _at_most([f"[{self.marks[mark]}]" for mark in look.marks], 2)
-        return f"{tile.id} {owner:>{width - len(tile.id) - 1}}" if width else f"{tile.id} {owner}", (
-            " ".join(signs).ljust(width)
-        )
+        name = f"{tile.id}*" if look.changed else tile.id
+        first = f"{name} {owner:>{width - len(name) - 1}}" if width else f"{name} {owner}"
+        return first, " ".join(signs).ljust(width), " ".join(_at_most(self._pieces(look), 2)).ljust(width)
+
+    def _pieces(self, look: Look) -> list[str]:
+        """What stands on a tile, `{Ar}`; what is not the owner's with the letter of its holder, `{Ar N}`."""
+        counted = Counter((one.sort, one.holder) for one in look.pieces)
+        found = []
+        for (sort, holder), count in counted.items():
+            whose = f" {self.letters[holder]}" if holder is not None and holder != look.owner else ""
+            found.append(f"{{{count if count > 1 else ''}{self.marks[sort]}{whose}}}")
+        return found
 
     def _list(self, tiles: Sequence[Tile]) -> Iterator[str]:
         """A board without places as lines of tile, owner, signs and neighbours."""
@@ -122,7 +142,10 @@ class _Page:
             look = self.looks.get(tile.id, NOBODY)
             owner = self.letters[look.owner] if look.owner is not None else "."
             near = ", ".join(other.id for other in self.map.neighbours_of(tile.id))
-            rows.append((tile.id, owner, self._inside(tile, 0)[1], f"- {near}" if near else "- no neighbours"))
+            name = f"{tile.id}*" if look.changed else tile.id
+            rows.append(
+                (name, owner, " ".join(self._inside(tile, 0)[1:]).strip(), f"- {near}" if near else "- no neighbours")
+            )
         widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
         for row in rows:
             yield "  " + " ".join(part.ljust(width) for part, width in zip(row, widths, strict=False)) + " " + row[3]
@@ -144,7 +167,13 @@ class _Page:
         names = [f"{tile.id} {tile.name}" for tile in self.map.tiles if tile.name != tile.id]
         owners = [f"{letter} {shown(owner)}" for owner, letter in self.letters.items()]
         features = [f"{code} {word.replace('_', ' ')}" for word, code in self.features.items()]
-        marks = [f"[{code}] {shown(mark)}" for mark, code in self.marks.items()]
+        features += [f"{code} {shown(name)}" for name, code in self.numbers.items()]
+        built = {one for look in self.looks.values() for one in look.marks}
+        pieces = {one.sort for look in self.looks.values() for one in look.pieces}
+        marks = [f"[{code}] {shown(one)}" for one, code in self.marks.items() if one in built]
+        marks += [f"{{{code}}} {shown(one)}" for one, code in self.marks.items() if one in pieces]
+        if self.changed and any(look.changed for look in self.looks.values()):
+            marks.append(f"* {shown(self.changed)}")
         if names or owners or features or marks:
             yield ""
         for what, signs in (("Names", names), ("Owners", owners), ("Features", features), ("Marks", marks)):
@@ -169,10 +198,6 @@ def _link_words(kind: str, said: Mapping[str, Value]) -> list[str]:
             case str() | tuple():
                 words += words_of(value)
     return [word.replace("_", " ") for word in words]
-
-
-def _by_colour(look: Look) -> tuple[int, str]:
-    return look.colour, look.owner or ""
 
 
 def _edge(cells: Iterable[Tile | None], inside: int, indent: int) -> str:

@@ -94,7 +94,7 @@ def explored(folder: Path) -> Game:
 def test_pictures_show_what_was_found(tmp_path: Path) -> None:
     game = explored(tmp_path)
     assert "b2" in text_picture(game, Words("en"))
-    assert ">b2<" in svg_picture(game, "Shore")
+    assert ">b2<" in svg_picture(game, "Shore", Words())
     assert game.tile_map.index.keys() == {"a1", "b1", "a2"}, "the map itself is what it was"
 
 

@@ -1,0 +1,24 @@
+"""How the players stand now, in figures alone: a row of headings, and a row for each player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.words.catalogue import Words
+from cli.words.numbers import number
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+
+def player_figures(game: Game, words: Words) -> list[list[str]]:
+    """Tiles, where they have owners, and the numbers that go up and down."""
+    from cli.trend import yardsticks
+    from interpreter.annals import annals_of
+
+    now = annals_of(game)[-1]
+    several = tuple(yardsticks(game, words))
+    rows = [[words.gettext("Player"), *(one.label for one in several)]]
+    for player in game.world.things["player"]:
+        rows.append([player.label, *(number(one.after(now, player.id), words) for one in several)])
+    return rows
