@@ -1,4 +1,4 @@
-"""What a picture shows of play: pieces with their holders, figures, what has changed lately, and how everybody stands."""
+"""What a picture shows of play: pieces with their holders, figures, what has changed, and how everybody stands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _svg(standings: Standings | None = None) -> tuple[list[str], str]:
     drawn = draw_svg(
         open_map("duel"), LOOKS, title="Duel", legend=LEGEND, standings=standings, changed="changed (Turn 4)"
     )
-    root = ElementTree.fromstring(drawn)  # noqa: S314 - drawn just now
+    root = ElementTree.fromstring(drawn)
     return ["".join(one.itertext()) for one in root.iter("{http://www.w3.org/2000/svg}text")], drawn
 
 
