@@ -22,6 +22,7 @@ from dsl.checks import (
     names,
     phases,
     rolls,
+    sight,
     tables,
     triggers,
     uses,
@@ -46,6 +47,7 @@ CHECKS: tuple[Check, ...] = (
     *actions.CHECKS,
     *phases.CHECKS,
     *uses.CHECKS,
+    *sight.CHECKS,
     *messages.CHECKS,
 )
 """The menu, in the order they run."""

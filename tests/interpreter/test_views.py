@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from dsl.border.diagnostics import Stopped
-from dsl.loader import load_rulebook
+from dsl.border.diagnostics import Severity, Stopped
+from dsl.loader import load_rulebook, load_ruleset
 from dsl.understood.rules import RollForm
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
@@ -168,15 +168,32 @@ def shown(game: Game, viewer: Viewer) -> Any:
 def test_a_leak_is_found(leak: str, tmp_path: Path) -> None:
     """The test below is worth something: rules that tell something fail it in one of a few worlds."""
     lines = {
-        "a mine is felt": ("tile.owner is not player else", "tile.owner is not player and tile.mined_by is none else"),
-        "the powder is counted": ("allowed when target is not player else", "allowed when target.gold > 2 else"),
-        "a hidden fleet is listed": ("sees(player, target) and target.owner", "target.owner"),
+        "a mine is felt": (
+            'tile.owner is not player else "{tile}',
+            'tile.owner is not player and tile.mined_by is none else "{tile}',
+            "by mined_by",
+        ),
+        "the powder is counted": (
+            "allowed when target is not player",
+            "allowed when target.gold > 2",
+            "by player\n  fame",
+        ),
+        "a hidden fleet is listed": (
+            "sees(player, target) and target.owner",
+            "target.owner",
+            "lookouts(place)\n  owner",
+        ),
     }
-    before, after = lines[leak]
+    before, after, hidden = lines[leak]
     text = (ROOT / "tests" / "rulesets" / "fogs" / "fogs.law").read_text(encoding="utf-8")
     assert before in text
     file = tmp_path / "leaky.law"
-    file.write_text(text.replace(before, after), encoding="utf-8")
+    leaky = text.replace(before, after, 1)
+    file.write_text(leaky, encoding="utf-8")
+    loaded = load_ruleset(file)
+    assert {one.code for one in loaded.findings if one.severity is Severity.ERROR} >= {"legality-tells"}
+    line, *below = hidden.split("\n")
+    file.write_text(leaky.replace(hidden, "\n".join((f"{line} [trusted]", *below))), encoding="utf-8")
     program = Program(load_rulebook(file))
     assert any(len({repr(one) for one in both_shown(program, number)}) == 2 for number in range(20))
 

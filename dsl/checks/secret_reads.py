@@ -1,0 +1,326 @@
+"""What rules read that somebody may not see, and which players certainly see it all the same.
+
+    thing.strength                                         # of the thing in a slot, seen by nobody for certain
+    fleet.owner is player and fleet.strength > 2           # seen by the player in that slot: the test before says so
+
+A read is followed through definitions, stats and rolls to the values they are asked with. Where it cannot be told who
+sees what is read, nobody does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
+from dsl.types import Type
+from dsl.understood.expressions import (
+    Aggregate,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    DefinitionCall,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LocalValue,
+    Node,
+    PastFacts,
+    Selecting,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    Template,
+    operands,
+)
+from dsl.understood.rows import Loop
+from dsl.understood.rules import ActionRule, RollRule, Rulebook
+from dsl.understood.walk import below, is_node, parts_of
+
+EVERYBODY: Final = 0
+"""Stands for all players among the slots of those who see something; slot 0 is the world's."""
+SEES: Final = -1
+"""Stands for `sees(player, thing)` among what is known of a thing."""
+TRUSTED: Final = "trusted"
+"""Cited behind `seen by`, it says that whoever wrote it answers for what tells of it."""
+
+
+@frozen
+class Known:
+    """What a test has shown of a thing: an attribute of it, by its number, is or has the player in a slot."""
+
+    index: int
+    player: int
+
+
+@frozen
+class Read:
+    """Something that somebody may not see is read."""
+
+    kind: str
+    index: int | None
+    """The number of the attribute; None where it is read whether there is such a thing."""
+    what: str
+    """What is read, as it is written."""
+    slot: int | None
+    """The slot of the thing, where it is one that stands in a slot."""
+    knowers: frozenset[int]
+    """The slots of players who certainly see it."""
+    span: Span
+
+
+Facts = Mapping[int, frozenset[Known]]
+"""What is known of the things in slots."""
+NOTHING: Final[frozenset[Known]] = frozenset()
+
+
+class Secrets:
+    """What one rulebook hides, and what reads it."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.attributes = frozenset(
+            (kind.name, at)
+            for kind in book.kinds.values()
+            for at, one in enumerate(kind.attributes)
+            if (kind.seen is not None or one.seen is not None) and TRUSTED not in (*one.cites, *kind.cites)
+        )
+        kinds = (one for one in book.kinds.values() if one.seen is not None and TRUSTED not in one.cites)
+        self.kinds = frozenset(one.name for one in kinds)
+        named: tuple[RollRule | ActionRule, ...] = (*book.rolls.values(), *book.actions.values())
+        self.facts = frozenset(one.name for one in named if one.seen is not None and TRUSTED not in one.cites)
+        self.conditions = frozenset(
+            one.name for one in book.conditions.values() if one.seen is not None and TRUSTED not in one.cites
+        )
+        self.of_definition = cache(self._of_definition)
+        self.of_stat = cache(self._of_stat)
+        self._reading: set[str] = set()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether everybody sees everything."""
+        return not (self.attributes or self.kinds or self.facts or self.conditions)
+
+    # ------------------------------------------------------------ who sees a thing
+
+    def knowers(self, kind: str, index: int | None, slot: int, facts: Facts) -> frozenset[int]:
+        """The slots of the players who certainly see the thing in a slot, or an attribute of it."""
+        rule = self.book.kinds[kind]
+        known = facts.get(slot, NOTHING)
+        thing = frozenset({EVERYBODY}) if rule.seen is None else self._named(kind, rule.seen, slot, known)
+        if rule.seen is not None:
+            thing |= {one.player for one in known if one.index == SEES}
+        own = None if index is None else rule.attributes[index].seen
+        if own is None:
+            return thing
+        named = self._named(kind, own, slot, known)
+        return named if EVERYBODY in thing else thing if EVERYBODY in named else thing & named
+
+    def _named(self, kind: str, viewers: tuple[Node, ...], slot: int, known: frozenset[Known]) -> frozenset[int]:
+        found: set[int] = set()
+        itself = len(self.book.kinds[kind].attributes) + 1
+        for viewer in viewers:
+            match viewer:
+                case AllThings(kind="player"):
+                    found.add(EVERYBODY)
+                case LocalValue(slot=named) if named == itself:
+                    found.add(slot)
+                case LocalValue(slot=named):
+                    found |= {one.player for one in known if one.index == named - 1}
+                case _:
+                    pass
+        return frozenset(found)
+
+    # ------------------------------------------------------------ what tests show
+
+    def facts_of(self, conditions: Iterable[Node]) -> dict[int, frozenset[Known]]:
+        """What holds of the things in slots where all of these conditions do."""
+        found: dict[int, set[Known]] = {}
+        for condition in conditions:
+            for slot, known in self._shown(condition):
+                found.setdefault(slot, set()).add(known)
+        return {slot: frozenset(known) for slot, known in found.items()}
+
+    def _shown(self, condition: Node) -> Iterator[tuple[int, Known]]:
+        match condition:
+            case SeveralOperation(op=Several.AND, items=items):
+                for item in items:
+                    yield from self._shown(item)
+            case BinaryOperation(op=Binary.SAME, left=left, right=right):
+                for held, player in ((left, right), (right, left)):
+                    match held, player:
+                        case AttributeOf(of=LocalValue(slot=slot), index=index), LocalValue(slot=one):
+                            yield slot, Known(index, one)
+                        case _:
+                            pass
+            case HasItems(collection=AttributeOf(of=LocalValue(slot=slot), index=index), items=(LocalValue(slot=one),)):
+                yield slot, Known(index, one)
+            case FunctionCall(function=Function.SEES, arguments=(LocalValue(slot=one), LocalValue(slot=slot))):
+                yield slot, Known(SEES, one)
+            case _:
+                return
+
+    def of_members(self, collection: Node) -> frozenset[Known]:
+        """What is known of each member of a collection."""
+        match collection:
+            case Selection(op=Selecting.THOSE):
+                own = self.facts_of((collection.condition,)).get(collection.slot, NOTHING)
+                return own | self.of_members(collection.collection)
+            case DefinitionCall():
+                rule = self.book.definitions[collection.name]
+                return frozenset(
+                    Known(one.index, argument.slot)
+                    for one in self.of_members(rule.body)
+                    if 0 < one.player <= len(collection.arguments)
+                    if isinstance(argument := collection.arguments[one.player - 1], LocalValue)
+                )
+            case _:
+                return NOTHING
+
+    # ------------------------------------------------------------ what is read
+
+    def reads(self, value: object, facts: Facts | None = None) -> tuple[Read, ...]:
+        """What the expressions in something read that somebody may not see."""
+        return () if self.is_empty else tuple(self._below(value, facts or {}))
+
+    def shown(self, text: Template | None, facts: Facts | None = None) -> tuple[Read, ...]:
+        """What a text reads and shows that somebody may not see."""
+        if text is None or self.is_empty:
+            return ()
+        known = facts or {}
+        spoken = [one for node in text.inserted for one in self._spoken(node, known)]
+        return (*spoken, *self.reads(text, known))
+
+    def _spoken(self, node: Node, facts: Facts) -> Iterator[Read]:
+        kind = node.type.item if node.type.form == "many" and node.type.item is not None else node.type
+        if kind.form == "entity" and kind.name in self.kinds:
+            slot = node.slot if isinstance(node, LocalValue) else None
+            yield self._thing(node, kind, slot, facts)
+
+    def _thing(self, node: Node, kind: Type, slot: int | None, facts: Facts) -> Read:
+        knowers = frozenset[int]() if slot is None else self.knowers(kind.name, None, slot, facts)
+        return Read(kind.name, None, node.source or kind.name, slot, knowers, node.span)
+
+    def _below(self, value: object, facts: Facts) -> Iterator[Read]:
+        if is_node(value):
+            yield from self._node(value, facts)
+            return
+        if isinstance(value, tuple):
+            for one in value:
+                yield from self._below(one, facts)
+            return
+        if isinstance(value, Template):
+            for one in value.inserted:
+                yield from self._node(one, facts)
+            return
+        loops = [one for one in below(value) if isinstance(one, Loop)]
+        known = dict(facts)
+        for loop in loops:
+            conditions = () if loop.condition is None else (loop.condition,)
+            own = self.facts_of(conditions).get(loop.slot, NOTHING)
+            known[loop.slot] = own | self.of_members(loop.collection)
+            yield from self._collection(loop.collection, loop.slot, known)
+            yield from self._below(conditions, known)
+        held = {id(one) for loop in loops for one in (loop.collection, loop.condition)}
+        for one in parts_of(value):
+            if id(one) not in held:
+                yield from self._below(one, known)
+
+    def _collection(self, collection: Node, slot: int, facts: Facts) -> Iterator[Read]:
+        """What it tells which members are gone through."""
+        if isinstance(collection, AllThings):
+            if collection.kind in self.kinds:
+                knowers = self.knowers(collection.kind, None, slot, facts)
+                source = collection.source or collection.kind
+                yield Read(collection.kind, None, source, None, knowers, collection.span)
+            return
+        yield from self._node(collection, facts)
+
+    def _node(self, node: Node, facts: Facts) -> Iterator[Read]:
+        match node:
+            case Selection() | Aggregate():
+                own = self.facts_of((node.condition,)).get(node.slot, NOTHING) | self.of_members(node.collection)
+                known = {**facts, node.slot: own}
+                yield from self._collection(node.collection, node.slot, known)
+                yield from self._node(node.condition, known)
+                if isinstance(node, Aggregate):
+                    yield from self._node(node.value, known)
+                return
+            case FunctionCall(function=Function.SEES, arguments=(player, thing)):
+                if thing.type.name in self.kinds:
+                    who = frozenset({player.slot}) if isinstance(player, LocalValue) else frozenset[int]()
+                    yield Read(thing.type.name, None, node.source, None, who, node.span)
+                return
+            case AttributeOf():
+                if (node.kind, node.index) in self.attributes:
+                    yield self._attribute(node, facts)
+            case AllThings():
+                if node.kind in self.kinds:
+                    yield Read(node.kind, None, node.source or node.kind, None, frozenset(), node.span)
+            case HasCondition():
+                if node.condition in self.conditions:
+                    yield self._condition(node)
+            case PastFacts():
+                if node.name in self.facts:
+                    yield Read(node.name, None, node.source or node.name, None, frozenset(), node.span)
+            case DefinitionCall():
+                yield from self._called(self.of_definition(node.name), node, node.arguments, facts)
+            case StatCall():
+                yield from self._called(self.of_stat(node.name), node, node.arguments, facts)
+            case _:
+                pass
+        for one in operands(node):
+            yield from self._node(one, facts)
+
+    def _attribute(self, node: AttributeOf, facts: Facts) -> Read:
+        if isinstance(node.of, LocalValue):
+            knowers = self.knowers(node.kind, node.index, node.of.slot, facts)
+            return Read(node.kind, node.index, node.source, node.of.slot, knowers, node.span)
+        return Read(node.kind, node.index, node.source, None, frozenset(), node.span)
+
+    def _condition(self, node: HasCondition) -> Read:
+        viewers = self.book.conditions[node.condition].seen or ()
+        itself = any(isinstance(one, LocalValue) and one.slot == 1 for one in viewers)
+        knowers = {node.bearer.slot} if itself and isinstance(node.bearer, LocalValue) else set()
+        return Read(node.condition, None, node.source, None, frozenset(knowers), node.span)
+
+    def _called(self, found: tuple[Read, ...], call: Node, arguments: tuple[Node, ...], facts: Facts) -> Iterator[Read]:
+        """What a rule reads that is asked with these values."""
+        for one in found:
+            knowers = frozenset(
+                argument.slot
+                for each in one.knowers
+                if 0 < each <= len(arguments)
+                if isinstance(argument := arguments[each - 1], LocalValue)
+            )
+            if EVERYBODY in one.knowers:
+                knowers |= {EVERYBODY}
+            slot = None
+            if one.slot is not None and 0 < one.slot <= len(arguments):
+                argument = arguments[one.slot - 1]
+                if isinstance(argument, LocalValue):
+                    slot = argument.slot
+                    knowers |= self.knowers(one.kind, one.index, slot, facts)
+            yield Read(one.kind, one.index, one.what, slot, knowers, call.span)
+
+    def _of_definition(self, name: str) -> tuple[Read, ...]:
+        return self._guarded(f"define {name}", self.book.definitions[name].body)
+
+    def _of_stat(self, name: str) -> tuple[Read, ...]:
+        rule = self.book.rolls[name]
+        parts = (rule.base, rule.rows, rule.stages, rule.results, rule.pools)
+        return self._guarded(f"stat {name}", tuple(one for part in parts for one in part))
+
+    def _guarded(self, name: str, value: object) -> tuple[Read, ...]:
+        """What a rule reads; one that asks itself reads no more for that."""
+        if name in self._reading:
+            return ()
+        self._reading.add(name)
+        found = tuple(self._below(value, {}))
+        self._reading.discard(name)
+        return found
