@@ -59,13 +59,20 @@ class Readings:
         self._rulebook = rulebook
 
     @cached_property
-    def _lasting(self) -> Mapping[str, list[Node]]:
-        """The tests as long as which a condition lasts, by the name of the condition."""
-        found: dict[str, list[Node]] = {}
+    def _tests(self) -> tuple[Mapping[str, list[Node]], Mapping[str, list[Node]]]:
+        """The tests as long as which a condition lasts, by its name, and an entry, by the number it stands on."""
+        lasting: dict[str, list[Node]] = {}
+        entries: dict[str, list[Node]] = {}
         for statement in statements_in(self._rulebook.bodies):
-            if isinstance(statement, GainCondition) and isinstance(statement.duration, AsLongAs):
-                found.setdefault(statement.condition, []).append(statement.duration.condition)
-        return found
+            match statement:
+                case GainCondition(duration=AsLongAs(condition=test)):
+                    lasting.setdefault(statement.condition, []).append(test)
+                case MakeEntries(duration=AsLongAs(condition=test)):
+                    for target in statement.targets:
+                        entries.setdefault(target.name, []).append(test)
+                case _:
+                    pass
+        return lasting, entries
 
     def of(self, value: object) -> frozenset[Reading]:
         """All that the expressions in something read."""
@@ -91,18 +98,8 @@ class Readings:
     def of_roll(self, name: str) -> frozenset[Reading]:
         """All that a roll or stat reads when it is worked out, its entries too."""
         rule = self._rulebook.rolls[name]
-        tests = tuple(one for each in rule.family for one in self._entry_tests.get(each, ()))
+        tests = tuple(one for each in rule.family for one in self._tests[1].get(each, ()))
         return self.of((rule, tests)) | {("entry", each, 0) for each in rule.family}
-
-    @cached_property
-    def _entry_tests(self) -> Mapping[str, list[Node]]:
-        """The tests as long as which entries last, by the number they stand on."""
-        found: dict[str, list[Node]] = {}
-        for statement in statements_in(self._rulebook.bodies):
-            if isinstance(statement, MakeEntries) and isinstance(statement.duration, AsLongAs):
-                for target in statement.targets:
-                    found.setdefault(target.name, []).append(statement.duration.condition)
-        return found
 
     def asked(self, node: Node) -> Iterable[tuple[tuple[str, str], object]]:
         """The rules that an expression asks: definitions, stats, and those that make edges between tiles."""
@@ -112,12 +109,12 @@ class Readings:
             case StatCall():
                 yield ("stat", node.name), self._rulebook.rolls[node.name]
                 for name in self._entered(node):
-                    yield ("entries", name), tuple(self._entry_tests.get(name, ()))
+                    yield ("entries", name), tuple(self._tests[1].get(name, ()))
             case EntriesSum():
                 for name in node.names:
-                    yield ("entries", name), tuple(self._entry_tests.get(name, ()))
+                    yield ("entries", name), tuple(self._tests[1].get(name, ()))
             case HasCondition():
-                yield ("condition", node.condition), tuple(self._lasting.get(node.condition, ()))
+                yield ("condition", node.condition), tuple(self._tests[0].get(node.condition, ()))
             case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART | Function.PARTS):
                 yield ("adjacency", ""), self._rulebook.adjacency
             case FunctionCall(function=Function.SEES, arguments=(_, thing)):

@@ -558,8 +558,16 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+MANY = 1000
+
+
 def plain(value: Any) -> Any:
-    """Whole fractions as ints, collections as tuples: how the interpreter keeps values."""
+    """Whole fractions as ints, collections as tuples: how the interpreter keeps values.
+
+    Very many numbers in a row are left as they are: a tuple of a million takes longer than all else.
+    """
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
+    if isinstance(value, range) and len(value) > MANY:
+        return value
     return tuple(value) if isinstance(value, list | tuple | range) else value
