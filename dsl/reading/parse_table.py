@@ -1,6 +1,6 @@
 """The parse table of the grammar, stored beside it as data.
 
-lark reads `grammar.lark`, finds its conflicts and makes the LALR table: a second of work. So that is done once
+lark reads `grammar.lark`, finds its conflicts and makes the LALR table: many seconds of work. So that is done once
 (`python -m dsl.reading.parse_table`), kept in `parse_table.json`, and a test compares it with a fresh one. The file
 is plain JSON: lark's own cache is a pickle, which may run code. `dsl.reading.table_parser` reads text by the table;
 lark is not needed for that, nor imported (its tree builder and generic loader cost a third of a second at the first
@@ -86,6 +86,7 @@ class ParseTable:
     """For each rule and the state before it the state after it."""
 
 
+@cache
 def grammar_parser() -> Lark:
     """lark's own parser of the grammar: the source of the table, and the measure for our speed."""
     from lark import Lark
