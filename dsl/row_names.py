@@ -45,7 +45,11 @@ def line_name(line: t.Line) -> str:
         case t.EachChange():
             return line.name.text if line.name is not None else label_name(line.label, f"each {line.way}")
         case t.After():
-            return line.name.text if line.name is not None else label_name(line.label, f"after {line.targets[0].name}")
+            return (
+                line.name.text
+                if line.name is not None
+                else label_name(line.label, f"{'upon' if line.is_upon else 'after'} {line.targets[0].name}")
+            )
         case t.WhenLine():
             return line.name.text if line.name is not None else label_name(line.label, "when")
         case t.Instead():

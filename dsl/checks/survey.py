@@ -108,6 +108,7 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     yield from book.following.items()
     yield from book.edges.items()
     yield from book.replacements.items()
+    yield from book.reactions.items()
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:

@@ -145,6 +145,12 @@ EVENT_BEGINS = Mistake("event-begins", _E, "“{name}” is an event: it is not 
 ONLY_EVENTS_BEGIN = Mistake(
     "only-events-begin", _E, "“{name}” is a procedure: only an event begins", "write: do {name}(…)"
 )
+NO_ROLL_AT_HAND = Mistake(
+    "no-roll-at-hand",
+    _E,
+    "“{name}” is no roll that this follows, so it cannot be thrown again here",
+    "write it below a line that does: upon {name}(…) when …",
+)
 FIXED_LOCAL = Mistake(
     "fixed-name",
     _E,

@@ -492,7 +492,9 @@ class Resolver(DeclaredNames):
         phases = {d.name.text: self.read.phase(d) for d in in_turn(self, [d for _, d in self._all(t.Phase)])}
         victories = {n: self.read.victory(d) for n, d in self._all(t.Victory)}
         triggers = TriggerReader(self)
-        following = [one for one in map(triggers.following, self.lines_to.followers) if one is not None]
+        followers = [one for one in map(triggers.following, self.lines_to.followers) if one is not None]
+        following = [one for one in followers if one.made is None]
+        reactions = [one for one in followers if one.made is not None]
         edges = [one for one in map(triggers.edge, self.lines_to.edges) if one is not None]
         replacements = [one for one in map(triggers.replacement, self.lines_to.replacements) if one is not None]
         digest = hashlib.sha256()
@@ -518,6 +520,7 @@ class Resolver(DeclaredNames):
             self._named(sorted(following, key=lambda one: not one.is_borne)),
             self._named(sorted(edges, key=lambda one: not one.when)),
             self._named(sorted(replacements, key=lambda one: one.rank)),
+            self._named(sorted(reactions, key=lambda one: not one.is_borne)),
             digest.hexdigest()[:32],
         )
 

@@ -94,7 +94,10 @@ class Once:
 
 @frozen
 class After:
-    """`once after damaged(army, by, amount) "anger" when amount > 5`: statements that follow what has happened."""
+    """`once after damaged(army, by, amount) "anger" when amount > 5`: statements that follow what has happened.
+
+    Those of `upon march(army)` follow a roll before anything comes of it, and may change it.
+    """
 
     name: Word | None
     once: Once | None
@@ -103,6 +106,7 @@ class After:
     condition: Expr | None
     cites: Cites | None
     body: tuple[Statement, ...]
+    is_upon: bool = False
     span: Span = placed()
 
 

@@ -317,6 +317,15 @@ class Gains:
 
 
 @frozen
+class ThrowAgain:
+    """`throw march again`: the roll that has been made is made anew."""
+
+    roll: Word
+    cites: Cites | None
+    span: Span = placed()
+
+
+@frozen
 class Loses:
     """`fleet loses idle`."""
 
@@ -521,6 +530,7 @@ Statement = (
     | Tell
     | Gains
     | Loses
+    | ThrowAgain
     | Together
     | Repeat
     | RepeatTimes

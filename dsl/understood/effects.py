@@ -10,6 +10,7 @@ from dsl.types import Type
 from dsl.understood.statements import (
     AskQuestion,
     ChangeMembers,
+    ChangeRoll,
     ConcealThings,
     CreateThing,
     DestroyThing,
@@ -29,6 +30,7 @@ from dsl.understood.statements import (
     MakeContest,
     MakeEntries,
     MakeRoll,
+    MakeRollAgain,
     MakeRolls,
     MoveNumber,
     OfferActions,
@@ -139,7 +141,7 @@ Effect = (
 def effects(statement: Statement) -> Iterator[Effect]:
     """What a statement itself touches; the statements below it speak for themselves."""
     match statement:
-        case SetLocal() | DrawLots() | MakeRolls():
+        case SetLocal() | DrawLots() | MakeRolls() | ChangeRoll() | MakeRollAgain():
             yield LocalSet(statement.slot)
         case SetAttribute() | MoveNumber() | ChangeMembers():
             yield AttributeChanged(statement.place.kind, statement.place.index)

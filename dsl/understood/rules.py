@@ -525,6 +525,8 @@ class Rulebook:
     """What follows changes of values; those that are borne come first."""
     replacements: Mapping[str, Replacement]
     """What is done instead of procedures, by rank."""
+    reactions: Mapping[str, Following]
+    """What is done upon rolls before anything comes of them; those that are borne come first."""
     content_hash: str
     folder: str = ""
 
@@ -549,4 +551,5 @@ class Rulebook:
             *(one.body for one in self.following.values()),
             *(one.body for one in self.edges.values()),
             *(one.body for one in self.replacements.values()),
+            *(one.body for one in self.reactions.values()),
         )

@@ -441,6 +441,28 @@ class EndEntries:
 
 
 @frozen
+class ChangeRoll:
+    """`march up 2 "luck"` below a line upon a roll: its total is another; `slot` holds its result."""
+
+    slot: int
+    amount: Node
+    is_down: bool
+    label: Template | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
+class MakeRollAgain:
+    """`throw march again` below a line upon a roll; `slot` holds its result, `made` how it was made."""
+
+    slot: int
+    made: int
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
 class LoseCondition:
     """`fleet loses idle`."""
 
@@ -612,6 +634,8 @@ Statement = (
     | TakeReport
     | GainCondition
     | LoseCondition
+    | ChangeRoll
+    | MakeRollAgain
     | MakeEntries
     | EndEntries
     | DoTogether

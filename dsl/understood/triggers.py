@@ -22,6 +22,7 @@ class Following:
         when: what must hold when it is its turn.
         once: the values for each of which it is done once at most; None: as often as the fact is left.
         is_borne: it stands in a condition or an effect, so it comes before those of top level.
+        made: upon a roll, which is not finished yet, slot 1 holds the result so far and this one how it was made.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Following:
     frame: int
     cites: tuple[str, ...]
     span: Span
+    made: int | None = None
 
 
 @frozen

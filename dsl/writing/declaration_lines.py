@@ -282,7 +282,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
         case t.After():
             targets = f",{BREAK}".join(map(_target, node.targets))
             when = "" if node.condition is None else when_next(node.condition)
-            head = f"{named_text(node.name)}{_once(node.once)}after {targets}{label_text(node.label)}{when}"
+            word = "upon" if node.is_upon else "after"
+            head = f"{named_text(node.name)}{_once(node.once)}{word} {targets}{label_text(node.label)}{when}"
             yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
             yield from _members(node.body, depth + 1)
         case t.WhenLine():

@@ -72,6 +72,7 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             | t.Tell()
             | t.Gains()
             | t.Loses()
+            | t.ThrowAgain()
             | t.Say()
             | t.Reveals()
             | t.Conceals()
@@ -201,6 +202,8 @@ def _words(node: t.Statement) -> str:
             return f"{_place(node.bearer)} gains {node.condition}{lasting}"
         case t.Loses():
             return f"{_place(node.bearer)} loses {node.condition}"
+        case t.ThrowAgain():
+            return f"throw {node.roll} again"
         case t.Together():
             stands = "" if node.stands is None else f", {node.stands} stands"
             sealed = ", sealed" if node.is_sealed else ""

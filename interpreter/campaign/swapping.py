@@ -422,7 +422,7 @@ class _Carrying:
     def _marks(self) -> None:
         """What was done once for something is not done once more; a line of another name is another line."""
         rules = self.new.rulebook
-        known = rules.following.keys() | set(map(once_of, rules.edges))
+        known = rules.following.keys() | rules.reactions.keys() | set(map(once_of, rules.edges))
         for key, count in self.old.marks.items():
             again = tuple(self._again(part) for part in key)
             if key[0] in known and all(part is not UNKNOWN for part in again):

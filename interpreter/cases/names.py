@@ -11,7 +11,7 @@ from typing import Any, Final
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
-from dsl.understood.statements import AskQuestion, CreateThing, MakeEntries, MakeRoll
+from dsl.understood.statements import AskQuestion, ChangeRoll, CreateThing, MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
@@ -120,6 +120,7 @@ class RuleNames:
         if rule.results:
             yield "result", ("result", ())
         labels += [one for each in rule.family for one in self._entered.get(each, ())]
+        labels += [one for each in rule.family for one in self._added.get(each, ())]
         if rule.stages and self.rulebook.header.rounding is not None:
             yield f"rounded {self.rulebook.header.rounding}", (f"rounded {self.rulebook.header.rounding}", ())
         yield "given", ("given", ())  # the label of entries that a case gives
@@ -147,7 +148,8 @@ class RuleNames:
     def makes_tiles(self) -> bool:
         """Whether rules make tiles, so that there may be some that are not on the map."""
         book = self.rulebook
-        every = (book.bodies, *book.following.values(), *book.edges.values(), *book.replacements.values())
+        every = (book.bodies, *book.following.values(), *book.edges.values())
+        every = (*every, *book.replacements.values(), *book.reactions.values())
         return any(isinstance(one, CreateThing) and one.beside for one in statements_in(every))
 
     @cached_property
@@ -167,6 +169,16 @@ class RuleNames:
             if isinstance(statement, MakeEntries):
                 for target in statement.targets:
                     found.setdefault(target.name, []).append(statement.label)
+        return found
+
+    @cached_property
+    def _added(self) -> Mapping[str, list[Template]]:
+        """The labels of what lines add to rolls that were made, by the roll they stand upon."""
+        found: dict[str, list[Template]] = {}
+        for reaction in self._labelled.reactions.values():
+            title = self._labelled.rolls[reaction.fact].label or Template((reaction.fact.replace("_", " "),))
+            added = [one.label or title for one in statements_in(reaction.body) if isinstance(one, ChangeRoll)]
+            found.setdefault(reaction.fact, []).extend(added)
         return found
 
     def _pattern(self, label: Template) -> tuple[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from dataclasses import fields
 from functools import cached_property
 
 from dsl.understood.expressions import CurrentTurn
-from dsl.understood.rules import ParameterRule, RollForm, Rulebook
+from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
 from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
@@ -47,7 +47,7 @@ class Program:
         contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.contests = Made(contests, lambda rule: ContestCode(compiler, rule))
         self._stats = Made(rulebook.rolls, lambda rule: Remembered(compiler.readings.of_roll(rule.name)))
-        self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or RollCode(compiler, rule))
+        self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
             rulebook.actions, lambda rule: ActionCode(compiler, rule, self.limits, self.statements.block(rule.body))
         )
@@ -115,6 +115,13 @@ class Program:
     def alone(self, world: World, steps: Steps) -> Steps:
         """Some steps by themselves, and what follows from them; gives what the steps give."""
         return self.triggers.settled(world, steps)
+
+    def _roll(self, rule: RollRule) -> RollCode:
+        """A roll, with what is done upon it."""
+        family = frozenset(rule.family)
+        if all(one.fact not in family for one in self.rulebook.reactions.values()):
+            return RollCode(self.compiler, rule)
+        return RollCode(self.compiler, rule, lambda *roll: self.triggers.upon(family, *roll))
 
     def _stat(self, world: World, name: str, *arguments: Value) -> Number | None:
         """The value of a stat; working it out is a step of the budget, and it is kept in the memos of the world."""

@@ -21,15 +21,19 @@ from dsl.understood.walk import nodes_in
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.readers import readers_function
+from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
-from interpreter.values import Entity, Fact, Number, Passed, Value, fault
+from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
 from interpreter.world.changes import Reading
 from interpreter.world.memos import Remembered
 from interpreter.world.world import World
 
 MAX_CHAIN: Final = 100
 """Facts that may follow from one another."""
+
+RESULT: Final = 1
+"""The slot of the result of a roll, in what is done upon it."""
 
 TOO_MANY_FOLLOW = Mistake(
     "too-many-follow",
@@ -76,7 +80,10 @@ class FollowingCode:
         """The frames it is done in: one, or one for each of its bearers; who bears it is fixed now."""
         rule = self.rule
         values = [fact.data.get(role) for role in rule.roles]
-        frame: Frame = [world, fact, *values, *[None] * (rule.frame - 2 - len(values))]
+        return self._for_bearers([world, fact, *values, *[None] * (rule.frame - 2 - len(values))])
+
+    def _for_bearers(self, frame: Frame) -> Iterator[Frame]:
+        rule = self.rule
         if rule.bearers is None or self._bearers is None:
             yield frame
             return
@@ -84,6 +91,15 @@ class FollowingCode:
             one = list(frame)
             one[rule.bearers[0]] = bearer
             yield one
+
+    def frames_upon(self, world: World, made: AsMade, result: RollResult) -> Iterator[Frame]:
+        """The frames it is done in upon a roll, as `frames` has them."""
+        rule = self.rule
+        values = made.arguments[: len(rule.roles)]
+        frame: Frame = [world, result, *values, *[None] * (rule.frame - 2 - len(values))]
+        if rule.made is not None:
+            frame[rule.made] = made
+        return self._for_bearers(frame)
 
     def begins(self, f: Frame) -> bool:
         """Whether it is done now; what is done once is remembered, and what has a text is told."""
@@ -238,6 +254,7 @@ class Triggers:
         self._replacing: dict[str, list[ReplacementCode]] = {}
         for one in book.replacements.values():
             self._replacing.setdefault(one.procedure, []).append(ReplacementCode(compiler, one, block(one.body)))
+        self._upon = [FollowingCode(compiler, one, block(one.body)) for one in book.reactions.values()]
         self._actions = book.actions.keys()
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
@@ -303,6 +320,23 @@ class Triggers:
         value = yield from steps
         yield from self.settle(world)
         return value
+
+    def upon(self, family: frozenset[str], world: World, made: AsMade, result: RollResult) -> Steps:
+        """Do what is done upon a roll, line by line, each as the one before has left it; gives the result then."""
+        for code in self._upon:
+            if code.rule.fact not in family:
+                continue
+            for f in tuple(code.frames_upon(world, made, result)):
+                world.burn(code.rule.span)
+                f[RESULT] = result
+                if not world.over and code.begins(f):
+                    with world.doing(code.rule.name, code.weight, code.rule.span):
+                        if code.body.asks:
+                            yield from code.body.run(f)
+                        else:
+                            code.body.run(f)
+                    result = f[RESULT]
+        return result
 
     def instead(
         self, world: World, procedure: str, arguments: Sequence[Value], applied: tuple[str, ...]

@@ -13,7 +13,7 @@ from dsl.reading.parse_table import stored_table
 from dsl.reading.parser import parse
 from tests.dsl.mutations import SAMPLES
 
-LINES = {"to", "forbids", "allows", "each", "after", "once", "when", "instead"}
+LINES = {"to", "forbids", "allows", "each", "after", "upon", "once", "when", "instead"}
 """How lines of top level begin; such a line is removed by its name as a `line`."""
 EDITS = {"add", "remove", "replace", "change", "set", "label"}
 READ_AS_NAMES = {"first", "player", "players", "text"}
@@ -45,6 +45,8 @@ procedure several(p: player)
       stop
     failures 1 or more
       stop
+upon luck
+  throw luck again
 procedure fate
   let who = one of players at random
   for each p in players in random order

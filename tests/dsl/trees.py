@@ -425,6 +425,7 @@ guardable = st.one_of(
     ),
     st.builds(t.Gains, exprs, words, st.none() | lastings, cites),
     st.builds(t.Loses, exprs, words, cites),
+    st.builds(t.ThrowAgain, words, cites),
     st.builds(t.Reveals, several(exprs), several(exprs), st.none() | lastings, cites),
     st.builds(t.Conceals, several(exprs), several(exprs), cites),
     st.builds(t.Finish, maybe, cites),
@@ -510,6 +511,7 @@ triggers: Strategy = st.one_of(
         maybe,
         cites,
         several(statements(1)),
+        st.booleans(),
     ),
     st.builds(
         t.WhenLine,

@@ -357,8 +357,11 @@ class DeclarationBuilder(RollBuilder):
             condition,
             self._cites(cites),
             body,
+            head == "upon",
             self._at(once or head, targets[-1]),
         )
+
+    upon = after
 
     def once(self, head: Token, *per: Token | None) -> t.Once:
         words = tuple(self._word(word) for word in per if word is not None)

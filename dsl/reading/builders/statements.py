@@ -260,6 +260,9 @@ class StatementBuilder(ExpressionBuilder):
     def loses(self, bearer: t.Expr, _loses: Token, name: Token, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.Loses(bearer, self._word(name), self._cites(cites), self._at(bearer, name)), when)
 
+    def throw_again(self, head: Token, name: Token, _again: Token, when: Piece, cites: Piece) -> t.Statement:
+        return self._guarded(t.ThrowAgain(self._word(name), self._cites(cites), self._at(head, name)), when)
+
     def together(self, head: Token, sealed: Piece, stands: Piece, cites: Piece, body: Piece) -> t.Together:
         kept = None if stands is None else self._said(stands)
         return t.Together(sealed is not None, kept, self._cites(cites), body, self._at(head))

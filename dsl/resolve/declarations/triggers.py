@@ -15,12 +15,15 @@ from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
 from dsl.resolve.names.scope import Scope, proven
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.rolls.rows import cites
+from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.reader import StatementReader
 from dsl.row_names import line_name
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation
 from dsl.understood.triggers import Edge, Following, Replacement
 
+SLOT_OF_FACT: Final = 1
+"""Where what a line follows stands: a fact, or upon a roll its result."""
 PASSED: Final = "passed"
 """What the statements call the number that was passed."""
 
@@ -36,14 +39,15 @@ class TriggerReader:
     def following(self, aimed: AimedFollower) -> Following | None:
         """What follows a fact; None where what the line names leaves none."""
         line, target, block = aimed
-        declared = self._roles(target.name)
+        declared = self._roles(target.name) if not line.is_upon else self._values_of_roll(target.name)
         if declared is None:
             return None
         scope = Scope()
         read = Expressions(self.book, scope)
-        scope.add(target.name.text, Type("fact", target.name.text))
+        scope.add(target.name.text, Type("result" if line.is_upon else "fact", target.name.text))
         if not self._name_roles(scope, target, declared):
             return None
+        made = scope.hidden() if line.is_upon else None
         with standing_in(block, scope):
             tests: list[Node] = []
             bearers: tuple[int, Node] | None = None
@@ -60,8 +64,9 @@ class TriggerReader:
             tests += self._when(line.condition, read)
             once = None if line.once is None else self._once(line.once, block, read)
             label = read.template(line.label)
-            body = StatementReader(self.book, read, origin(line, block)).several(line.body)
-        name = f"after {target.name}: {_place(block)}{line_name(line)}"
+            at_hand = None if made is None else AtHand(target.name.text, SLOT_OF_FACT, made)
+            body = StatementReader(self.book, read, origin(line, block), at_hand=at_hand).several(line.body)
+        name = f"{'after' if made is None else 'upon'} {target.name}: {_place(block)}{line_name(line)}"
         where = cites(line.cites) or (() if block is None else cites(block.cites))
         roles = tuple(name for name, _ in declared)
         return Following(
@@ -77,7 +82,17 @@ class TriggerReader:
             scope.size,
             where,
             line.span,
+            made,
         )
+
+    def _values_of_roll(self, name: t.Word) -> list[tuple[str, Type]] | None:
+        """What a roll names; None and a finding where there is no such roll."""
+        declaration = self.book.symbols.of(name.text, t.Roll)
+        if declaration is None or declaration.form != "roll":
+            known = [one for one, roll in self.book.symbols.all_of(t.Roll) if roll.form == "roll"]
+            self.book.unknown(name, phrase("roll"), known)
+            return None
+        return _zipped(declaration.parameters, self.book.roll_parameters(name.text))
 
     def _roles(self, name: t.Word) -> list[tuple[str, Type]] | None:
         """What a fact names, in the order in which a line names it; None and a finding where there is no such fact."""

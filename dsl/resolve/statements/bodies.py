@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dsl import tree as t
 from dsl.understood import statements as s
+
+
+class AtHand(NamedTuple):
+    """The roll that statements may change: its name, and the slots of its result and of how it was made."""
+
+    roll: str
+    slot: int
+    made: int
 
 
 class BodyReader(Protocol):

@@ -9,6 +9,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
+from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local
@@ -24,7 +25,8 @@ _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 class ChangeReader:
     """Reads the statements by which something changes; entries they make are known by the name of what holds them."""
 
-    def __init__(self, book: Book, read: Expressions, origin: str) -> None:
+    def __init__(self, book: Book, read: Expressions, origin: str, at_hand: AtHand | None = None) -> None:
+        self.at_hand = at_hand
         self.book = book
         self.read = read
         self.scope = read.scope
@@ -100,6 +102,12 @@ class ChangeReader:
 
     def moves(self, w: t.Moves) -> s.Statement:
         """A number goes up or down."""
+        if isinstance(w.place, t.Name) and self.at_hand is not None and self._is_at_hand(w.place.text):
+            amount = self.read.amount(w.amount)
+            if amount.type.form == "fraction":
+                amount = self.read.wanted(w.amount, NUMBER)
+            label = self.read.template(w.label)
+            return s.ChangeRoll(self.at_hand.slot, amount, w.way == "down", label, w.span, cites(w.cites))
         if isinstance(w.place, t.Name):
             return changed_local(self.book, self.read, w, w.place) or unread(w)
         found = self.place(w.place)
@@ -116,6 +124,18 @@ class ChangeReader:
             self.book.find(f.MAY_BE_NONE, w.place.span)
         label = self.read.template(w.label)
         return s.MoveNumber(place, amount, w.way == "down", label, w.span, cites(w.cites))
+
+    def throw_again(self, w: t.ThrowAgain) -> s.Statement | None:
+        """The roll that this follows is made anew; None and a finding where it follows none."""
+        if self.at_hand is None or not self._is_at_hand(w.roll.text):
+            self.book.find(f.NO_ROLL_AT_HAND, w.roll.span, name=w.roll.text)
+            return None
+        return s.MakeRollAgain(self.at_hand.slot, self.at_hand.made, w.span, cites(w.cites))
+
+    def _is_at_hand(self, name: str) -> bool:
+        """Whether a name means the roll that this follows, whose result may change."""
+        local = self.scope.names.get(name)
+        return self.at_hand is not None and local is not None and local.slot == self.at_hand.slot
 
     def entry(self, w: t.MakesEntry) -> s.Statement:
         """A labelled line on a number that is worked out."""

@@ -12,6 +12,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.blocks import BlockReader
+from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.changes import ChangeReader
 from dsl.resolve.statements.loops import Loops
 from dsl.resolve.statements.named_events import NamedEventReader
@@ -26,13 +27,23 @@ from dsl.understood import statements as s
 class StatementReader:
     """Reads the statements of one declaration; entries they make are known by its name."""
 
-    def __init__(self, book: Book, read: Expressions, origin: str, replaces: tuple[str, int] | None = None) -> None:
-        """Args: `replaces`: a procedure in whose place this is done, and the slot of what was applied already."""
+    def __init__(
+        self,
+        book: Book,
+        read: Expressions,
+        origin: str,
+        replaces: tuple[str, int] | None = None,
+        at_hand: AtHand | None = None,
+    ) -> None:
+        """Args:
+        replaces: a procedure in whose place this is done, and the slot of what was applied already.
+        at_hand: the roll that it is done upon.
+        """
         self.book = book
         self.read = read
         self.scope = read.scope
         self.result: Type | None = None
-        self.changes = ChangeReader(book, read, origin)
+        self.changes = ChangeReader(book, read, origin, at_hand)
         self.rolls = RollStatementReader(book, read, self, replaces)
         self.blocks = BlockReader(book, read, self)
         self.questions = QuestionReader(book, read, self)
@@ -101,6 +112,8 @@ class StatementReader:
             case t.Loses():
                 bearer, name = self.changes.condition(w.bearer, w.condition)
                 return s.LoseCondition(bearer, name, w.span, cites(w.cites))
+            case t.ThrowAgain():
+                return self.changes.throw_again(w) or unread(w)
             case t.Together():
                 return self.questions.together(w)
             case t.Repeat():

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from dsl.border.frozen import frozen
+from dsl.row_names import label_name
+from dsl.tree import Label
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Natural, RollForm, RollRule
 from dsl.understood.walk import fields_of
@@ -16,7 +18,7 @@ from interpreter.compiled.rolling.chances import Chances, chances_of
 from interpreter.compiled.rolling.likelihood import likely_die
 from interpreter.compiled.rolling.modifiers import Stack, Thrower, Worked, in_lots, worked_at_once
 from interpreter.compiled.rolling.pools import PoolCode
-from interpreter.compiled.rolling.rows import NOTHING_BROUGHT, Brought, Contribution
+from interpreter.compiled.rolling.rows import NOTHING_BROUGHT, AsMade, Brought, Contribution
 from interpreter.compiled.rolling.throwing import (
     Steps,
     as_amount,
@@ -105,11 +107,30 @@ DIE_AS_IT_IS: Final[tuple[frozenset[str], ...]] = (frozenset(), frozenset(("from
 """What rows of a die may read without its being thrown: nothing, or where it comes from."""
 
 
+class Reacts(Protocol):
+    """Does what is done upon a roll; gives the result as it is then."""
+
+    def __call__(self, world: World, made: AsMade, result: RollResult) -> Steps: ...
+
+
+def changed(
+    result: RollResult, amount: Number, label: str, cites: tuple[str, ...], readers: Readers = None
+) -> RollResult:
+    """A result to which something is added: the total is compared anew, unless rules or dice have decided."""
+    total, success = result.total + amount, result.success
+    if not result.fixed and result.target is not None:
+        success = total <= result.target if result.low_succeeds else total >= result.target
+    part = Part(label_name(Label(label), "change"), label, amount, cites, readers=readers)
+    return replace(result, total=total, success=success, parts=(*result.parts, part))
+
+
 class RollCode:
     """A compiled stat or roll."""
 
-    def __init__(self, compiler: Compiler, rule: RollRule) -> None:
+    def __init__(self, compiler: Compiler, rule: RollRule, reacts: Reacts | None = None) -> None:
+        """Args: `reacts`: what is done upon the roll before anything comes of it, if anything ever is."""
         self.rule = rule
+        self.reacts = reacts
         rounding, values = compiler.rulebook.header.rounding, len(rule.parameters)
         self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, rounding, rule.family, values, rule.rewritings)
         self.die_stack = Stack(compiler, (), rule.die_rows, (), None)
@@ -196,7 +217,22 @@ class RollCode:
     # ------------------------------------------------------------ rolls
 
     def roll(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> Steps:
-        """Carry out a roll: dice of rows first, then the own dice; gives the Result and notes the fact."""
+        """Carry out a roll; gives the result, when all that is done upon it is done, and notes the fact."""
+        result: RollResult = yield from self.thrown(world, arguments, brought)
+        if self.reacts is not None and not (self.results and self.result(self.frame(world, arguments))):
+            made = AsMade(self.rule.name, tuple(arguments), brought)
+            result = yield from self.reacts(world, made, result)
+        outcome = {"success": result.success, "total": result.total, "natural": result.natural}
+        for name in self.rule.family:
+            world.note(name, self.facts(arguments) | outcome)
+        if world.sight.hides:
+            world.keep_result(self._for_readers(self.frame(world, arguments, brought.purpose), result))
+        else:
+            world.keep_result(result)
+        return result
+
+    def thrown(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> Steps:
+        """The roll as it lies: dice of rows first, then the own dice."""
         f = self.frame(world, arguments, brought.purpose)
         by, title = thrower(arguments), self.title(f)
         fixed = self.result(f)
@@ -211,10 +247,6 @@ class RollCode:
         else:
             thrown = yield from self._pool_thrown(hand) if self.pools else self._line_thrown(hand)
             result = self._result(hand, thrown)
-        outcome = {"success": result.success, "total": result.total, "natural": result.natural}
-        for name in self.rule.family:
-            world.note(name, self.facts(arguments) | outcome)
-        world.keep_result(self._for_readers(f, result) if world.sight.hides else result)
         return result
 
     def readers(self, f: Frame) -> Readers:

@@ -20,7 +20,7 @@ from dsl.understood.statements import MakeRoll
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
-from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen
+from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
 
 
 class RowCode:
@@ -48,6 +48,14 @@ class Contribution(NamedTuple):
     def part(self, amount: Number, note: str = "") -> Part:
         """The labelled part of the number it becomes."""
         return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, note)
+
+
+class AsMade(NamedTuple):
+    """How a roll was made: with which values, and what was brought to it."""
+
+    roll: str
+    arguments: tuple[Value, ...]
+    brought: Brought
 
 
 class Brought(NamedTuple):

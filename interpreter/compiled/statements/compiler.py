@@ -160,6 +160,10 @@ class StatementCompiler:
                 return self.rolls.make_roll(statement)
             case s.MakeRolls():
                 return self.rolls.make_rolls(statement)
+            case s.ChangeRoll():
+                return self.rolls.change_roll(statement)
+            case s.MakeRollAgain():
+                return self.rolls.throw_again(statement)
             case s.MakeContest():
                 return self.rolls.make_contest(statement)
             case s.DoProcedure():

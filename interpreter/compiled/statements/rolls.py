@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from dsl.border.diagnostics import Span
+from dsl.border.diagnostics import Span, phrase
 from dsl.types import TRUTH
 from dsl.understood import statements as s
 from dsl.understood.expressions import Constant, Selecting, Selection
 from dsl.understood.rows import Loop
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
+from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.contests import ContestCode
-from interpreter.compiled.rolling.rolls import RollCode
-from interpreter.compiled.rolling.rows import bringer
+from interpreter.compiled.rolling.rolls import RollCode, changed
+from interpreter.compiled.rolling.rows import AsMade, bringer
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
+from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.values import RollResult
 
@@ -97,6 +100,32 @@ class RollStatementCompiler:
         return self.make.code(
             Selection(loop.collection.type, Selecting.THOSE, loop.slot, loop.collection, condition, span=span)
         )
+
+    def change_roll(self, change: s.ChangeRoll) -> Run:
+        """A roll that was made comes to another total."""
+        slot, label = change.slot, self.make.text(change.label)
+        readers = readers_function(self.make, (change.label, change.amount))
+
+        def then(f: Frame, amount: Any) -> None:
+            said = label(f) or f[slot].title
+            f[slot] = changed(f[slot], -amount if change.is_down else amount, said, change.cites, readers(f))
+
+        return with_amount(self.make, change.amount, then)
+
+    def throw_again(self, again: s.MakeRollAgain) -> Run:
+        """A roll that was made is made anew, as things stand now."""
+        slot, rolls = again.slot, self.rolls
+
+        def steps(f: Frame) -> Steps:
+            made: AsMade = f[again.made]
+            before: RollResult = f[slot]
+            roll, arguments = rolls[made.roll], list(made.arguments)
+            seen = roll.readers(roll.frame(f[0], arguments)) if f[0].sight.hides else None
+            said = phrase("{roll}: {total} is thrown again", roll=before.title, total=before.total)
+            f[0].tell("follows", said, seen)
+            f[slot] = yield from roll.thrown(f[0], arguments, made.brought)
+
+        return Run(True, steps)
 
     def make_contest(self, made: s.MakeContest) -> Run:
         """A contest."""

@@ -63,6 +63,9 @@ class Reach:
             case e.RollMade():
                 self.rolls.add(effect.roll)
                 yield ("roll", effect.roll), book.rolls[effect.roll]
+                for name, reaction in book.reactions.items():
+                    if reaction.fact in book.rolls[effect.roll].family:
+                        yield ("upon", name), reaction
             case e.ProcedureDone():
                 yield ("procedure", effect.procedure), book.procedures[effect.procedure]
                 for name, replacement in book.replacements.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
@@ -13,11 +14,12 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
-from interpreter.odds.asking import Asking, Step, onwards
-from interpreter.odds.statements.falls import unequal
+from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.statements.falls import falls, unequal
 from interpreter.odds.states import Ended, State, Way, fixed, with_value
 from interpreter.odds.versions import Version
-from interpreter.values import Fight, RollResult, SideResult, Value
+from interpreter.requests import Request, Throw
+from interpreter.values import Fight, RollResult, RuleFault, SideResult, Value
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
@@ -66,6 +68,39 @@ class MadeRoll:
         key = (self.name, *values, *brought.key, wanted)
         return asking.once(key, version, self._courses.read_by(self.name), thrown), values
 
+    def played(
+        self,
+        asking: Asking,
+        state: State,
+        finished: Callable[[RollResult, Version], Any],
+        answers: tuple[Any, ...] = (),
+    ) -> Any:
+        """The roll as play makes it with these answers to what it threw so far; then with all that may come next."""
+        f = asking.frame(state)
+        request: Request | None = None
+        result: RollResult | None = None
+        try:
+            values = [fixed(argument(f)) for argument in self._arguments]
+            steps = asking.rolls[self.name].roll(f[0], values, self._bring(f))
+            try:
+                request = next(steps)
+                for answer in answers:
+                    request = steps.send(answer)
+            except StopIteration as end:
+                result = end.value
+            finally:
+                steps.close()
+        except RuleFault as error:
+            return refused(asking, state, error)
+        finally:
+            version = asking.versions.taken()
+        if result is not None:
+            return finished(result, version)
+        if not isinstance(request, Throw):
+            return Ended(Way.ASKED, "" if request is None else request.text, state.version, state.rolls)
+        asking.budget.spend(len(answers) + len(request.dice) // 4)
+        return falls(request).mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
+
     def logged(
         self, asking: Asking, version: Version, noted: list[str], result: RollResult, values: list[Value]
     ) -> Version:
@@ -90,7 +125,23 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         for one in made.outcomes
     ]
 
+    def reacted(asking: Asking, state: State) -> Any:
+        """The roll as play makes it, with all that is done upon it, for every way its dice may fall."""
+
+        def finished(result: RollResult, version: Version) -> Any:
+            rolls = state.rolls.then(asking.rolled(result)) if has_target else state.rolls
+            reached: Any = State(with_value(state.frame, slot, result), version, rolls)
+            if outcomes:
+                reached = _outcome(asking, reached, result, outcomes)
+            return onwards(
+                asking, reached, lambda _, one: course.left(made, [None, *one.frame], one.version, one.rolls)
+            )
+
+        return roll.played(asking, state, finished)
+
     def step(asking: Asking, state: State) -> Any:
+        if asking.rolls[name].reacts is not None and not (has_target and asking.first_is_enough):
+            return reacted(asking, state)
         f = asking.frame(state)
         results, values = roll.results(asking, f, state.version)
         noted = roll.noted(asking)

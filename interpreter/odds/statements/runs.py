@@ -155,6 +155,8 @@ class Course:
                 return self._draw_lots(statement)
             case s.MakeRoll():
                 return make_roll(self, statement)
+            case s.MakeRolls() if any(self.program.rolls[one.roll].reacts is not None for one in statement.rolls):
+                return self._as_played(statement)
             case s.MakeRolls():
                 return make_rolls(self, statement)
             case s.MakeContest():
@@ -197,6 +199,8 @@ class Course:
                 | s.TakeReport()
                 | s.GainCondition()
                 | s.LoseCondition()
+                | s.ChangeRoll()
+                | s.MakeRollAgain()
                 | s.MakeEntries()
                 | s.EndEntries()
                 | s.RevealThings()
