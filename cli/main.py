@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "rules": "cli.commands.rules",
     "fmt": "cli.commands.fmt",
     "map": "cli.commands.map_files",
+    "orders": "cli.commands.slips",
     "serve": "web.commands.serve",
     "page": "web.commands.page",
     "seats": "web.commands.seats",

@@ -186,6 +186,10 @@ class View(Game):
             return {"n": record.n, **said}
         kind = said.get("kind")
         line = {"n": record.n, **{key: one for key, one in said.items() if key not in ("state", "pos", "dice")}}
+        if kind == "opened":
+            own = self.viewer.player
+            slips = {player: slip for player, slip in said["slips"].items() if player == own}
+            return line | {"slips": slips, "ans": [one for one in said["ans"] if one[0] == own]}
         if kind != "answer":
             return line
         if not self.world.sight.rules.rolls and self._may_read(said):

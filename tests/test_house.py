@@ -29,8 +29,8 @@ border borders build building buildings campaign capital card cards category cha
 choices city class colour columns command commander condition constant control cost costs count current damaged
 defence defender deputy dice die distance draw east effect effects empty end ends event events exhausted expansion
 expected failure feature features field fight first force forces free game games goal ground group halt hidden high
-hill home house idle income item items join kind kinds label land large last leader leaders left length level limit
-limits list loser losses lost lower major map maps mark marker maximum member mine minimum minor mode modifier
+hill home hours house idle income item items join kind kinds label land large last leader leaders left length level
+limit limits list loser losses lost lower major map maps mark marker maximum member mine minimum minor mode modifier
 modifiers modules month more most move movement moves name names natural near need neighbour neighbours next none
 normal north number offer once open option options order orders other owned owner part parts pass path phase phases
 piece pieces place places play played player players points port position power prefer price range rank rate region
@@ -38,7 +38,7 @@ release report reports rest result results right road role roll rolls room round
 score season seat sector seed session setup side sides single site size small sort south space spare special stage
 stand start state status step steps strength strong success supply swap system table take taken target targets terrain
 territory test tests text tile tiles time times title total track trade turn turns type types unit units unknown upper
-value values verdict victories victory vote water weight west winner wins with won word words year
+value values verdict victories victory vote water weight west winner wins with won word words year zone
 """
 """Words any campaign may use; a rule file may declare them and the program may say them."""
 

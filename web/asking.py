@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
@@ -193,6 +194,23 @@ class FormMaker:
             case _:
                 assert_never(request)
 
+    def slip(self, questions: Sequence[Ask], given: Sequence[Any] | None) -> Form:
+        """The form for all that one player is asked in a sealed round.
+
+        Args:
+            given: what was handed in already.
+        """
+        entries: list[FormField] = []
+        hints = []
+        for at, question in enumerate(questions):
+            fields, hint = self._asked(question)
+            told = None if given is None else given[at]
+            entries += [replace(one, name=f"{at}.{one.name}", **_as_given(one, told)) for one in fields]
+            hints += [hint] if hint else []
+        who = who_is_asked(questions[0].by, self.words)
+        by = questions[0].by.id if questions[0].by is not None else ""
+        return Form("slip", who, by, "", entries=tuple(entries), hint="; ".join(hints), is_sealed=True)
+
     # ------------------------------------------------------------ acts
 
     def _groups(self, request: Choose, wanted: Wanted) -> tuple[tuple[Group, ...], bool]:
@@ -295,6 +313,18 @@ class FormMaker:
         return FormField(name, label, "text", value=value)
 
 
+def _as_given(one: FormField, given: Any) -> dict[str, Any]:
+    """A field that shows what was handed in before."""
+    if given is None:
+        return {}
+    if one.name.startswith("share."):
+        return {"value": str(given[int(one.name.removeprefix("share."))])}
+    if one.picks:
+        chosen = [text_of(each) for each in given] if isinstance(given, list) else [text_of(given)]
+        return {"picks": tuple(replace(pick, is_chosen=pick.value in chosen) for pick in one.picks)}
+    return {"value": text_of(given)}
+
+
 def _is_at(option: LegalAct, tile: str) -> bool:
     return any(isinstance(value, Entity) and value.id == tile for _, value in option.arguments)
 
@@ -370,6 +400,15 @@ def answer_of(request: Request, sent: Sent) -> Any:
             return [_number(one) for one in texts]
         case _:
             assert_never(request)
+
+
+def slip_of_form(questions: Sequence[Ask], sent: Sent) -> list[Any]:
+    """The answers of a slip, in the order of the questions. Raises: Refused where a field holds nothing."""
+    answers = []
+    for at, question in enumerate(questions):
+        own = {name.removeprefix(f"{at}."): texts for name, texts in sent.items() if name.startswith(f"{at}.")}
+        answers.append(_asked_answer(question, own))
+    return answers
 
 
 def _by_names(text: str) -> Any:

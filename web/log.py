@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.words.catalogue import Words
+from cli.words.rounds import round_line
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.reading import CampaignRead
@@ -29,8 +30,7 @@ def log_lines(session: CampaignRead, view: View, words: Words, seats: Mapping[st
     """All lines, the last first."""
     names = {one.id: one.label for one in view.world.things["player"]}
     lines = []
-    for record in reversed(session.records):
-        said = record.payload
+    for record, said in reversed(list(zip(session.records, view.journal(session.records), strict=True))):
         at = str(said.get("at", ""))[:16].replace("T", " ")
         by = str(said.get("by") or "")
         who = names.get(by, by)
@@ -46,7 +46,11 @@ def log_lines(session: CampaignRead, view: View, words: Words, seats: Mapping[st
 def _text(said: Mapping[str, Any], words: Words) -> str:
     match said.get("kind"):
         case "answer":
+            if said.get("hidden"):
+                return "…"
             return answer_in_words(said.get("ans"), words) if said.get("req") != "dice" else ""
+        case "opened" | "sealed" | "due" | "seat":
+            return round_line(said, words)
         case "undo":
             return words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":

@@ -19,6 +19,7 @@ from cli.words.numbers import number, percent
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
 from interpreter.answers import options_of
+from interpreter.campaign.rounds import SealedRound
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.explaining import explain
 from interpreter.odds.budget import Budget, Halted
@@ -30,6 +31,7 @@ from interpreter.views import View
 from maps.pictures import Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, Wanted, tiles_acted_on, what_is_asked, who_is_asked
+from web.clock import read_moment, shown_moment
 from web.log import answer_in_words, log_lines
 from web.past import BoardSeen, board_of
 from web.rendering import POLICY, rendered
@@ -130,9 +132,14 @@ class Pages:
         view = self._view(sitter)
         request = view.pending
         is_mine = request is not None and self.room.may(sitter, request, handed=handed)
-        form = self._maker(view).form(request, wanted) if request is not None and is_mine else None
+        found = self.room.round
+        form = None
+        if found is not None:
+            is_mine = False
+        elif request is not None and is_mine:
+            form = self._maker(view).form(request, wanted)
         to_hand = ""
-        if request is not None and not is_mine and sitter is not None and sitter.role is Role.TABLE:
+        if found is None and request is not None and not is_mine and sitter is not None and sitter.role is Role.TABLE:
             to_hand = request.by.id if request.by is not None else ""
         board = board_of(view)
         turns = turns_told(view, self.words)
@@ -155,11 +162,47 @@ class Pages:
             story=turns.get(view.world.turn, ()),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
-            undo=self._undo(sitter),
+            undo=self._undo(view, sitter),
+            sealing=None if found is None else self._sealing(view, found, sitter, handed),
             is_broken=self.room.is_broken,
         )
 
+    def _sealing(self, view: View, found: SealedRound, sitter: Sitter | None, handed: str) -> dict[str, Any]:
+        """A sealed round: who has handed in, until when, and the slip of whoever looks."""
+        names = {one.id: one.label for one in view.world.things["player"]}
+        is_table = sitter is not None and sitter.role is Role.TABLE
+        mine = handed if is_table else sitter.player if sitter is not None else ""
+        form, word = None, ""
+        if mine in found.players and self.room.may_seal(sitter, mine, handed=handed):
+            slip = self.room.own_slip(sitter, mine, handed=handed)
+            form = self._maker(view).slip(found.asked_of(mine), None if slip is None else slip.answers)
+            promised = found.handed_in[mine].promised if mine in found.handed_in else ""
+            word = f"{promised[:4]}-{promised[4:8]}" if promised else ""
+        together = self.room.session.campaign.together
+        zone = together.zone if together is not None else "UTC"
+        why, whom = self.room.waits_for
+        sentences = {"": "", "lost": self.said.slip_lost, "nobody": self.said.slip_needed}
+        ready = {one for one, known in found.handed_in.items() if known.is_ready}
+        return {
+            "id": found.id,
+            "mine": mine,
+            "form": form,
+            "word": word,
+            "handed_in": [names[one] for one in found.players if one in found.handed_in],
+            "missing": [names[one] for one in found.missing],
+            "is_ready": mine in ready,
+            "due": shown_moment(read_moment(found.due), zone) if found.due else "",
+            "zone": zone,
+            "to_hand": [(one, names[one]) for one in found.players] if is_table and form is None else [],
+            "waits": sentences[why].format(player=names.get(whom, whom)),
+            "lost": whom if why == "lost" else "",
+        }
+
     def _headline(self, view: View) -> str:
+        if self.room.round is not None:
+            return self.said.secret_orders
+        if view.pending is None and view.is_asked:
+            return self.said.is_asked.format(player=who_is_asked(view.waits_for, self.words))
         if view.pending is None:
             return outcome_line(view, self.words)
         return f"{who_is_asked(view.pending.by, self.words)}: {what_is_asked(view.pending, self.words)}"
@@ -192,12 +235,15 @@ class Pages:
 
         return say
 
-    def _undo(self, sitter: Sitter | None) -> dict[str, Any] | None:
+    def _undo(self, view: View, sitter: Sitter | None) -> dict[str, Any] | None:
         """What the last answer was and what is taken back with it."""
         if not self.room.may_undo(sitter):
             return None
         _, last = self.room.session.answers[-1]
-        return {"answer": answer_in_words(last.ans, self.words), "dice": len(last.dice)}
+        is_told = not view.hides_something or (sitter is not None and last.by == sitter.player)
+        is_round = bool(last.round)
+        text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words) if is_told else "…"
+        return {"answer": text, "dice": len(last.dice)}
 
     # ------------------------------------------------------------ the map
 
@@ -361,7 +407,7 @@ class Pages:
         if session.mode == "random":
             dice = self.said.dice_seed.format(word=session.header.commitment[:16])
         line = self.said.as_of.format(line=len(session.records), word=self.room.head)
-        facts = [dice, self.said.all_see, self.said.keyboard, self.said.host_sees, line]
+        facts = [dice, self.said.all_see, self.said.keyboard, self.said.host_sees, self.said.level, line]
         if is_open:
             facts.insert(0, self.said.in_net)
         return self._page("about.html", sitter, self.said.about, facts=facts)

@@ -11,25 +11,32 @@ fails to be written stops the room: nothing is answered any more until the campa
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from threading import RLock
 from typing import Final, TypeVar
 
 from cli.words.catalogue import Words, chosen_language
-from dsl.border.diagnostics import Stopped
+from dsl.border.diagnostics import Stopped, phrase
+from interpreter.campaign.envelopes import SealedSlip
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
+from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
 from interpreter.game import Answer
-from interpreter.requests import Refused, Request
+from interpreter.requests import Ask, Refused, Request
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
+from web.clock import next_due, read_moment, written
 from web.past import EndedTurns
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.seats import Seats, Sitter
 
 MOST_KEPT: Final = 400
 """Pages that are kept; of more the one that was not looked at longest goes."""
+
+LONGEST: Final = timedelta(days=14)
+"""How far ahead a deadline may lie."""
 
 _Made = TypeVar("_Made")
 
@@ -56,9 +63,11 @@ class Room:
         self.is_broken = False
         self.lock = RLock()
         self.past = EndedTurns(session)
+        self._views: dict[Viewer, tuple[str, View]] = {}
+        self._round: tuple[str, SealedRound | None] = ("", None)
+        self.waits_for: tuple[str, str] = ("", "")
+        """Why a round is not opened, `lost` or `nobody`, and because of which player."""
         self._pages: OrderedDict[tuple[object, ...], tuple[str, object]] = OrderedDict()
-        with self._writing():
-            session.begin()
         self._adopt_words()
 
     def _adopt_words(self) -> None:
@@ -81,8 +90,14 @@ class Room:
         return PUBLIC
 
     def view(self, viewer: Viewer) -> View:
-        """What a viewer sees; the lock must be held while it is read."""
-        return view_of(self.session.game, viewer)
+        """What a viewer sees, made once for each head; the lock must be held while it is read."""
+        head = self.session.head_word()
+        known = self._views.get(viewer)
+        if known is None or known[0] != head:
+            # What the sealed round asks is found by trying, and must be found before the view is made.
+            _ = self.round
+            known = self._views[viewer] = (head, view_of(self.session.game, viewer))
+        return known[1]
 
     def kept(self, key: tuple[object, ...], make: Callable[[], _Made]) -> _Made:
         """What was made for this key and the head of the journal; made now where it was not.
@@ -113,7 +128,13 @@ class Room:
         if sitter is None:
             return False
         by = request.by.id if request.by is not None else ""
-        matter = matter_of(request)
+        return self._may(sitter, matter_of(request), by, handed)
+
+    def may_seal(self, sitter: Sitter | None, player: str, *, handed: str = "") -> bool:
+        """Whether a seat hands in slips for a player."""
+        return sitter is not None and self._may(sitter, Matter.SEALED, player, handed)
+
+    def _may(self, sitter: Sitter, matter: Matter, by: str, handed: str) -> bool:
         if sitter.role is Role.ORGANISER and sitter.player and by == sitter.player:
             return True
         whom = whom_for(sitter.role, matter)
@@ -162,7 +183,7 @@ class Room:
         with self._writing():
             self.look_fresh(head)
             request = self.session.game.pending
-            if request is None or not self.may(sitter, request, handed=handed):
+            if request is None or self.round is not None or not self.may(sitter, request, handed=handed):
                 raise NotAllowed
             by = request.by.id if request.by is not None else ""
             self.past.before(self.session)
@@ -180,6 +201,122 @@ class Room:
                 raise NotAllowed
             self.session.undo(seat=sitter.name)
             self.past.forget()
+
+    # ------------------------------------------------------------ sealed rounds
+
+    @property
+    def round(self) -> SealedRound | None:
+        """The sealed round that is under way; the lock must be held."""
+        head = self.session.head_word()
+        if self._round[0] != head:
+            self._round = (head, round_of(self.session))
+        return self._round[1]
+
+    def own_slip(self, sitter: Sitter | None, player: str, *, handed: str = "") -> SealedSlip | None:
+        """What has been handed in for a player, for whoever may hand it in."""
+        found = self.round
+        if found is None or sitter is None or not self.may_seal(sitter, player, handed=handed):
+            return None
+        if sitter.role is Role.TABLE:
+            return None  # at the table anybody can press that the computer is in his hands
+        return own_slip(self.session, found, player)
+
+    def hand_in(
+        self, sitter: Sitter, round_id: str, player: str, answers: Sequence[Answer], *, is_ready: bool, handed: str = ""
+    ) -> str:
+        """Hand in a slip; gives the word of its promise.
+
+        Raises: Stale when another round is under way; NotAllowed; Refused, and nothing has changed; OutOfOrder.
+        """
+        with self._writing():
+            found = self.round
+            if found is None or found.id != round_id:
+                raise Stale
+            if not self.may_seal(sitter, player, handed=handed):
+                raise NotAllowed
+            seat = "" if player == sitter.player else sitter.name
+            self.waits_for = ("", "")
+            promised = hand_in(self.session, found, player, answers, is_ready=is_ready, seat=seat)
+            self._open_early()
+            return f"{promised[:4]}-{promised[4:8]}"
+
+    def _open_early(self) -> None:
+        """Open the round if nobody need be waited for."""
+        found, together = self.round, self.session.campaign.together
+        if found is not None and found.all_ready and (together is None or together.early or not found.due):
+            self._open(found, "all")
+
+    def _open(self, found: SealedRound, why: str, *, seat: str = "", absent: Sequence[str] = ()) -> None:
+        """Open a round, or note why it cannot be."""
+        try:
+            self.past.before(self.session)
+            open_round(self.session, found, why, seat=seat, absent=absent)
+            self.past.after(self.session)
+            self.waits_for = ("", "")
+        except Lost as lost:
+            self.waits_for = ("lost", lost.player)
+        except NobodyAnswers as nobody:
+            self.waits_for = ("nobody", nobody.player)
+
+    def open_at_once(self, sitter: Sitter, head: str, *, absent: Sequence[str] = ()) -> None:
+        """The organiser opens the round: who has handed in nothing is absent.
+
+        Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
+        """
+        with self._writing():
+            self.look_fresh(head)
+            found = self.round
+            if found is None or not self.may_run(sitter):
+                raise NotAllowed
+            self._open(found, "organiser", seat=sitter.name, absent=absent)
+
+    def move_due(self, sitter: Sitter, head: str, until: datetime, why: str, now: datetime) -> None:
+        """Say until when the round lasts.
+
+        Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
+        """
+        with self._writing():
+            self.look_fresh(head)
+            found = self.round
+            if found is None or not self.may_run(sitter):
+                raise NotAllowed
+            if not now < until <= now + LONGEST:
+                raise Refused(phrase("a deadline lies ahead, and at most {days} days", days=LONGEST.days))
+            self._note_due(found, until, {"seat": sitter.name} | ({"why": why} if why else {}))
+
+    def _note_due(self, found: SealedRound, until: datetime, more: dict[str, str]) -> None:
+        self.waits_for = ("", "")
+        self.session.note({"kind": "due", "round": found.id, "until": written(until), **more})
+
+    def tick(self, now: datetime) -> None:
+        """The clock knocks: begin the time of a round, or open one whose time is over; the only door for time."""
+        if not isinstance(self.session.game.pending, Ask) or self.is_broken:
+            return
+        try:
+            with self._writing():
+                found, together = self.round, self.session.campaign.together
+                if found is None:
+                    return
+                if not found.due and together is not None:
+                    until = next_due(together, now)
+                    if until is not None:
+                        self._note_due(found, until, {})
+                elif found.due and read_moment(found.due) <= now and self.waits_for == ("", ""):
+                    self._open(found, "due")
+        except (OutOfOrder, Refused):
+            return  # every page says so
+
+    def pass_on(self, sitter: Sitter, player: str, holder: str, why: str) -> str:
+        """Somebody else takes a seat over; gives the new link's token. What had been handed in does not count any more.
+
+        Raises: NotAllowed; OutOfOrder.
+        """
+        with self._writing():
+            seat = self.seats.named(player)
+            if seat is None or seat.role is not Role.PLAYER or not self.may_run(sitter):
+                raise NotAllowed
+            self.session.note({"kind": "seat", "player": player, "holder": holder, "seat": sitter.name, "why": why})
+            return self.seats.rotate(player, holder)
 
     def look_fresh(self, head: str) -> None:
         """See that a form was made for the journal as it stands. Raises: Stale when it was not."""

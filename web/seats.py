@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import os
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -22,11 +21,10 @@ from typing import Any, Final
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.os_reasons import reason_of
+from interpreter.campaign.private import PRIVATE, private_folder, write_private
 from interpreter.new_world import Seat
 from web.roles import Role
 
-PRIVATE: Final = "private"
-"""The folder of a campaign that nobody but its owner reads, and that git leaves alone."""
 SEATS_FILE: Final = "seats.json"
 ORGANISER: Final = "organiser"
 TABLE: Final = "table"
@@ -102,7 +100,7 @@ class Seats:
         return Stopped([SEATS_UNREADABLE.at(Span(str(self._path), 1, 1, 1, 1), reason=reason)])
 
     def _write(self) -> None:
-        private_folder(self._path.parent)
+        private_folder(self._path.parent.parent)
         data = {name: _as_data(one) for name, one in self._kept.items() if one.made or one.player != _own(one)}
         write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
 
@@ -172,26 +170,6 @@ class Seats:
         one = self.sitting(cookie)
         if one is not None:
             self._keep(replace(one, cookies=tuple(kept for kept in one.cookies if kept != _hash(cookie))))
-
-
-def private_folder(folder: Path) -> None:
-    """Make the folder of what nobody else reads, if need be; git leaves it alone whatever the campaign's file says."""
-    folder.mkdir(mode=0o700, exist_ok=True)
-    ignoring = folder / ".gitignore"
-    if not ignoring.exists():
-        ignoring.write_text("*\n", encoding="utf-8", newline="\n")
-
-
-def write_private(path: Path, text: str) -> None:
-    """Replace a file as a whole by one that only its owner reads; on disk when this returns."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)  # the rights of a file are set when it is made
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, path)
 
 
 def _hash(secret: str) -> str:

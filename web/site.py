@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection
+from datetime import datetime
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import parse_qs
@@ -18,11 +19,12 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from cli.words.catalogue import message
-from dsl.border.diagnostics import Stopped
+from dsl.border.diagnostics import Stopped, phrase
 from interpreter.requests import Refused
 from interpreter.values import RuleFault
 from web.addresses import Served
-from web.asking import Sent, Wanted, answer_of
+from web.asking import Sent, Wanted, answer_of, slip_of_form
+from web.clock import read_local, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages import NoSuchPage, Pages
 from web.rendering import static_files, static_name
@@ -58,7 +60,13 @@ class Site:
     """All addresses of one open campaign."""
 
     def __init__(
-        self, room: Room, *, hosts: Collection[str] = (), is_secure: bool = False, is_open: bool = False
+        self,
+        room: Room,
+        *,
+        hosts: Collection[str] = (),
+        is_secure: bool = False,
+        is_open: bool = False,
+        now: Callable[[], datetime] = utc_now,
     ) -> None:
         """Make the addresses.
 
@@ -66,9 +74,10 @@ class Site:
             hosts: names under which the campaign is served, beside those of this computer itself.
             is_secure: whether all that come here come by TLS.
             is_open: whether others in the net can reach it without TLS.
+            now: the time, for deadlines.
         """
         self.room = room
-        self.is_secure, self.is_open = is_secure, is_open
+        self.is_secure, self.is_open, self.now = is_secure, is_open, now
         style, script, icon = (f"/static/{static_name(one)}" for one in ("style.css", "page.js", "icon.svg"))
         self.pages = Pages(room, Served(style, script, icon))
         self._wrong: dict[str, deque[float]] = {}
@@ -78,6 +87,9 @@ class Site:
         self.routes = [
             Route("/", self._home, methods=["GET"]),
             Route("/answer", self._answer, methods=["POST"]),
+            Route("/seal", self._seal, methods=["POST"]),
+            Route("/open", self._open, methods=["POST"]),
+            Route("/due", self._due, methods=["POST"]),
             Route("/undo", self._undo, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
             Route("/head", self._head, methods=["GET"]),
@@ -228,6 +240,52 @@ class Site:
             return HTMLResponse(self._again(sitter, wanted, told, sent, ""), 409)
         return RedirectResponse(self.pages.at.home(wanted.tile), 303)
 
+    def _tried(self, sitter: Sitter, sent: Sent, doing: Callable[[], object], handed: str = "") -> Response:
+        """Do it and go on to the first page; what is refused is told there."""
+        try:
+            doing()
+        except (Refused, Stale) as refused:
+            status = 409 if isinstance(refused, Stale) else 422
+            reason = self.room.words.say(str(refused))
+            told = self.room.words.gettext(SENTENCES[status]).format(reason=reason)
+            return HTMLResponse(self._again(sitter, Wanted(), told, sent, handed), status)
+        return RedirectResponse("/", 303)
+
+    def _seal(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        player, handed, round_id = _first(sent, "player"), _first(sent, "handed"), _first(sent, "round")
+
+        def doing() -> None:
+            with self.room.lock:
+                found = self.room.round
+                if found is None or found.id != round_id:
+                    raise Stale
+                if not self.room.may_seal(sitter, player, handed=handed):
+                    raise NotAllowed
+                answers = slip_of_form(found.asked_of(player), sent)
+                is_ready = _first(sent, "ready") == "yes"
+                self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, handed=handed)
+
+        return self._tried(sitter, {}, doing, handed)
+
+    def _open(self, request: WebRequest) -> Response:
+        sitter, sent = self._running(request), _sent(request)
+        head, absent = _first(sent, "head"), sent.get("absent", ())
+        return self._tried(sitter, {}, lambda: self.room.open_at_once(sitter, head, absent=absent))
+
+    def _due(self, request: WebRequest) -> Response:
+        sitter, sent = self._running(request), _sent(request)
+        head, why = _first(sent, "head"), _first(sent, "why")[:MOST_TYPED]
+        together = self.room.session.campaign.together
+
+        def doing() -> None:
+            until = read_local(_first(sent, "until"), together.zone if together is not None else "UTC")
+            if until is None:
+                raise Refused(phrase("a day and an hour are written so: 2027-01-10 20:00"))
+            self.room.move_due(sitter, head, until, why, self.now())
+
+        return self._tried(sitter, sent, doing)
+
     def _again(self, sitter: Sitter, wanted: Wanted, told: str, sent: Sent, handed: str) -> str:
         """The page with the reason at its top, and with what was typed."""
         typed = ", ".join(text for name, texts in sent.items() if name not in ("head", "tile") for text in texts)
@@ -236,14 +294,7 @@ class Site:
 
     def _undo(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)
-        try:
-            self.room.undo(sitter, _first(sent, "head"))
-        except (Refused, Stale) as refused:
-            status = 409 if isinstance(refused, Stale) else 422
-            reason = self.room.words.say(str(refused))
-            told = self.room.words.gettext(SENTENCES[status]).format(reason=reason)
-            return HTMLResponse(self._again(sitter, Wanted(), told, {}, ""), status)
-        return RedirectResponse("/", 303)
+        return self._tried(sitter, {}, lambda: self.room.undo(sitter, _first(sent, "head")))
 
     # ------------------------------------------------------------ seats
 
@@ -272,6 +323,14 @@ class Site:
                     if seats.named(name) is None:
                         raise NoSuchPage
                     seats.revoke(name)
+                case "hand":
+                    token = self.room.pass_on(
+                        sitter, name, _first(sent, "holder")[:MOST_TYPED], _first(sent, "why")[:MOST_TYPED]
+                    )
+                    seat = seats.named(name)
+                    assert seat is not None  # noqa: S101 - it has just been handed over
+                    link = f"{request.url.scheme}://{request.headers['host']}/in/{token}"
+                    return HTMLResponse(self.pages.seats(sitter, link=link, linked=self.pages.seat_name(seat)))
                 case "play":
                     player = _first(sent, "player")
                     if player and seats.named(player) is None:

@@ -48,7 +48,33 @@ SAID: Final = {
     "rules": message("Rules"),
     "rules_line": message("rules:"),
     "save": message("Save"),
+    "handed_in": message("Handed in: {players}"),
+    "hand_in": message("Hand in"),
+    "hand_in_anew": message("Hand in anew"),
+    "missing": message("Still missing: {players}"),
+    "move_due": message("Move the deadline"),
+    "open_at_once": message("Open now; who has handed in nothing is absent"),
+    "open_without": message("Open without the slip of {player}"),
+    "ready": message("You need not wait for me"),
+    "secret_orders": message("All answer in secret"),
+    "slip_counts": message("Whatever is handed in counts; it can be handed in anew until the opening."),
+    "slip_lost": message(
+        "The slip of {player} is not where it was kept, so nothing is opened. Bring the file back, or open without it."
+    ),
+    "slip_needed": message("{player} has handed in nothing, and no answer could stand for it: move the deadline."),
+    "slip_received": message("Received; word {word}, note it."),
+    "taken_over": message("Hand the seat to somebody else"),
+    "until": message("Until {moment}"),
+    "until_field": message("Until (day and hour, such as 2027-01-10 20:00, {zone})"),
+    "why_field": message("Why"),
+    "holder_field": message("Who takes it over"),
+    "level": message(
+        "Sealed orders lie on the computer of whoever runs this program, shown by no page and no command. The host "
+        "could open the file; nobody, the host neither, can change a slip that was handed in without its being seen."
+    ),
     "seat": message("Seat"),
+    "is_asked": message("{player} is asked."),
+    "sealed_round": message("the opening of all slips, which everybody has seen"),
     "seats": message("Seats"),
     "sealed": message("Sealed until all have answered."),
     "send": message("Send"),

@@ -107,6 +107,10 @@ def _line(said: dict[str, Any], console: Console) -> str:
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{number:>5}  {at:<16}  {by}: {text}"
+        case "opened" | "sealed" | "due" | "seat":
+            from cli.words.rounds import round_line
+
+            text = round_line(said, words)
         case "undo":
             text = words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":

@@ -61,6 +61,22 @@ class Player:
 
 
 @frozen
+class RoundTimes:
+    """When sealed rounds are opened: `{every: sunday 20:00, zone: Europe/Berlin}`, or so many days after they begin.
+
+    Attributes:
+        every: day and hour in the zone; empty where none was said.
+        days: how many days a round lasts; 0 where that was not said.
+        early: whether a round is opened as soon as all are ready.
+    """
+
+    every: str = ""
+    days: int = 0
+    zone: str = "UTC"
+    early: bool = True
+
+
+@frozen
 class Campaign:
     """A campaign file that has been checked as far as it can be without its rules and its map."""
 
@@ -80,6 +96,8 @@ class Campaign:
     """Whether the group's page is shown to those who have no link."""
     reports: str = "anyone"
     """Who may tell reports and answer what all are asked: `anyone`, the `player` who is asked, or the `organiser`."""
+    together: RoundTimes | None = None
+    """When sealed rounds are opened; without it as soon as all have handed in."""
 
 
 _KEPT: Final = Shelf("campaigns", "interpreter/campaign", "dsl/border")
@@ -131,6 +149,7 @@ def _campaign(document: Document, findings: tuple[Finding, ...]) -> Campaign:
         findings=findings,
         public=said.get("public", False),
         reports=said.get("reports", "anyone"),
+        together=RoundTimes(**said["together"]) if said.get("together") else None,
     )
 
 

@@ -13,9 +13,11 @@ FORMAT: Final = 1
 """Goes up when a campaign file of today would mean something else."""
 MAX_PLAYERS: Final = 64
 MAX_TURNS: Final = 10_000
+MAX_DAYS: Final = 14
 MAX_TEXT: Final = 200
 """Characters of a name or path; longer ones fit no report."""
 
+_HOUR: Final = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day ([01][0-9]|2[0-3]):[0-5][0-9]")
 _HASH: Final = re.compile(r"[0-9a-f]{16,64}")
 
 
@@ -54,6 +56,31 @@ class _PlayerShape(BaseModel):
     name: Text | None = None
 
 
+def _as_hour(text: str) -> str:
+    if not _HOUR.fullmatch(text):
+        raise ValueError(phrase("a day and an hour are written so: sunday 20:00"))
+    return text
+
+
+def _as_zone(text: str) -> str:
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+    try:
+        ZoneInfo(text)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ValueError(phrase("this computer knows no such time zone; one is Europe/Berlin")) from None
+    return text
+
+
+class _TogetherShape(_Shape):
+    """When sealed rounds are opened."""
+
+    every: Annotated[str, AfterValidator(_as_hour)] | None = None
+    days: Annotated[int, Field(ge=1, le=MAX_DAYS)] | None = None
+    zone: Annotated[str, AfterValidator(_as_zone)] = "UTC"
+    early: bool = True
+
+
 class CampaignShape(_Shape):
     """A whole campaign file."""
 
@@ -67,3 +94,4 @@ class CampaignShape(_Shape):
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
     public: bool = False
     reports: Literal["anyone", "player", "organiser"] = "anyone"
+    together: _TogetherShape | None = None

@@ -139,7 +139,10 @@ class CampaignRead:
     def verified(self) -> tuple[Finding, ...]:
         """What differs when the whole journal is played again, undone answers too: states, and dice of a known seed."""
         entries = [(self._place(line), entry) for line, entry in self._lines()]
-        return differences(self.header, entries, self._begun, self._known_seed)
+        from interpreter.campaign.slips import differing_slips
+
+        states = differences(self.header, entries, self._begun, self._known_seed)
+        return (*states, *differing_slips(self.records, self._file))
 
     def examined(self) -> tuple[Finding, ...]:
         """What is wrong with what the campaign keeps: journal, states, dice and their seed, copies of the rules."""

@@ -13,6 +13,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
+    AsideEntry,
     DiceEntry,
     EndEntry,
     Entry,
@@ -90,6 +91,8 @@ class Fold:
                     self.commitment, self.position = entry.commitment, 0
             case RulesEntry() | EndEntry():
                 pass
+            case AsideEntry():
+                return
         self.standing.append((line, entry))
 
     def take_back(self, *, with_dice: bool) -> Undone:
@@ -198,7 +201,10 @@ class Replay:
         match entry:
             case AnswerEntry():
                 self.begin_entry()
-                if not is_dice(entry):
+                if entry.round:
+                    for _, answer in entry.ans:
+                        self.feed(answer)
+                elif not is_dice(entry):
                     self.feed(entry.ans)
                 left = list(entry.dice)
                 while left:
@@ -210,7 +216,7 @@ class Replay:
                     del left[:count]
             case RulesEntry():
                 self.take_rules(entry)
-            case DiceEntry() | UndoEntry() | EndEntry():
+            case DiceEntry() | UndoEntry() | EndEntry() | AsideEntry():
                 pass
         return sides
 

@@ -14,7 +14,7 @@ decides (`accept`): the new ones then hold from the next boundary between two ph
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -182,6 +182,26 @@ class Session(CampaignRead):
             | ({"seat": seat} if seat else {})
         )
         self._tell_seed()
+
+    def answer_together(self, given: Sequence[tuple[str, Answer]], line: dict[str, Any]) -> None:
+        """Answer several questions at once, with the dice that follow, as one line of the journal.
+
+        Args:
+            given: player and answer, in the order of the questions.
+            line: what the line says besides.
+        Raises: Refused with the reason, and nothing has changed; Stopped when it could not be recorded.
+        """
+        with self._new_entry():
+            for _, answer in given:
+                self._replay.feed(answer)
+            dice = self._throw()
+        told = [[player, answer] for player, answer in given]
+        self._record_state(line | {"ans": told, "dice": dice, "pos": self._fold.position})
+        self._tell_seed()
+
+    def note(self, line: dict[str, Any]) -> None:
+        """Record what leads to no other state. Raises: Stopped when it could not be recorded."""
+        self._record(line)
 
     def begin(self) -> None:
         """Throw the dice that are wanted before the first question, where they come from a seed."""

@@ -86,14 +86,14 @@ def test_a_group_sits_down_and_plays(browser: Chromium, tmp_path: Path, language
         ben.wait("document.body.innerText.includes('12')")
         assert time.monotonic() - begun < 4
         # Bids in secret.
-        anna.fill("value", "4")
+        anna.fill("0.value", "4")
         anna.press("button.main")
         ben.open(base)
         assert "4" not in ben.say("document.querySelector('.asked').innerText")
-        ben.fill("value", "99")
+        ben.fill("0.value", "99")
         ben.press("button.main")
         assert words.gettext("Refused: {reason}. Nothing has changed.").split("{")[0] in ben.text()
-        ben.fill("value", "5")
+        ben.fill("0.value", "5")
         ben.press("button.main")
         # An act by the map, its dice, why, and back again.
         anna.open(base)

@@ -19,8 +19,10 @@ def test_a_campaign_is_played_by_forms_alone(opened: Opener) -> None:
     assert anna.answer(answer="done").status_code == 303
     assert league.room.session.game.world.by_id["blue"].v[0] == 13
     assert sort_of(league) == "Ask"
-    assert anna.answer(value="2").status_code == 303
-    assert ben.answer(value="3").status_code == 303
+    assert anna.answer(value="2").status_code == 403, "a sealed question is answered by a slip"
+    assert anna.seal("red", 2).status_code == 303
+    assert sort_of(league) == "Ask"
+    assert ben.seal("blue", 3).status_code == 303
     assert sort_of(league) == "Choose"
     first = anna.values()[0]
     assert json.loads(first)["action"] == "build"
@@ -108,14 +110,14 @@ def test_past_turns_stay_as_they_were(opened: Opener) -> None:
 def test_what_is_taken_back_is_asked_again(opened: Opener) -> None:
     league = opened()
     anna, ben = league.browser("red"), league.browser("blue")
-    anna.answer(answer="done")
-    assert anna.answer(value="2").status_code == 303
+    to_works(league)
+    assert anna.answer(answer="done").status_code == 303
     assert "/undo" not in ben.get().text
-    assert "Take back: 2" in anna.get().text
+    assert "Take back: done" in anna.get().text
     assert ben.post("/undo", {"head": league.room.head}).status_code == 403
     assert anna.post("/undo", {"head": "0000-0000"}).status_code == 409
     assert anna.post("/undo", {"head": league.room.head}).status_code == 303
-    assert [entry.ans for _, entry in league.room.session.answers] == ["done"]
+    assert [entry.ans for _, entry in league.room.session.answers] == ["done", 1, 2]
     assert league.room.session.records[-1].payload["seat"] == "red"
 
 

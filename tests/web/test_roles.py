@@ -78,12 +78,12 @@ def test_at_the_table_a_sealed_question_is_shown_to_whom_the_computer_was_handed
     table.answer(answer="done")
     page = table.get().text
     assert "Hand the computer over" in page
-    assert 'name="value"' not in page
-    assert 'name="value"' in table.get("/?handed=red").text
-    assert 'name="value"' not in table.get("/?handed=blue").text
-    assert table.answer(value="1").status_code == 403
-    assert table.answer(value="1", handed="red").status_code == 303
-    assert 'name="value"' not in table.get("/?handed=red").text
+    assert 'name="0.value"' not in page
+    assert 'name="0.value"' in table.get("/?handed=red").text
+    assert table.seal("red", 1).status_code == 403
+    assert table.seal("red", 1, handed="red").status_code == 303
+    assert league.room.session.records[-1].payload["seat"] == "table"
+    assert 'name="0.value"' not in table.get().text
 
 
 def test_reports_are_told_by_whom_the_campaign_says(opened: Opener) -> None:
@@ -144,6 +144,8 @@ def test_each_seat_is_shown_what_is_for_it(opened: Opener, name: str) -> None:
     shown = {path: browser.get(path).status_code for path in ROUTES}
     assert shown == dict.fromkeys(ROUTES, 200) | {"/seats": 200 if runs else 403, "/why/1": 404}
     assert browser.post("/seats", {"do": "rotate", "seat": "blue"}).status_code == (200 if runs else 403)
+    assert browser.post("/due", {"head": "x"}).status_code == (422 if runs else 403)
+    assert browser.post("/open", {"head": "x"}).status_code == (409 if runs else 403)
 
 
 def test_every_route_is_in_these_tests(opened: Opener) -> None:
@@ -151,6 +153,9 @@ def test_every_route_is_in_these_tests(opened: Opener) -> None:
     patterns = {"/turn/{turn:int}", "/why", "/why/{result:int}", "/rules/{name}", "/in/{token}", "/static/{name}"}
     assert known == (ROUTES.keys() - {"/why?of=red", "/why/1", "/rules/build", "/turn/1"}) | patterns | {
         "/answer",
+        "/seal",
+        "/open",
+        "/due",
         "/undo",
         "/leave",
     }

@@ -57,6 +57,7 @@ def serve_command(
 
 def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int, rules: str | None) -> int:
     from cli.words.speech import now
+    from web.clock import Knocking
     from web.room import Room
     from web.seats import ORGANISER, Seats
     from web.site import Site
@@ -69,6 +70,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
         name = urlsplit(url).hostname or ""
         if url and (not name or urlsplit(url).scheme not in ("http", "https")):
             raise click.UsageError(words.gettext("“{url}” is no address: https://campaign.example").format(url=url))
+        session.begin()
         room = Room(session, Seats(folder, session.ground.basis.seats(), now))
         site = Site(
             room, hosts={address, name} - {""}, is_secure=url.startswith("https:"), is_open=for_my_net and not url
@@ -78,7 +80,8 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
             console.say(words.gettext("Organiser: {link}").format(link=f"{base}/in/{room.seats.rotate(ORGANISER)}"))
             console.say(_who_reaches_it(console, url, for_my_net))
             console.say(words.gettext("Ctrl-C ends it. What was recorded stays recorded."))
-            _run(site, ear)
+            with Knocking(room.tick):
+                _run(site, ear)
     return 0
 
 

@@ -70,6 +70,16 @@ class AnswerEntry:
     seat: str = ""
     """Who typed it, where that was not who was asked."""
     at: str = ""
+    round: str = ""
+    """The sealed round of which this line holds all answers, each with its player."""
+
+
+@frozen
+class AsideEntry:
+    """What was said about play and changes nothing in it: a slip handed in, a deadline, a seat."""
+
+    kind: str
+    at: str = ""
 
 
 @frozen
@@ -116,7 +126,7 @@ class EndEntry:
     at: str = ""
 
 
-Entry = AnswerEntry | UndoEntry | RulesEntry | DiceEntry | EndEntry
+Entry = AnswerEntry | AsideEntry | UndoEntry | RulesEntry | DiceEntry | EndEntry
 
 
 def entries_of(records: Sequence[Record], file: str) -> tuple[HeaderEntry, tuple[Entry, ...]]:
@@ -167,6 +177,11 @@ def _entry(payload: Mapping[str, Any]) -> Entry:
     match payload["kind"]:
         case "answer":
             return AnswerEntry(**{**said, "dice": tuple(said.get("dice", ()))})
+        case "opened":
+            kept: dict[str, Any] = {key: value for key, value in said.items() if key not in ("slips", "lost", "why")}
+            return AnswerEntry(**{**kept, "req": "round", "dice": tuple(said.get("dice", ()))})
+        case "sealed" | "due" | "seat":
+            return AsideEntry(payload["kind"], payload.get("at", ""))
         case "undo":
             return UndoEntry(**said)
         case "rules":

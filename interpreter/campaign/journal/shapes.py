@@ -70,6 +70,51 @@ class _Answer(_Proved):
     pos: int = 0
 
 
+class _Slip(_Shape):
+    no: Annotated[int, Field(ge=1)]
+    nonce: str
+    ans: list[Any]
+
+
+class _Opened(_Proved):
+    """All slips of a round: each as it was sealed, and each answer as it was given, with its player."""
+
+    kind: Literal["opened"]
+    round: str
+    why: str
+    slips: dict[str, _Slip | None]
+    lost: list[str] = []
+    ans: list[Annotated[list[Any], Field(min_length=2, max_length=2)]]
+    dice: list[int] = []
+    pos: int = 0
+
+
+class _Sealed(_Record):
+    kind: Literal["sealed"]
+    round: str
+    by: str
+    no: Annotated[int, Field(ge=1)]
+    c: str
+    ready: bool = False
+    seat: str = ""
+
+
+class _Due(_Record):
+    kind: Literal["due"]
+    round: str
+    until: str
+    seat: str = ""
+    why: str = ""
+
+
+class _SeatTaken(_Record):
+    kind: Literal["seat"]
+    player: str
+    holder: str
+    why: str = ""
+    seat: str = ""
+
+
 class _Undo(_Proved):
     kind: Literal["undo"]
     count: Annotated[int, Field(ge=1)]
@@ -97,9 +142,8 @@ class _End(_Record):
     seed: str
 
 
-_ENTRY: Final[TypeAdapter[_Answer | _Undo | _Rules | _Dice | _End]] = TypeAdapter(
-    Annotated[_Answer | _Undo | _Rules | _Dice | _End, Field(discriminator="kind")]
-)
+_Known = _Answer | _Opened | _Sealed | _Due | _SeatTaken | _Undo | _Rules | _Dice | _End
+_ENTRY: Final[TypeAdapter[_Known]] = TypeAdapter(Annotated[_Known, Field(discriminator="kind")])
 
 
 def is_header(payload: Mapping[str, Any]) -> bool:

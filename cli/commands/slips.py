@@ -1,0 +1,165 @@
+"""`marchlaw orders`: slips of a sealed round by file, for those who play by letter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cli.console import Command, Console
+from cli.opening import looked_at, opened
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
+from dsl.border.gates import read_text, shown
+from dsl.border.yaml_door import load_yaml
+from interpreter.requests import Ask, Refused, key_of
+
+if TYPE_CHECKING:
+    from interpreter.campaign.rounds import SealedRound
+    from interpreter.campaign.session import Session
+
+NOTHING_SEALED_ASKED = Mistake(
+    "no-sealed-round", Severity.ERROR, "nothing is asked in secret now", "“marchlaw status” says what is asked"
+)
+NOT_ASKED_IN_ROUND = Mistake(
+    "not-in-this-round", Severity.ERROR, "“{name}” is not asked in this round", "those who are: {players}"
+)
+SLIP_UNFIT = Mistake(
+    "slip-unfit", Severity.ERROR, "this is no slip of the round that is under way: {reason}", "ask for a new form"
+)
+SLIP_LOST = Mistake(
+    "slip-lost",
+    Severity.ERROR,
+    "the slip of {player} is not where it was kept, so nothing is opened",
+    "bring the file in “private” back",
+)
+SLIP_NEEDED = Mistake(
+    "slip-needed",
+    Severity.ERROR,
+    "{player} has handed in nothing, and no answer could stand for it",
+    "wait for the slip",
+)
+
+
+@click.group("orders", short_help="Slips of a sealed round by file.")
+def orders_command() -> None:
+    """Slips of a sealed round by file, for those who play by letter."""
+
+
+@orders_command.command(
+    "form",
+    cls=Command,
+    short_help="Write a slip to fill in.",
+    examples=("marchlaw orders form spring --for red --out red.yaml",),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--for", "player", required=True, metavar="PLAYER", help="Whose slip.")
+@click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where to.")
+@click.pass_obj
+def orders_form(console: Console, folder: Path, player: str, out: Path) -> int:
+    """Write a slip to fill in: the questions of one player, each with what may be answered."""
+    session = looked_at(folder, console)
+    found = _round(session)
+    questions = _asked(found, player)
+    words = console.words
+    lines = [f"round: {found.id}", f"player: {player}", "answers:"]
+    for question in questions:
+        lines += [f"  # {shown(question.text or question.name)}{_allowed(question, session)}", "  - "]
+    text = "\n".join([f"# {words.gettext('Write each answer behind its dash.')}", *lines]) + "\n"
+    out.write_text(text, encoding="utf-8", newline="\n")
+    console.say(words.gettext("The slip to fill in is {file}.").format(file=out))
+    return 0
+
+
+def _allowed(question: Ask, session: Session) -> str:
+    """What may be answered, as a remark."""
+    if question.options is not None:
+        named = (f"{key_of(one)} ({session.game.world.say(one)})" for one in question.options[:40])
+        return ": " + shown(", ".join(named))
+    if question.low is None and question.high is None:
+        return ""
+    return f" ({'' if question.low is None else question.low}–{'' if question.high is None else question.high})"
+
+
+@orders_command.command(
+    "seal", cls=Command, short_help="Hand in a slip.", examples=("marchlaw orders seal spring red.yaml blue.yaml",)
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.pass_obj
+def orders_seal(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
+    """Hand in slips; an earlier one of the same player counts no more. They are opened by “orders open”."""
+    from interpreter.campaign.rounds import hand_in
+
+    with opened(folder, console) as session:
+        for file in files:
+            found = _round(session)
+            player, answers = _read_slip(file, found)
+            try:
+                promised = hand_in(session, found, player, answers)
+            except Refused as refused:
+                raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
+            word = f"{promised[:4]}-{promised[4:8]}"
+            console.say(console.words.gettext("{player}: received, word {word}").format(player=player, word=word))
+    return 0
+
+
+@orders_command.command(
+    "open", cls=Command, short_help="Open all slips of the round.", examples=("marchlaw orders open spring",)
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--yes", is_flag=True, help="Open although slips are missing; who has handed in nothing is absent.")
+@click.pass_obj
+def orders_open(console: Console, folder: Path, yes: bool) -> int:
+    """Open all slips of the round at once, and go on."""
+    from cli.commands.play import where_it_stands
+    from interpreter.campaign.rounds import Lost, NobodyAnswers, open_round
+
+    with opened(folder, console) as session:
+        found = _round(session)
+        if found.missing and not yes:
+            said = console.words.gettext("Still missing: {players}").format(players=", ".join(found.missing))
+            console.note(said)
+            console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
+            return 1
+        try:
+            open_round(session, found, "organiser")
+        except Lost as lost:
+            raise Stopped([SLIP_LOST.at(None, player=lost.player)]) from None
+        except NobodyAnswers as nobody:
+            raise Stopped([SLIP_NEEDED.at(None, player=nobody.player)]) from None
+        where_it_stands(session, console)
+    return 0
+
+
+def _round(session: Session) -> SealedRound:
+    """The round that is under way. Raises: Stopped, when there is none."""
+    from interpreter.campaign.rounds import round_of
+
+    found = round_of(session)
+    if found is None:
+        raise Stopped([NOTHING_SEALED_ASKED.at(None)])
+    return found
+
+
+def _asked(found: SealedRound, player: str) -> tuple[Ask, ...]:
+    """The questions of one player. Raises: Stopped, when he is not asked."""
+    questions = found.asked_of(player)
+    if not questions:
+        raise Stopped([NOT_ASKED_IN_ROUND.at(None, name=shown(player), players=", ".join(found.players))])
+    return questions
+
+
+def _read_slip(file: Path, found: SealedRound) -> tuple[str, list[Any]]:
+    """Player and answers of a slip that was filled in. Raises: Stopped, when it is none of this round."""
+    document = load_yaml(read_text(file), str(file))
+    said = document.value
+    if not isinstance(said, dict) or said.keys() != {"round", "player", "answers"}:
+        raise Stopped([SLIP_UNFIT.at(document.span(()), reason="round, player, answers")])
+    if said["round"] != found.id:
+        raise Stopped([SLIP_UNFIT.at(document.span(("round",)), reason=f"{shown(str(said['round']))} ≠ {found.id}")])
+    player, answers = str(said["player"]), said["answers"]
+    _asked(found, player)
+    if not isinstance(answers, list):
+        raise Stopped([SLIP_UNFIT.at(document.span(("answers",)), reason="answers: [...]")])
+    return player, answers

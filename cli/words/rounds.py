@@ -1,0 +1,41 @@
+"""What the journal says of sealed rounds, as lines of a list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cli.words.catalogue import Words
+
+
+def round_line(said: Mapping[str, Any], words: Words) -> str:
+    """A line for slips handed in or opened, a deadline, a seat that was handed over."""
+    match said.get("kind"):
+        case "opened":
+            names = [f"{player}: {_told(answer)}" for player, answer in said.get("ans", ())]
+            absent = [str(player) for player, slip in said.get("slips", {}).items() if slip is None]
+            told = words.gettext("opened: {answers}").format(answers="; ".join(names))
+            return told + (
+                "; " + words.gettext("absent: {players}").format(players=", ".join(absent)) if absent else ""
+            )
+        case "sealed":
+            word = f"{str(said.get('c'))[:4]}-{str(said.get('c'))[4:8]}"
+            return words.gettext("has handed in slip {number}, word {word}").format(number=said.get("no"), word=word)
+        case "due":
+            until = words.gettext("deadline: {moment}").format(
+                moment=str(said.get("until"))[:16].replace("T", " ") + " UTC"
+            )
+            return f"{until} - {said['why']}" if said.get("why") else until
+        case "seat":
+            player, holder = said.get("player"), said.get("holder")
+            taken = words.gettext("the seat of {player} goes to {holder}").format(player=player, holder=holder)
+            return f"{taken} - {said['why']}" if said.get("why") else taken
+        case _:
+            return ""
+
+
+def _told(answer: Any) -> str:
+    if isinstance(answer, list):
+        return ", ".join(_told(one) for one in answer)
+    return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)

@@ -1,0 +1,193 @@
+"""Sealed rounds: all who are asked hand in their answers, and then all are opened at once.
+
+    found = round_of(session)                    # None where nothing is asked in secret now
+    found.questions                              # who is asked what, in the order of the block
+    hand_in(session, found, "red", [4])          # may be done again; the last one counts
+    open_round(session, found, "all have handed in")
+
+Where a `together, sealed` block asks, no answer is told before its end and no question depends on one; so all its
+questions are known when it begins. They are found by answering them for the sake of looking, which is taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from dsl.border.diagnostics import phrase
+from dsl.border.frozen import frozen
+from interpreter.bots import Bot
+from interpreter.campaign.envelopes import SealedSlip, seal, slip_in
+from interpreter.campaign.journal.records import Record
+from interpreter.campaign.session import Session
+from interpreter.campaign.slips import HandedIn, said_of, whole
+from interpreter.game import Game, understood
+from interpreter.requests import Ask, Refused
+
+MOST_QUESTIONS: Final = 400
+"""Questions of one round that are looked for."""
+
+
+@frozen
+class SealedRound:
+    """A round that is under way.
+
+    Attributes:
+        id: turn, phase, and how many answers had been given before it.
+        questions: those of all players, in the order of the block.
+        handed_in: by player.
+        due: until when, as the journal says it; empty where nothing was said.
+    """
+
+    id: str
+    questions: tuple[Ask, ...]
+    handed_in: Mapping[str, HandedIn]
+    due: str
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who is asked."""
+        return tuple(dict.fromkeys(one.by.id for one in self.questions if one.by is not None))
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Who has not handed in yet."""
+        return tuple(one for one in self.players if one not in self.handed_in)
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether nobody need be waited for."""
+        return all(one in self.handed_in and self.handed_in[one].is_ready for one in self.players)
+
+    def asked_of(self, player: str) -> tuple[Ask, ...]:
+        """The questions of one player."""
+        return tuple(one for one in self.questions if one.by is not None and one.by.id == player)
+
+
+def round_of(session: Session) -> SealedRound | None:
+    """The round that is under way, if one is.
+
+    It is only one as long as nobody has answered openly in it, at the keyboard, and all who are asked are players.
+    """
+    asked = session.game.pending
+    if not isinstance(asked, Ask) or not asked.is_sealed:
+        return None
+    questions = _questions(session.game)
+    if any(one.by is None for one in questions):
+        return None
+    world = session.game.world
+    round_id = f"{world.turn}.{world.phase}.{len(session.answers)}"
+    handed_in, due = said_of(session.records, round_id)
+    return SealedRound(round_id, questions, handed_in, due)
+
+
+def _questions(game: Game) -> tuple[Ask, ...]:
+    """All questions of the block that have not been answered yet."""
+    found: list[Ask] = []
+    bot = Bot("looking ahead", odds=None)
+    given = len(game.answers)
+    try:
+        while isinstance(game.pending, Ask) and game.pending.is_sealed and len(found) < MOST_QUESTIONS:
+            found.append(game.pending)
+            game.answer(bot.answer(game))
+    except Refused:
+        pass  # the answer made up here does not fit; its question has been found
+    if len(game.answers) > given:
+        game.undo(len(game.answers) - given)
+    return tuple(found)
+
+
+def hand_in(
+    session: Session, found: SealedRound, player: str, answers: Sequence[Any], *, is_ready: bool = True, seat: str = ""
+) -> str:
+    """Hand in a slip; an earlier one of the same player counts no more. Gives what binds the player to it.
+
+    Raises: Refused where an answer does not fit, and nothing has changed; Stopped when it could not be recorded.
+    """
+    questions = found.asked_of(player)
+    if not questions:
+        raise Refused(phrase("nothing is asked here"))
+    if len(answers) != len(questions):
+        raise Refused(phrase("{count} answers are wanted", count=len(questions)))
+    for question, answer in zip(questions, answers, strict=True):
+        understood(session.game.program, session.game.world, question, answer)
+    number = _last_number(session.records, found.id, player) + 1
+    promised = seal(session.folder, session.records[0].h, found.id, player, number, answers)
+    line: dict[str, Any] = {"kind": "sealed", "round": found.id, "by": player, "no": number, "c": promised}
+    session.note(line | ({"ready": True} if is_ready else {}) | ({"seat": seat} if seat else {}))
+    return promised
+
+
+def _last_number(records: Sequence[Record], round_id: str, player: str) -> int:
+    said = [one.payload for one in records if one.payload.get("kind") == "sealed"]
+    return max((whole(one["no"]) for one in said if one["round"] == round_id and one["by"] == player), default=0)
+
+
+def own_slip(session: Session, found: SealedRound, player: str) -> SealedSlip | None:
+    """What a player has handed in, for that player's own eyes."""
+    known = found.handed_in.get(player)
+    if known is None:
+        return None
+    return slip_in(session.folder, session.records[0].h, found.id, player, known.number, known.promised)
+
+
+def nothing_said(question: Ask) -> tuple[Any] | None:
+    """The answer that stands for somebody who has handed in nothing: the least; None where there is no such answer."""
+    if question.several is not None:
+        return ([],) if question.several.least == 0 else None
+    if question.shares is not None:
+        is_free = question.shares.is_at_most or question.shares.total == 0
+        return ([0] * len(question.options or ()),) if is_free else None
+    if question.options is not None:
+        return (None,) if None in question.options else None
+    return None if question.low is None else (question.low,)
+
+
+class Lost(Exception):
+    """The envelope of a player is not there, or does not hold what was promised: the round is not opened in silence."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class NobodyAnswers(Exception):
+    """A player is absent, and there is no answer that could stand for him."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+def open_round(
+    session: Session, found: SealedRound, why: str, *, absent: Sequence[str] = (), seat: str = ""
+) -> dict[str, SealedSlip | None]:
+    """Open all slips and go on; one line of the journal holds them all, so that none or all are opened.
+
+    Args:
+        absent: players who are taken as absent although they handed something in, since it is lost.
+    Raises: Lost, NobodyAnswers, Refused, and nothing has changed; Stopped when it could not be recorded.
+    """
+    slips: dict[str, SealedSlip | None] = {}
+    for player in found.players:
+        slip = own_slip(session, found, player)
+        if slip is None and player in found.handed_in and player not in absent:
+            raise Lost(player)
+        slips[player] = None if player in absent else slip
+    given: list[tuple[str, Any]] = []
+    left = {player: list(slip.answers) for player, slip in slips.items() if slip is not None}
+    for question in found.questions:
+        player = question.by.id if question.by is not None else ""
+        if player in left:
+            given.append((player, left[player].pop(0)))
+            continue
+        usual = nothing_said(question)
+        if usual is None:
+            raise NobodyAnswers(player)
+        given.append((player, *usual))
+    told = {player: None if slip is None else slip.as_data() for player, slip in slips.items()}
+    line: dict[str, Any] = {"kind": "opened", "round": found.id, "why": why, "slips": told}
+    if absent:
+        line["lost"] = list(absent)
+    session.answer_together(given, line | ({"seat": seat} if seat else {}))
+    return slips

@@ -1,0 +1,92 @@
+"""What the journal says of sealed rounds: who has handed in, until when, and whether what was opened is that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span
+from dsl.border.frozen import frozen
+from interpreter.campaign.envelopes import promise, slip_of
+from interpreter.campaign.journal.records import Record
+
+ENVELOPE_DIFFERS = Mistake(
+    "envelope-differs",
+    Severity.ERROR,
+    "in line {line} of the journal the slip of {player} is not the one that was handed in",
+    "ask the player for a copy; until it is cleared up, nobody can say what was ordered",
+)
+WRONGLY_ABSENT = Mistake(
+    "wrongly-absent",
+    Severity.ERROR,
+    "in line {line} of the journal {player} was taken as absent, and had handed in a slip",
+    "",
+)
+WRONGLY_PRESENT = Mistake(
+    "wrongly-present",
+    Severity.ERROR,
+    "in line {line} of the journal a slip of {player} was opened that had not been handed in",
+    "",
+)
+
+
+@frozen
+class HandedIn:
+    """That somebody has handed in a slip: its number, and what binds him to it."""
+
+    number: int
+    promised: str
+    is_ready: bool
+
+
+def said_of(records: Sequence[Record], round_id: str) -> tuple[dict[str, HandedIn], str]:
+    """Who has handed in, and until when, as the journal says it."""
+    handed_in: dict[str, HandedIn] = {}
+    due = ""
+    for record in records:
+        said = record.payload
+        match said.get("kind"):
+            case "sealed" if said["round"] == round_id:
+                handed_in[str(said["by"])] = HandedIn(whole(said["no"]), str(said["c"]), said.get("ready") is True)
+            case "due" if said["round"] == round_id:
+                due = str(said["until"])
+            case "seat":
+                # Whoever takes a seat over answers for himself: what was handed in before does not count.
+                handed_in.pop(str(said["player"]), None)
+            case "opened" if said["round"] == round_id:
+                handed_in.clear()  # it was taken back, else the round would not be asked again
+                due = ""
+    return handed_in, due
+
+
+def whole(number: object) -> int:
+    """A number of the journal; its shape has been seen to be sound."""
+    return number if isinstance(number, int) else 0
+
+
+def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]:
+    """What was opened otherwise than it had been handed in."""
+    found: list[Finding] = []
+    for at, record in enumerate(records):
+        said: Mapping[str, Any] = record.payload
+        if said.get("kind") != "opened":
+            continue
+        handed_in, _ = said_of(records[:at], said["round"])
+        place = Span(file, record.n + 1, 1, record.n + 1, 1)
+        for player, told in said["slips"].items():
+            known = handed_in.get(player)
+            fed = [answer for name, answer in said["ans"] if name == player]
+            if told is None:
+                if known is not None and player not in said.get("lost", ()):
+                    found.append(WRONGLY_ABSENT.at(place, line=record.n + 1, player=player))
+                continue
+            slip = slip_of(player, told)
+            if known is None:
+                found.append(WRONGLY_PRESENT.at(place, line=record.n + 1, player=player))
+            elif (
+                promise(records[0].h, said["round"], slip) != known.promised
+                or slip.number != known.number
+                or fed != list(slip.answers)
+            ):
+                found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
+    return tuple(found)
