@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "play": "cli.commands.play",
     "generate": "cli.commands.generate",
     "status": "cli.commands.status",
+    "story": "cli.commands.story",
     "explain": "cli.commands.explain",
     "odds": "cli.commands.odds",
     "undo": "cli.commands.history",

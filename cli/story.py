@@ -97,6 +97,22 @@ def result_lines(result: RollResult | Fight, words: Words, indent: str = "") -> 
     return [indent + line for line in lines]
 
 
+def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
+    """A finished roll or contest on one line: `claim: 3 + 4 = 7 (−2 minor victory); 5 against 7: failure`."""
+    from interpreter.values import Fight
+
+    if isinstance(result, Fight):
+        head, *rest = _outcome_lines(result, words)
+        sides = [f"{_name(side.side)} {number(side.total, words)}" for side in (result.first, result.second)]
+        return f"{head}: {' : '.join(sides)}; {rest[-1].strip()}"
+    head = _roll_lines(result, words)[0]
+    parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]
+    text = f"{head} ({', '.join(parts)})" if parts else head
+    if result.target is not None:
+        return f"{text}; {verdict(result, words)}"
+    return f"{text} = {number(result.total, words)}" if parts else text
+
+
 def _roll_lines(result: RollResult, words: Words) -> list[str]:
     thrown = (", " if any(die.is_digit for die in result.dice) else " + ").join(map(faces, result.dice))
     head = result.title

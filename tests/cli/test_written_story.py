@@ -1,0 +1,112 @@
+"""`marchlaw story`: who did what to whom, results and standings per turn, as Markdown that no name can break."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+
+RULES = """ruleset feud
+  title "Feud"
+  turn "Year"
+
+kind tile
+  owner: player or none "owner"
+kind player
+  gold: number = 5 "gold"
+report fight, fights "fight"
+  winner: player "who won"
+  loser: player "who lost"
+  grade: one of (minor, major) = major "grade"
+
+roll storm(player, tile) "the storm of {tile}"
+  dice 1d6
+  target 4
+  eager: +1 "eager"
+
+action take(tile) by player "take {tile}"
+  foreign: allowed when tile.owner is not player
+  roll storm(player, tile)
+    success
+      tile.owner becomes player
+  player.gold down 1 "powder"
+
+phase talk "Talk"
+  each player in order
+    any number of nothing_at_all
+phase field "The field"
+  group reports any number of fight
+  each player in order
+    any number of take
+
+action nothing_at_all by player
+  never: allowed when player.gold > 100
+"""
+ORDERS = """
+- {winner: anna, loser: ben, grade: minor}
+- done
+- {action: take, tile: b3}
+- [5]
+- done
+- {action: take, tile: b3}
+- [2]
+- done
+- done
+"""
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    (tmp_path / "feud.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text(ORDERS, encoding="utf-8")
+    folder = str(tmp_path / "here")
+    new = ["new", folder, "--ruleset", str(tmp_path / "feud.law"), "--map", "duel", "--tiles", "0", "--dice", "ask"]
+    assert run([*new, "--players", "anna,ben"]) == 0
+    text = (tmp_path / "here" / "campaign.yaml").read_text(encoding="utf-8")
+    (tmp_path / "here" / "campaign.yaml").write_text(text.replace("name: Ben", 'name: "Ben *|<b>"'), encoding="utf-8")
+    assert run(["play", folder, "--rules", "new", "--orders", str(tmp_path / "orders.yaml")]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def test_the_story_of_a_turn(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["story", campaign, "--turn", "1"]) == 0
+    assert capsys.readouterr().out == (
+        "# Feud: Duel\n"
+        "\n"
+        "Anna, Ben \\*\\|\\<b\\>\n"
+        "\n"
+        "## Year 1\n"
+        "\n"
+        "### The field\n"
+        "\n"
+        "- fight 1 - who won: Anna, who lost: Ben \\*\\|\\<b\\>, grade: minor\n"
+        "- Anna: take The Crossing\n"
+        "  - the storm of The Crossing: 5 (+1 eager); 6 against 4: success\n"
+        "  - The Crossing: owner none → Anna\n"
+        "  - Anna: -1 powder\n"
+        "- Ben \\*\\|\\<b\\>: take The Crossing\n"
+        "  - the storm of The Crossing: 2 (+1 eager); 3 against 4: failure\n"
+        "  - Ben \\*\\|\\<b\\>: -1 powder\n"
+        "\n"
+        "| Player | Tiles | gold |\n"
+        "| --- | ---: | ---: |\n"
+        "| Anna | 1 | 4 |\n"
+        "| Ben \\*\\|\\<b\\> | 0 | 4 |\n"
+    )
+
+
+def test_the_story_is_written_into_a_file(campaign: str, tmp_path: Path) -> None:
+    file = tmp_path / "story.md"
+    assert run(["story", campaign, "--out", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert text.startswith("# Feud: Duel\n")
+    assert "## Year 1\n" in text
+    assert "\n\n\n" not in text
+
+
+def test_a_turn_that_has_not_been_is_told(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["story", campaign, "--turn", "7"]) == 1
+    assert "there has been no turn 7 yet; the last one is 2" in capsys.readouterr().err
