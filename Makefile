@@ -2,7 +2,7 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long odds generators interference browser lint types layers catalogues ci
+.PHONY: help install test fast long odds generators interference browser lint types layers catalogues pictures ci
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -42,6 +42,9 @@ types: ## mypy --strict
 
 layers: ## import-linter: who may import whom
 	$(dir $(PYTHON))lint-imports
+
+pictures: ## the pictures of the README, made anew
+	$(PYTHON) -m tools.pictures
 
 catalogues: ## collect the messages, renew and compile the translations
 	$(PYTHON) -m tools.catalogues update

@@ -102,9 +102,8 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
     from interpreter.values import Fight
 
     if isinstance(result, Fight):
-        head, *rest = _outcome_lines(result, words)
         sides = [f"{_name(side.side)} {number(side.total, words)}" for side in (result.first, result.second)]
-        return f"{head}: {' : '.join(sides)}; {rest[-1].strip()}"
+        return f"{result.title}: {' : '.join(sides)}; {outcome_words(result, words)}"
     head = _roll_lines(result, words)[0]
     parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]
     text = f"{head} ({', '.join(parts)})" if parts else head
@@ -180,14 +179,17 @@ def _outcome_lines(outcome: Fight, words: Words) -> list[str]:
         pairs = ", ".join(f"{number(one, words)} : {number(other, words)}" for one, other in outcome.pairs)
         said = words.gettext("by rank {pairs}: won {won}, lost {lost}")
         lines.append("    " + said.format(pairs=pairs, won=outcome.won, lost=outcome.lost))
+    return [*lines, "    " + outcome_words(outcome, words)]
+
+
+def outcome_words(outcome: Fight, words: Words) -> str:
+    """Who wins a contest, and by how much."""
     if outcome.winner is None:
-        lines.append("    " + words.gettext("a draw"))
-    elif outcome.tied:
-        lines.append("    " + words.gettext("a tie, which goes to {winner}").format(winner=_name(outcome.winner)))
-    else:
-        said = words.gettext("{winner} wins by {margin}")
-        lines.append("    " + said.format(winner=_name(outcome.winner), margin=number(outcome.margin, words)))
-    return lines
+        return words.gettext("a draw")
+    if outcome.tied:
+        return words.gettext("a tie, which goes to {winner}").format(winner=_name(outcome.winner))
+    said = words.gettext("{winner} wins by {margin}")
+    return said.format(winner=_name(outcome.winner), margin=number(outcome.margin, words))
 
 
 def _side_lines(side: SideResult, words: Words) -> list[str]:

@@ -22,6 +22,7 @@ from cli.words.numbers import number
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from interpreter.annals import Event, Finished, Told, TurnPast
+from interpreter.values import Fight, RollResult
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -98,12 +99,17 @@ def _deed(deed: _Deed, turn: int, game: Game, words: Words, *, is_explained: boo
         yield f"{'  ' if deed.line.sort == 'change' else ''}- {_plain(_said(deed.line, words))}"
         indent = "  "
     for event in deed.events:
-        if isinstance(event, Finished):
+        if isinstance(event, Finished) and _tells_something(event.result):
             yield f"{indent}- {_plain(result_in_a_line(event.result, words))}"
     changes = TurnChanges(TurnPast(turn, deed.events, {}, {}), game)
     for id, line in changes.told(words):
         if not (is_explained and id in game.world.by_id and game.world.by_id[id].kind == "player"):
             yield f"{indent}- {_plain(line)}"
+
+
+def _tells_something(result: RollResult | Fight) -> bool:
+    """Whether there were dice, a part or a target: a sum of nothing is no news."""
+    return isinstance(result, Fight) or bool(result.dice or result.parts or result.target is not None)
 
 
 def _said(line: Told, words: Words) -> str:

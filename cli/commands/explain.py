@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("what", nargs=-1, metavar="[WHAT [ARGUMENT...]]")
 @as_option
+@click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the last roll into a file.")
 @click.pass_obj
-def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewer: str | None) -> int:
+def explain_command(
+    console: Console, folder: Path, what: tuple[str, ...], viewer: str | None, svg: Path | None
+) -> int:
     """Say how a number came about, part by part, with the rules it cites.
 
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
@@ -38,10 +41,10 @@ def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewe
     game = seen_by(looked_at(folder, console).game, viewer)
     name, arguments = _split(what)
     if name in ("", "last"):
-        return _last(game, console, None)
+        return _last(game, console, None, svg)
     if name in game.program.rulebook.rolls and not arguments:
         if any(result.name == name for result in game.results):
-            return _last(game, console, name)
+            return _last(game, console, name, svg)
     from interpreter.explaining import explain
 
     found = explain(game, name, arguments)
@@ -63,7 +66,7 @@ def _split(what: tuple[str, ...]) -> tuple[str, list[str]]:
     return parts[0], parts[1:]
 
 
-def _last(game: Game, console: Console, name: str | None) -> int:
+def _last(game: Game, console: Console, name: str | None, svg: Path | None) -> int:
     results = [one for one in game.results if name is None or one.name == name]
     if not results:
         console.note(console.words.gettext("Nothing has been rolled yet."))
@@ -78,6 +81,11 @@ def _last(game: Game, console: Console, name: str | None) -> int:
     rule = game.program.rulebook.rolls.get(result.name)
     if rule is not None:
         console.say(f"  {rule.span.file}:{rule.span.line}")
+    if svg is not None:
+        from cli.roll_picture import draw_result
+
+        svg.write_text(draw_result(result, console.words), encoding="utf-8", newline="\n")
+        console.note(console.words.gettext("{file} is written.").format(file=svg))
     return 0
 
 

@@ -122,9 +122,13 @@ def test_annals_go_on_under_other_rules(game: Game) -> None:
     assert "Red: sail to a4" in said
 
 
-def test_acts_begin_with_who_acts_and_reports_leave_out_what_is_as_usual(game: Game) -> None:
+def test_acts_begin_with_who_acts_and_reports_leave_out_what_was_not(game: Game) -> None:
     told = [text for sort, text in game.world.story if sort in ("act", "report")]
-    assert told[:3] == ["feast 1 - host: Red", "feast 2 - host: Blue, guests: 9, wild: yes", "Red: sail to a2"]
+    assert told[:3] == [
+        "feast 1 - host: Red, guests: 2",
+        "feast 2 - host: Blue, guests: 9, wild: yes",
+        "Red: sail to a2",
+    ]
     assert "Red moves ship 1" in told
 
 

@@ -57,11 +57,11 @@ def report_refusal(kind: KindCode, world: World, given: dict[int, Value]) -> Cal
 
 
 def story_line(kind: KindCode, world: World, report: Entity) -> str:
-    """A report as a line of the story: what was told, without what is as usual."""
+    """A report as a line of the story: what was told, without what is usually not so and was not."""
     usual = kind.defaults(world)
     said = [
         f"{attribute.label or attribute.name.replace('_', ' ')}: {world.say(value)}"
         for attribute, value, default in zip(kind.rule.attributes, report.v, usual, strict=True)
-        if value != default
+        if value != default or not (value is None or value is False or value == ())
     ]
     return f"{report.label} - {', '.join(said)}" if said else report.label
