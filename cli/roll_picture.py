@@ -82,11 +82,12 @@ class _Card:
 
     def _roll(self, body: Element, result: RollResult) -> None:
         counted = sum(die.thrown for die in result.dice if die.counts)
-        self._dice(body, result.dice, number(counted, self.words) if len(result.dice) > 1 else "")
+        is_sum = len(result.dice) > 1 and not result.counts_successes
+        self._dice(body, result.dice, number(counted, self.words) if is_sum else "")
         self._parts(body, result.parts)
         self._rule(body)
         if result.target is None:
-            self._verdict(body, number(result.total, self.words), INK)
+            self._verdict(body, verdict(result, self.words), INK)
         else:
             self._verdict(body, verdict(result, self.words), GOOD if result.success else BAD)
 

@@ -9,7 +9,8 @@ Anna: try to take c4 for the victory in battle 1
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
 from cli.words.numbers import number, signed
@@ -17,6 +18,11 @@ from cli.words.numbers import number, signed
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.values import Die, Fight, Part, RollResult, SideResult
+
+
+_AHEAD: Final = ("step", "order")
+"""Lines that say what comes; they are left out where at once something else comes."""
+_NEXT: Final = ("step", "phase", "turn")
 
 
 class Teller:
@@ -40,7 +46,9 @@ class Teller:
         fresh = story[self._stories :]
         pending = list(results[self._results :])
         self._stories, self._results = len(story), len(results)
-        for kind, text in fresh:
+        for (kind, text), (after, _) in pairwise([*fresh, ("", "")]):
+            if kind in _AHEAD and after in _NEXT:
+                continue  # nothing has come of it
             if kind in ("roll", "contest") and pending:
                 yield from result_lines(pending.pop(0), self.words, "  ")
             else:
@@ -107,15 +115,18 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
     head = _roll_lines(result, words)[0]
     parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]
     text = f"{head} ({', '.join(parts)})" if parts else head
-    if result.target is not None:
+    if result.target is not None or result.counts_successes:
         return f"{text}; {verdict(result, words)}"
     return f"{text} = {number(result.total, words)}" if parts else text
 
 
 def _roll_lines(result: RollResult, words: Words) -> list[str]:
-    thrown = (", " if any(die.is_digit for die in result.dice) else " + ").join(map(faces, result.dice))
+    is_sum = not (result.counts_successes or any(die.is_digit for die in result.dice))
+    thrown = (" + " if is_sum else ", ").join(map(faces, result.dice))
     head = result.title
-    if len(result.dice) > 1:
+    if not result.dice and not result.parts and result.target is None:
+        return [f"{head}: {number(result.total, words)}"]
+    if len(result.dice) > 1 and not result.counts_successes:
         together = result.natural if result.dice[0].is_digit else sum(die.thrown for die in result.dice if die.counts)
         head += f": {thrown} = {together}"
     elif result.dice:
@@ -137,6 +148,9 @@ def faces(die: Die) -> str:
 def verdict(result: RollResult, words: Words) -> str:
     """The end of a roll: `5 against 7: failure`."""
     total = number(result.total, words)
+    if result.counts_successes:
+        said = words.ngettext("{count} success", "{count} successes", 1 if result.total == 1 else 2)
+        total = said.format(count=total)
     if result.target is None:
         return total
     outcome = words.gettext("success") if result.success else words.gettext("failure")

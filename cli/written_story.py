@@ -33,7 +33,7 @@ _BESIDE = ("turn", "roll", "contest")
 
 
 @frozen
-class _Deed:
+class _Passage:
     """A line of the story, and all that happened until the next."""
 
     line: Told | None
@@ -66,42 +66,42 @@ def _story(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None
 
 
 def _turn(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
-    deeds = list(_deeds(turn.events))
-    for deed, after in pairwise([*deeds, _Deed(None, ())]):
-        says_nothing = deed.line is not None and deed.line.sort == "order" and not deed.events
+    passages = list(_passages(turn.events))
+    for passage, after in pairwise([*passages, _Passage(None, ())]):
+        says_nothing = passage.line is not None and passage.line.sort == "order" and not passage.events
         if not (says_nothing and (after.line is None or after.line.sort in (*_HEADINGS, "order"))):
             is_explained = after.line is not None and after.line.sort == "change"
-            yield from _deed(deed, turn.number, game, words, is_explained=is_explained)
+            yield from _passage(passage, turn.number, game, words, is_explained=is_explained)
 
 
-def _deeds(events: Iterable[Event]) -> Iterator[_Deed]:
+def _passages(events: Iterable[Event]) -> Iterator[_Passage]:
     """The events of a turn, parted by the lines of its story."""
     line: Told | None = None
     since: list[Event] = []
     for event in events:
         if isinstance(event, Told) and event.sort not in _BESIDE:
-            yield _Deed(line, tuple(since))
+            yield _Passage(line, tuple(since))
             line, since = event, []
         else:
             since.append(event)
-    yield _Deed(line, tuple(since))
+    yield _Passage(line, tuple(since))
 
 
-def _deed(deed: _Deed, turn: int, game: Game, words: Words, *, is_explained: bool) -> Iterator[str]:
+def _passage(passage: _Passage, turn: int, game: Game, words: Words, *, is_explained: bool) -> Iterator[str]:
     """A line with what came of it below it.
 
     Args: `is_explained` is for numbers of players that have changed: the next line says it, with the reason.
     """
     indent = ""
-    if deed.line is not None and deed.line.sort in _HEADINGS:
-        yield from ("", f"{_HEADINGS[deed.line.sort]} {_plain(deed.line.text)}", "")
-    elif deed.line is not None:
-        yield f"{'  ' if deed.line.sort == 'change' else ''}- {_plain(_said(deed.line, words))}"
+    if passage.line is not None and passage.line.sort in _HEADINGS:
+        yield from ("", f"{_HEADINGS[passage.line.sort]} {_plain(passage.line.text)}", "")
+    elif passage.line is not None:
+        yield f"{'  ' if passage.line.sort == 'change' else ''}- {_plain(_said(passage.line, words))}"
         indent = "  "
-    for event in deed.events:
+    for event in passage.events:
         if isinstance(event, Finished) and _tells_something(event.result):
             yield f"{indent}- {_plain(result_in_a_line(event.result, words))}"
-    changes = TurnChanges(TurnPast(turn, deed.events, {}, {}), game)
+    changes = TurnChanges(TurnPast(turn, passage.events, {}, {}), game)
     for id, line in changes.told(words):
         if not (is_explained and id in game.world.by_id and game.world.by_id[id].kind == "player"):
             yield f"{indent}- {_plain(line)}"

@@ -376,6 +376,8 @@ class RollResult:
     """Whether a total at the target or below it succeeds."""
     readers: frozenset[str] | None = None
     """The ids of the players who see it; None: everybody."""
+    counts_successes: bool = False
+    """Whether the total is how many dice have succeeded."""
 
     @property
     def faces(self) -> tuple[int, ...]:

@@ -30,9 +30,7 @@ if TYPE_CHECKING:
 @as_option
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the last roll into a file.")
 @click.pass_obj
-def explain_command(
-    console: Console, folder: Path, what: tuple[str, ...], viewer: str | None, svg: Path | None
-) -> int:
+def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewer: str | None, svg: Path | None) -> int:
     """Say how a number came about, part by part, with the rules it cites.
 
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a

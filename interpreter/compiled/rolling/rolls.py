@@ -345,6 +345,7 @@ class RollCode:
             hand.missing,
             self.rule.cites,
             self.rule.low_succeeds,
+            counts_successes=self.succeeds_at is not None,
         )
 
     def rulings(self, f: Frame) -> Rulings:

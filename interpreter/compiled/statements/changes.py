@@ -73,7 +73,7 @@ class ChangeCompiler:
         def store(f: Frame, amount: Any) -> None:
             moved = thing(f)
             f[0].move(moved, index, sign * amount, bounds, span)
-            said = label(f)
+            said = label(f) if amount else ""
             if said:
                 f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}", readers(f, moved))
 
