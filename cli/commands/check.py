@@ -137,6 +137,7 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from interpreter.campaign.seats import seats_of
     from interpreter.compiled.program import Program
     from interpreter.free_land import free_for_ever
+    from interpreter.links_alike import links_alike
     from interpreter.new_world import new_world
     from maps import open_map
 
@@ -146,7 +147,7 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     found = [*campaign.findings, *loaded.findings, *tile_map.findings]
     if loaded.rulebook is not None and not has_errors(found) and not _is_played(folder):
         found += new_world(Program(loaded.rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
-        found += free_for_ever(loaded.rulebook, tile_map)
+        found += (*free_for_ever(loaded.rulebook, tile_map), *links_alike(tile_map))
     return found, {campaign.file, tile_map.source, *loaded.sources}
 
 

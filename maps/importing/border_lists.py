@@ -33,6 +33,12 @@ PAIR_HEADINGS: Final = frozenset(
 )
 """How people head the two columns of a table of borders."""
 
+YES_AND_NO: Final = {
+    **dict.fromkeys(("yes", "true", "sí", "si", "ja", "wahr"), True),
+    **dict.fromkeys(("no", "false", "nein", "falsch"), False),
+}
+"""What people write into a cell that says whether something is so."""
+
 HEADING_TAKEN = Mistake(
     "import-heading",
     Severity.TIP,
@@ -66,7 +72,7 @@ def read_csv(text: str, file: str, notes: Notes) -> Foreign:
         else:
             said = {keys[at] if at < len(keys) else f"column_{at + 1}": cell for at, cell in enumerate(more, 2) if cell}
             ends = [end.strip() for end in re.split(r"[;|/]", second) if end.strip()]
-            ways += [ForeignWay(first, end, line_of(file, line), _numbers(said)) for end in ends]
+            ways += [ForeignWay(first, end, line_of(file, line), _meant(said)) for end in ends]
     return _of_ways(ways, alone, file)
 
 
@@ -94,9 +100,15 @@ def _heading(rows: Sequence[tuple[int, list[str]]]) -> list[str]:
     return first if is_apart and min(elsewhere.values()) > 1 else []
 
 
-def _numbers(said: Mapping[str, str]) -> dict[str, object]:
-    """Cells of a table are text; digits alone are meant as a number."""
-    return {key: int(text) if re.fullmatch(r"-?[0-9]{1,15}", text) else text for key, text in said.items()}
+def _meant(said: Mapping[str, str]) -> dict[str, object]:
+    """Cells of a table are text; digits alone are meant as a number, and yes and no as that."""
+    return {key: _value(text) for key, text in said.items()}
+
+
+def _value(text: str) -> object:
+    if re.fullmatch(r"-?[0-9]{1,15}", text):
+        return int(text)
+    return YES_AND_NO.get(text.casefold(), text)
 
 
 def read_edge_list(text: str, file: str, notes: Notes) -> Foreign:

@@ -118,6 +118,17 @@ def test_further_columns_say_more_of_the_link(save: Save) -> None:
     assert_can_be_written(tile_map)
 
 
+def test_yes_and_no_in_a_cell_are_meant_so(save: Save) -> None:
+    text = "from,to,type,river,bridge\nmill,ford,land,yes,Nein\nford,bay,land,no,sí\nbay,inn,land,maybe,true\n"
+    graph = import_map(save("borders.csv", text)).graph
+    found = [graph[start][end]["land"] for start, end in (("mill", "ford"), ("ford", "bay"), ("bay", "inn"))]
+    assert found == [
+        {"river": True, "bridge": False},
+        {"river": False, "bridge": True},
+        {"river": "maybe", "bridge": True},
+    ]
+
+
 def test_without_a_heading_the_third_column_is_the_kind(save: Save) -> None:
     tile_map = import_map(save("borders.csv", "mill,ford,land\nford,bay,sea\n"))
     assert dict(tile_map.graph["ford"]["bay"]) == {"sea": {}}

@@ -1,0 +1,57 @@
+"""Who draws links of several kinds is told that the rules take them all alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from interpreter.links_alike import links_alike
+from maps import load_map
+
+MAP = """
+format: 1
+title: Strait
+boards: [{{id: main, layout: none}}]
+tiles: {{north: {{name: North Shore}}, south: {{}}, isle: {{}}}}
+links:
+{links}
+"""
+
+RULES = "ruleset sail\nphase day\n  group reports any number of news\nreport news, news_told\n  about: tile\n"
+
+
+def _told(links: str, folder: Path) -> list[str]:
+    (folder / "map.yaml").write_text(MAP.format(links=links), encoding="utf-8")
+    return [one.message() for one in links_alike(load_map(folder / "map.yaml"))]
+
+
+def test_a_link_that_alone_makes_neighbours_is_told_once_for_its_kind(tmp_path: Path) -> None:
+    links = """
+  - {way: [north, south], by: [land, sea]}
+  - {way: [north, isle], by: sea}
+  - {way: [south, isle], by: sea}
+"""
+    (said,) = _told(links, tmp_path)
+    assert (
+        said
+        == "to the rules all links are alike: North Shore and isle are neighbours by “sea” as others are without it"
+    )
+
+
+@pytest.mark.parametrize("by", ["", ", by: land"])
+def test_links_of_one_kind_are_not_told(by: str, tmp_path: Path) -> None:
+    links = f"\n  - {{way: [north, south]{by}}}\n  - {{way: [north, isle]{by}}}\n"
+    assert _told(links, tmp_path) == []
+
+
+def test_it_is_told_when_a_campaign_begins_and_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _told("\n  - [north, south]\n  - {way: [north, isle], by: sea}\n", tmp_path)
+    (tmp_path / "sail.law").write_text(RULES, encoding="utf-8")
+    folder = str(tmp_path / "here")
+    new = ["new", folder, "--ruleset", str(tmp_path / "sail.law"), "--map", str(tmp_path / "map.yaml")]
+    assert run([*new, "--players", "anna,ben"]) == 0
+    assert "links-alike" in capsys.readouterr().err
+    assert run(["check", folder]) == 0
+    assert "links-alike" in capsys.readouterr().out
