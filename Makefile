@@ -2,7 +2,7 @@
 PYTHON ?= .venv/bin/python
 
 .DEFAULT_GOAL := help
-.PHONY: help install test fast long odds generators interference browser lint types layers catalogues pictures ci
+.PHONY: help install test fast long odds generators interference browser kills lint types layers catalogues pictures ci
 
 help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -32,6 +32,9 @@ interference: ## 10,000 worlds: what a player does not see changes nothing that 
 
 browser: ## the journeys of the group's page in a real browser (needs chromium; a minute)
 	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py
+
+kills: ## the program of the page is killed 1,000 times while people answer (an hour)
+	MARCHLAW_KILLS=$${MARCHLAW_KILLS:-1000} $(PYTHON) -m pytest -n0 --timeout 9000 tests/web/test_kills.py
 
 lint: ## ruff: style and banned calls
 	$(PYTHON) -m ruff check .

@@ -27,7 +27,7 @@ from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
-from interpreter.views import View
+from interpreter.views import UMPIRE, View
 from maps.pictures import Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, Wanted, tiles_acted_on, what_is_asked, who_is_asked
@@ -131,6 +131,8 @@ class Pages:
         """What is asked, the map, the acts, the standings, the story of this turn."""
         view = self._view(sitter)
         request = view.pending
+        if request is None and sitter is not None and sitter.role is Role.ORGANISER and self.room.asks_umpire:
+            request = self.room.view(UMPIRE).pending  # where nobody umpires, the organiser answers
         is_mine = request is not None and self.room.may(sitter, request, handed=handed)
         found = self.room.round
         form = None

@@ -169,6 +169,12 @@ class Room:
         """Whether a seat keeps the campaign going: seats, deadlines."""
         return sitter is not None and whom_for(sitter.role, Matter.RUN) is ForWhom.ANY
 
+    @property
+    def asks_umpire(self) -> bool:
+        """Whether something is asked of the umpire."""
+        asked = self.session.game.pending
+        return asked is not None and asked.by is not None and asked.by.kind == UMPIRE.role
+
     def may_look(self, sitter: Sitter | None) -> bool:
         """Whether the campaign is shown at all."""
         return sitter is not None or self.session.campaign.public

@@ -101,7 +101,11 @@ class Seats:
 
     def _write(self) -> None:
         private_folder(self._path.parent.parent)
-        data = {name: _as_data(one) for name, one in self._kept.items() if one.made or one.player != _own(one)}
+        data = {
+            name: _as_data(one)
+            for name, one in self._kept.items()
+            if one.link or one.holder or one.sealed or one.player != _own(one)
+        }
         write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
 
     def _keep(self, one: Sitter) -> None:

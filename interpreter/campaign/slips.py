@@ -53,6 +53,9 @@ def said_of(records: Sequence[Record], round_id: str) -> tuple[dict[str, HandedI
             case "seat":
                 # Whoever takes a seat over answers for himself: what was handed in before does not count.
                 handed_in.pop(str(said["player"]), None)
+            case "undo":
+                handed_in.clear()  # who asks anew may ask something else, even where the words are the same
+                due = ""
             case "opened" if said["round"] == round_id:
                 handed_in.clear()  # it was taken back, else the round would not be asked again
                 due = ""

@@ -240,6 +240,16 @@ def test_an_opening_is_taken_back_by_the_organiser_alone(opened: Opener) -> None
     assert league.room.session.verified() == ()
 
 
+def test_slips_do_not_outlive_the_question_they_answered(opened: Opener) -> None:
+    """What is asked again after something was taken back may be something else, under the same name."""
+    league = bids(opened)
+    league.browser("red").seal("red", 3)
+    organiser = league.browser("organiser")
+    assert organiser.post("/undo", {"head": league.room.head}).status_code == 303
+    assert organiser.answer(answer="done").status_code == 303
+    assert "Still missing: Anna, Ben" in organiser.get().text
+
+
 def test_a_campaign_that_is_closed_and_opened_again_knows_what_was_handed_in(opened: Opener) -> None:
     league = bids(opened)
     league.browser("red").seal("red", 3)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -149,8 +150,9 @@ def _demo_folder(ctx: click.Context) -> Iterator[Path]:
     with TemporaryDirectory(prefix="marchlaw-demo-") as name:
         folder = Path(name) / "demo"
         ruleset = first_ruleset(console)
-        players = ",".join(NAMES)
-        ctx.invoke(new_command, folder=folder, ruleset=ruleset, map_name="club_campaign", players=players)
+        players = ",".join(f"{id}={console.words.gettext(said)}" for id, said in NAMES.items())
+        with redirect_stdout(StringIO()):  # how one goes on with it by hand is of no use: it will be gone
+            ctx.invoke(new_command, folder=folder, ruleset=ruleset, map_name="club_campaign", players=players)
         with opened(folder, console) as session:
             _play_some(session)
         yield folder
