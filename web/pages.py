@@ -8,6 +8,7 @@ The same pages are served and written into files; only the addresses differ. Wha
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any, Final, assert_never
@@ -15,10 +16,12 @@ from typing import Any, Final, assert_never
 from cli.commands.explain import explanation_lines, missing_lines
 from cli.console import Console
 from cli.story import outcome_line, result_lines, turn_name
+from cli.trend import trend_tables
 from cli.words.numbers import number, percent
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
 from interpreter.answers import options_of
+from interpreter.campaign.journal.records import line_of
 from interpreter.campaign.rounds import SealedRound
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.explaining import explain
@@ -341,6 +344,7 @@ class Pages:
             self.said.standings,
             standings=board_of(view).standings,
             turns=self.turns(sitter),
+            trend=[] if view.hides_something else list(trend_tables(self.room.annals, view, self.words)),
             turn_name=turn_name(view, self.words),
             outcome=outcome_line(view, self.words) if view.pending is None else "",
         )
@@ -349,6 +353,14 @@ class Pages:
         """The journal line by line."""
         lines = log_lines(self.room.session, self._view(sitter), self.words, self.seat_names())
         return self._page("log.html", sitter, self.said.log, lines=lines)
+
+    def journal(self, sitter: Sitter | None) -> str:
+        """The journal as the viewer may have it; where nothing is hidden, the very lines, which prove themselves."""
+        view, session = self._view(sitter), self.room.session
+        if not view.hides_something:
+            return "".join(line_of(one.n, one.p, one.payload).decode("utf-8") for one in session.records)
+        lines = (json.dumps(one, ensure_ascii=False, sort_keys=True) for one in view.journal(session.records))
+        return "".join(f"{line}\n" for line in lines)
 
     def seat_names(self) -> dict[str, str]:
         """What each seat is called, by its name in the journal."""

@@ -19,6 +19,7 @@ from typing import Final, TypeVar
 
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
+from interpreter.annals import TurnPast, annals_of
 from interpreter.campaign.envelopes import SealedSlip
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
@@ -116,6 +117,11 @@ class Room:
             while len(self._pages) > MOST_KEPT:
                 self._pages.popitem(last=False)
             return made
+
+    @property
+    def annals(self) -> tuple[TurnPast, ...]:
+        """How the players stood at the end of each turn; the lock must be held while it is read."""
+        return annals_of(*self.session.stretches)
 
     # ------------------------------------------------------------ who may
 

@@ -101,6 +101,7 @@ class Site:
             Route("/rules", self._rules, methods=["GET"]),
             Route("/rules/{name}", self._rule, methods=["GET"]),
             Route("/log", self._log, methods=["GET"]),
+            Route("/journal.jsonl", self._journal, methods=["GET"]),
             Route("/about", self._about, methods=["GET"]),
             Route("/seats", self._seats, methods=["GET"]),
             Route("/seats", self._change_seats, methods=["POST"]),
@@ -207,6 +208,13 @@ class Site:
 
     def _log(self, request: WebRequest) -> Response:
         return self._kept(request, self.pages.log, is_log=True)
+
+    def _journal(self, request: WebRequest) -> Response:
+        page = self._kept(request, self.pages.journal, is_log=True)
+        if page.status_code == 200:
+            page.headers["content-type"] = "application/x-ndjson"
+            page.headers["content-disposition"] = 'attachment; filename="journal.jsonl"'
+        return page
 
     def _about(self, request: WebRequest) -> Response:
         return self._kept(request, lambda sitter: self.pages.about(sitter, is_open=self.is_open))

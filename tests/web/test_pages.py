@@ -158,3 +158,20 @@ def test_every_word_of_the_pages_is_used() -> None:
 
     source = "".join(path.read_text(encoding="utf-8") for path in (*HERE.glob("templates/*"), *HERE.glob("*.py")))
     assert [name for name in SAID if not re.search(rf"said\.{name}\b", source)] == []
+
+
+def test_a_player_holds_a_journal_that_proves_itself(opened: Opener) -> None:
+    league = opened()
+    to_works(league)
+    assert league.browser("red").get("/journal.jsonl").content == league.journal()
+
+
+def test_the_standings_show_how_each_stood_after_each_turn(opened: Opener) -> None:
+    league = opened()
+    for _ in range(2):
+        to_works(league)
+        league.room.session.answer("done")
+        league.room.session.answer("done")
+    league.room.head = league.room.session.head_word()
+    page = league.browser("blue").get("/standings").text
+    assert re.search(r"Ben</th><td>9</td><td>7</td><td>5</td>", page)

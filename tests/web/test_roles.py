@@ -123,7 +123,8 @@ def test_an_organiser_who_plays_seals_for_himself_alone(opened: Opener) -> None:
 
 ROUTES = {
     "/": "GET", "/head": "GET", "/map.svg": "GET", "/turn/1": "GET", "/standings": "GET", "/why?of=red": "GET",
-    "/why/1": "GET", "/rules": "GET", "/rules/build": "GET", "/log": "GET", "/about": "GET", "/seats": "GET",
+    "/why/1": "GET", "/rules": "GET", "/rules/build": "GET", "/log": "GET", "/about": "GET",
+    "/journal.jsonl": "GET", "/seats": "GET",
 }  # fmt: skip
 
 
@@ -133,7 +134,7 @@ def test_without_a_seat_nothing_is_shown_unless_the_campaign_is_public(opened: O
     assert {path: stranger.get(path).status_code for path in ROUTES} == dict.fromkeys(ROUTES, 403)
     object.__setattr__(league.room.session.campaign, "public", True)
     shown = {path: stranger.get(path).status_code for path in ROUTES}
-    assert shown == dict.fromkeys(ROUTES, 200) | {"/log": 403, "/seats": 403, "/why/1": 404}
+    assert shown == dict.fromkeys(ROUTES, 200) | {"/log": 403, "/journal.jsonl": 403, "/seats": 403, "/why/1": 404}
 
 
 @pytest.mark.parametrize("name", SEATS)
