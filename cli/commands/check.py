@@ -94,6 +94,7 @@ def _cases(loaded: Loaded) -> tuple[list[Finding], set[str]]:
     from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
     from interpreter.cases.looked_before import looked_once
+    from interpreter.cases.names_once import NamesOnce
     from interpreter.cases.places import case_files
 
     own = loaded.layers[-1].folder if loaded.layers else None
@@ -103,11 +104,12 @@ def _cases(loaded: Loaded) -> tuple[list[Finding], set[str]]:
     def load(wanted: Path) -> Loaded:
         return loaded if wanted.samefile(own) else load_ruleset(wanted, checks=checked_once)
 
+    once = NamesOnce(load)
     found: list[Finding] = []
     files = case_files(own)
     for path in files:
         try:
-            found += looked_once(path, load)
+            found += looked_once(path, once)
         except Stopped as stopped:
             found += stopped.findings
     return found, {str(path) for path in files}

@@ -13,30 +13,31 @@ from typing import TYPE_CHECKING, Final
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.border.gates import read_text
 from dsl.border.kept import Shelf, hash_of_texts
+from interpreter.cases.names_once import NamesOnce
 from interpreter.cases.places import map_place, rule_lists, ruleset_place
 
 if TYPE_CHECKING:
-    from interpreter.cases.reading import CaseFile, Load
+    from interpreter.cases.reading import CaseFile
 
 _KEPT: Final = Shelf("cases", "dsl", "maps", "interpreter")
 
 
-def looked_once(path: Path, load: Load) -> tuple[Finding, ...]:
+def looked_once(path: Path, once: NamesOnce) -> tuple[Finding, ...]:
     """What is wrong with a case file; nothing, without a look at it, where nothing was found before.
 
-    Args: `load` gives the ruleset, which may have been read already.
+    Args: `once` gives the ruleset and its names; who looks at several files gives the same to all of them.
     Raises: Stopped when the file, its map or the list of rules cannot be read.
     """
     text = read_text(path)
     known = _KEPT.said_of(text)
-    if known is not None and known["sound with"] == _held_against(path, known["names"], load):
+    if known is not None and known["sound with"] == _held_against(path, known["names"], once):
         return ()
     from interpreter.cases.reading import case_file_of, findings_of_file  # with pydantic, which takes its time
 
     file = case_file_of(text, path)
-    found = findings_of_file(file, load)
+    found = findings_of_file(file, once)
     names = _names(file)
-    against = None if found else _held_against(path, names, load)
+    against = None if found else _held_against(path, names, once)
     if against is not None:
         _KEPT.keep({"names": names, "sound with": against}, text)
     return found
@@ -48,12 +49,12 @@ def _names(file: CaseFile) -> list[str]:
     return [file.heading.ruleset, *dict.fromkeys(one for one in maps if isinstance(one, str) and one)]
 
 
-def _held_against(path: Path, names: list[str], load: Load) -> str | None:
+def _held_against(path: Path, names: list[str], once: NamesOnce) -> str | None:
     """The hash of all texts that decide whether a case file is sound; None where one of them cannot be read."""
     ruleset = ruleset_place(path, names[0])
     if ruleset is None:
         return None
-    loaded = load(ruleset)
+    loaded = once.loaded(ruleset)
     try:
         maps = [read_text(map_place(path, name)) for name in names[1:]]
         lists = [read_text(one) for one in rule_lists(path, loaded)]

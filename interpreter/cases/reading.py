@@ -15,11 +15,10 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.border.yaml_door import Path as Place
-from dsl.loaded import Loaded
-from dsl.loader import NO_RULESET, bundled_names, load_ruleset
+from dsl.loader import NO_RULESET, bundled_names
 from interpreter.cases.checking import case_findings, heading_findings, players_of
-from interpreter.cases.inventory.rule_list import listed_rules
 from interpreter.cases.names import RuleNames
+from interpreter.cases.names_once import NamesOnce
 from interpreter.cases.places import map_place, ruleset_place
 from interpreter.cases.shapes import Heading, Map, RuleCase
 from maps import TileMap, load_map, parse_map
@@ -34,8 +33,6 @@ RULESET_OF_CASE = Mistake(
 NO_MAP = Mistake(
     "case-without-map", Severity.ERROR, "this case has no map", "add “map: …” here, or above all cases of the file"
 )
-
-Load = Callable[[Path], Loaded]
 
 
 @frozen
@@ -184,25 +181,24 @@ class Looked:
         return in_order([*self.above(), *cases])
 
 
-def findings_of_cases(path: Path, load: Load = load_ruleset) -> tuple[Finding, ...]:
+def findings_of_cases(path: Path) -> tuple[Finding, ...]:
     """What is wrong with the shapes and the names of a case file; nothing is played.
 
-    Args: `load` gives the ruleset, which may have been read already.
     Raises: Stopped when the file, its map or the list of rules cannot be read.
     """
-    return findings_of_file(read_cases(path), load)
+    return findings_of_file(read_cases(path), NamesOnce())
 
 
-def findings_of_file(file: CaseFile, load: Load = load_ruleset) -> tuple[Finding, ...]:
+def findings_of_file(file: CaseFile, once: NamesOnce) -> tuple[Finding, ...]:
     """What is wrong with the shapes and the names of a case file that has been read.
 
     Raises: Stopped when its map or the list of rules cannot be read.
     """
-    loaded = load(ruleset_of(file))
-    if loaded.rulebook is None:
+    place = ruleset_of(file)
+    if once.loaded(place).rulebook is None:
         shapes = [finding for one in file.cases for finding in one.findings]
         return in_order([ruleset_finding(file), *shapes])
-    return Looked(file, RuleNames(loaded.rulebook), listed_rules(file.path, loaded)).findings()
+    return Looked(file, once.names(place), once.listed(file.path, place)).findings()
 
 
 def ruleset_finding(file: CaseFile) -> Finding:

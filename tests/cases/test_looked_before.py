@@ -9,9 +9,9 @@ import pytest
 
 from dsl.border import kept
 from dsl.border.diagnostics import Finding, Stopped
-from dsl.loader import load_ruleset
 from interpreter.cases import reading
 from interpreter.cases.looked_before import looked_once
+from interpreter.cases.names_once import NamesOnce
 
 RULES = 'ruleset ferry\n  title "Ferry"\n  language en\n  version 1\nphase work\n  say "{sacks}"\ndefine sacks = 3\n'
 CASES = """
@@ -49,16 +49,16 @@ class Looks:
         self.count = 0
         real = reading.findings_of_file
 
-        def counted(file: reading.CaseFile, load: reading.Load) -> tuple[Finding, ...]:
+        def counted(file: reading.CaseFile, once: NamesOnce) -> tuple[Finding, ...]:
             self.count += 1
-            return real(file, load)
+            return real(file, once)
 
         monkeypatch.setattr(reading, "findings_of_file", counted)
 
     def look(self) -> list[str]:
         """The codes of what is found."""
         try:
-            found = looked_once(self.folder / "cases" / "work.yaml", load_ruleset)
+            found = looked_once(self.folder / "cases" / "work.yaml", NamesOnce())
         except Stopped as stopped:
             found = stopped.findings
         return [one.code for one in found]

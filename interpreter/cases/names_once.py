@@ -1,0 +1,56 @@
+"""The rulesets of case files and the names in them, each read once, however many files are looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dsl.loaded import Loaded
+from dsl.loader import load_ruleset
+from interpreter.cases.places import rule_lists
+
+if TYPE_CHECKING:
+    from interpreter.cases.names import RuleNames
+
+Load = Callable[[Path], Loaded]
+
+
+class NamesOnce:
+    """Gives rulesets and their names by their places, and keeps them for the next file."""
+
+    def __init__(self, load: Load = load_ruleset) -> None:
+        """Args: `load` gives a ruleset, which may have been read already, or be another one than that of the file."""
+        self._load = load
+        self._loaded: dict[Path, Loaded] = {}
+        self._names: dict[Path, RuleNames] = {}
+        self._listed: dict[tuple[Path, ...], frozenset[str] | None] = {}
+
+    def loaded(self, place: Path) -> Loaded:
+        """A ruleset."""
+        if place not in self._loaded:
+            self._loaded[place] = self._load(place)
+        return self._loaded[place]
+
+    def names(self, place: Path) -> RuleNames:
+        """The names of a ruleset.
+
+        Raises: Stopped when it has errors.
+        """
+        if place not in self._names:
+            from interpreter.cases.names import RuleNames
+
+            self._names[place] = RuleNames(self.loaded(place).sound())
+        return self._names[place]
+
+    def listed(self, file: Path, place: Path) -> frozenset[str] | None:
+        """The IDs of rules that the cases of a file may name; None where there is no list of them.
+
+        Raises: Stopped when a list cannot be read.
+        """
+        lists = tuple(rule_lists(file, self.loaded(place)))
+        if lists not in self._listed:
+            from interpreter.cases.inventory.rule_list import listed_rules  # with pydantic, which takes its time
+
+            self._listed[lists] = listed_rules(file, self.loaded(place))
+        return self._listed[lists]
