@@ -121,13 +121,15 @@ REPLACEMENTS_CLASH = Mistake(
     "replacements-clash",
     Severity.ERROR,
     "two lines say what is done instead of {procedure}",
-    "keep one of them, or give each a `when` that rules out the other",
+    "keep one of them, let one say that it goes first, `instead of {procedure}(…) before …`, or give each a `when` that"
+    " rules out the other",
 )
 REPLACEMENTS_MAY_CLASH = Mistake(
     "replacements-may-clash",
     Severity.WARNING,
     "whoever bears both has two things to do instead of {procedure}",
-    "give one of them a `when` that rules out the other",
+    "let one say that it goes first, `instead of {procedure}(…) before …`, or give it a `when` that rules out the"
+    " other",
 )
 
 
@@ -208,10 +210,11 @@ def replacements_may_clash(look: Survey) -> Iterator[Finding]:
 
 
 def _same_place(book: Rulebook) -> Iterator[tuple[Replacement, Replacement]]:
-    """Pairs of replacements of one procedure and one rank."""
+    """Pairs of replacements of one procedure and one rank of which none says that it goes before the other."""
     for one, other in combinations(book.replacements.values(), 2):
         if (one.procedure, one.rank) == (other.procedure, other.rank):
-            yield one, other
+            if other.name not in one.before and one.name not in other.before:
+                yield one, other
 
 
 def _exclude(one: Node, other: Node) -> bool:

@@ -103,6 +103,7 @@ class Procedure:
     like: Word | None = None
     is_scene: bool = False
     """Whether a kind of the same name holds what it is while it runs; written as a scene."""
+    under: Under | None = None
     span: Span = placed()
 
 

@@ -139,6 +139,8 @@ class Instead:
     condition: Expr | None
     cites: Cites | None
     body: tuple[Statement, ...]
+    before: tuple[Word, ...] = ()
+    """What goes behind this one: lines by their names, or all in a condition (`calm`) or an effect (`boon.calm`)."""
     span: Span = placed()
 
 

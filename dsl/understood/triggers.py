@@ -76,6 +76,7 @@ class Replacement:
         is_borne: it stands in a condition or an effect; the first of `when` is then that somebody bears it.
         applied: the slot that holds the names of the replacements that were applied already.
         result: what it gives back, if anything.
+        before: the names of those that it goes before where both hold at one place.
     """
 
     name: str
@@ -90,3 +91,4 @@ class Replacement:
     frame: int
     cites: tuple[str, ...]
     span: Span
+    before: frozenset[str] = frozenset()

@@ -90,7 +90,9 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             yield StatementLine(0, _limit(node), here)
         case t.Procedure():
             head = f"procedure {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
-            yield StatementLine(0, head + tail_text(node.label, node.cites), here)
+            yield StatementLine(
+                0, head + label_text(node.label) + under_text(node.under) + cites_text(node.cites), here
+            )
             yield from _members(node.body, 1)
         case t.Event():
             plural = "" if node.plural is None else f", {node.plural}"
@@ -295,7 +297,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield from _members(node.body, depth + 1)
         case t.Instead():
             when = "" if node.condition is None else when_next(node.condition)
-            head = f"{named_text(node.name)}instead of {_target(node.target)}{label_text(node.label)}{when}"
+            earlier = "" if not node.before else f" before {f',{BREAK}'.join(map(str, node.before))}"
+            head = f"{named_text(node.name)}instead of {_target(node.target)}{earlier}{label_text(node.label)}{when}"
             yield StatementLine(depth, f"{head}{cites_text(node.cites)}", node.span.line)
             yield from _members(node.body, depth + 1)
         case t.Allows():

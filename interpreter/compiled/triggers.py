@@ -45,7 +45,7 @@ TWO_REPLACE = Mistake(
     "two-replace",
     Severity.ERROR,
     "two lines say what is done instead of {procedure}: {one} and {other}",
-    "let the `when` of one of them rule out the other",
+    "let one of them go `before` the other, or let its `when` rule out the other",
 )
 
 
@@ -345,15 +345,19 @@ class Triggers:
 
         Raises: RuleFault when two of the same rank would be.
         """
-        found: tuple[ReplacementCode, Frame] | None = None
+        found: list[tuple[ReplacementCode, Frame]] = []
         for code in self._replacing.get(procedure, ()):
-            if found is not None and code.rule.rank > found[0].rule.rank:
+            if found and code.rule.rank > found[0][0].rule.rank:
                 break
             if code.rule.name not in applied:
                 frame = code.frame(world, arguments, applied)
                 if code.holds(frame):
-                    if found is not None:
-                        one, other = (one.rule.name.partition(": ")[2] for one in (found[0], code))
-                        raise fault(TWO_REPLACE, code.rule.span, procedure=procedure, one=one, other=other)
-                    found = code, frame
-        return found
+                    found.append((code, frame))
+        if len(found) > 1:
+            behind = frozenset(name for code, _ in found for name in code.rule.before)
+            first = [one for one in found if one[0].rule.name not in behind]
+            if len(first) != 1:
+                one, other = (code.rule.name.partition(": ")[2] for code, _ in (first or found)[:2])
+                raise fault(TWO_REPLACE, found[-1][0].rule.span, procedure=procedure, one=one, other=other)
+            return first[0]
+        return found[0] if found else None

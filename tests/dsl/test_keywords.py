@@ -47,6 +47,8 @@ procedure several(p: player)
       stop
 upon luck
   throw luck again
+instead of several(p) before calm
+  stop
 procedure fate
   let who = one of players at random
   for each p in players in random order

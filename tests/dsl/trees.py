@@ -524,7 +524,16 @@ triggers: Strategy = st.one_of(
         cites,
         several(statements(1)),
     ),
-    st.builds(t.Instead, maybe_words, targets, maybe_labels, maybe, cites, several(statements(1))),
+    st.builds(
+        t.Instead,
+        maybe_words,
+        targets,
+        maybe_labels,
+        maybe,
+        cites,
+        several(statements(1)),
+        several(words | row_words, 0),
+    ),
 )
 action_lines = st.one_of(
     requirements,
@@ -533,7 +542,7 @@ action_lines = st.one_of(
     statements(),
 )
 phase_lines = st.builds(t.Skipped, exprs, cites) | statements()
-procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words)
+procedures = st.builds(t.Procedure, words, several(parameters, 0), maybe_labels, cites, body, maybe_words, under=under)
 event_lines = attributes | requirements | st.builds(t.EndsWhen, exprs, cites) | statements()
 events = st.builds(
     t.Event,

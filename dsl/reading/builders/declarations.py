@@ -396,6 +396,7 @@ class DeclarationBuilder(RollBuilder):
         name: Piece,
         head: Token,
         target: t.Target,
+        before: tuple[t.Word, ...] | None,
         label: Piece,
         condition: t.Expr | None,
         cites: Piece,
@@ -408,8 +409,15 @@ class DeclarationBuilder(RollBuilder):
             condition,
             self._cites(cites),
             body,
+            before or (),
             self._at(head, target),
         )
+
+    def before(self, *words: t.Word) -> tuple[t.Word, ...]:
+        return words
+
+    def earlier(self, name: Token, own: Token | None) -> t.Word:
+        return self._word(name) if own is None else t.Word(f"{name}.{own}", self._at(name, own))
 
     def limit(self, head: Token, name: Token, number: t.Expr, *rest: Piece) -> t.Limit:
         *per, within, reason, cites = rest
@@ -429,7 +437,15 @@ class DeclarationBuilder(RollBuilder):
     # ------------------------------------------------------------ procedures, actions, phases, victory
 
     def procedure(
-        self, head: Token, name: Token, parameters: Piece, like: Piece, label: Piece, cites: Piece, body: Piece
+        self,
+        head: Token,
+        name: Token,
+        parameters: Piece,
+        like: Piece,
+        label: Piece,
+        under: t.Under | None,
+        cites: Piece,
+        body: Piece,
     ) -> t.Procedure:
         return t.Procedure(
             self._word(name),
@@ -438,6 +454,7 @@ class DeclarationBuilder(RollBuilder):
             self._cites(cites),
             body,
             like,
+            under=under,
             span=self._at(head, name),
         )
 

@@ -32,7 +32,7 @@ DICE_IN_A_SUM: Final = Mistake(
     "write brackets: 1 + (n dice d6) for one and so many dice, (1 + n) dice d6 for one die more",
 )
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
-_UNDER_AN_OPTION: Final = frozenset({"stat", "action", "phase", "condition", "effect"})
+_UNDER_AN_OPTION: Final = frozenset({"stat", "action", "procedure", "phase", "condition", "effect"})
 
 
 def for_times(slip: Slip) -> Finding | None:

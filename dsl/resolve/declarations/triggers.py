@@ -290,7 +290,21 @@ class TriggerReader:
             scope.size,
             where,
             line.span,
+            frozenset(one for word in line.before for one in self._named_by(word, own, name)),
         )
+
+    def _named_by(self, word: t.Word, own: str, procedure: str) -> list[str]:
+        """The other lines in place of a procedure that a word means; a finding where there is none."""
+        found, known = [], []
+        for line, block in self.book.lines_to.replacements:
+            one = f"instead of {line.target.name}: {_place(block)}{line_name(line)}"
+            if line.target.name.text == procedure and one != own:
+                names = (one.partition(": ")[2], "" if block is None else block.name.text.partition(" in ")[0])
+                known += [each for each in names if each]
+                found += [one] if word.text in names else []
+        if not found:
+            self.book.unknown(word, phrase("line in place of {procedure}", procedure=procedure), known)
+        return found
 
     def _same_result(self, declaration: t.Procedure, found: Type | None, span: Span) -> None:
         """What gives a result is replaced by what gives one of the same type."""

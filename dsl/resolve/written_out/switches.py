@@ -75,7 +75,11 @@ class Switches:
         gates = [self._gates(one) for one in written]
         self.declarations = written
         if any(gates):
-            absent = {name_of(one): gate for one, gate in zip(written, gates, strict=True) if gate and _is_absent(one)}
+            absent = {
+                name_of(one): _asked_of(one, gate)
+                for one, gate in zip(written, gates, strict=True)
+                if gate and _is_absent(one)
+            }
             every = {name_of(one): gate for one, gate in zip(written, gates, strict=True) if gate}
             attributes = {line.name.text for one in written if isinstance(one, t.Kind) for line in one.attributes}
             for one, gate in zip(written, gates, strict=True):
@@ -91,7 +95,9 @@ class Switches:
 
     def _gates(self, one: t.Declared) -> tuple[t.Word, ...]:
         """The options a declaration stands under."""
-        under = one.under if isinstance(one, t.Roll | t.Condition | t.Effect | t.Action | t.Phase) else None
+        under = (
+            one.under if isinstance(one, t.Roll | t.Condition | t.Effect | t.Action | t.Phase | t.Procedure) else None
+        )
         module = None if isinstance(one, t.Option) else self._modules.get(one.span.file)
         named = [] if module is None else [module]
         if under is not None and under.option is not None and self._is_switch(under.option):
@@ -236,6 +242,8 @@ class Switches:
             case t.Victory():
                 case = t.Case(one.winners, _both(gate, None), one.winners.span)
                 return replace(one, winners=t.Cases((case,), t.SetOf((), one.winners.span), one.winners.span))
+            case t.Procedure() if one.under is not None:
+                return replace(one, body=_guarded(one.body, gate, one.span))
             case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure() | t.Event() | t.Scene():
                 return one  # nothing comes of them but through the others
             case _:
@@ -253,6 +261,12 @@ def _is_absent(one: t.Declared) -> bool:
             return True
         case _:
             return False
+
+
+def _asked_of(one: t.Declared, gate: tuple[t.Word, ...]) -> tuple[t.Word, ...]:
+    """The options without which nobody may ask for a declaration; a procedure does nothing without an own one."""
+    own = one.under.option if isinstance(one, t.Procedure) and one.under is not None else None
+    return tuple(word for word in gate if word is not own)
 
 
 def _is_yes_or_no(option: t.Option) -> bool:
