@@ -116,12 +116,16 @@ class Program:
         """Some steps by themselves, and what follows from them; gives what the steps give."""
         return self.triggers.settled(world, steps)
 
+    @cached_property
+    def _reacted_upon(self) -> frozenset[str]:
+        """The rolls upon which something may be done."""
+        return frozenset(one.fact for one in self.rulebook.reactions.values())
+
     def _roll(self, rule: RollRule) -> RollCode:
         """A roll, with what is done upon it."""
-        family = frozenset(rule.family)
-        if all(one.fact not in family for one in self.rulebook.reactions.values()):
+        if self._reacted_upon.isdisjoint(rule.family):
             return RollCode(self.compiler, rule)
-        return RollCode(self.compiler, rule, lambda *roll: self.triggers.upon(family, *roll))
+        return RollCode(self.compiler, rule, lambda *roll: self.triggers.upon(rule.family, *roll))
 
     def _stat(self, world: World, name: str, *arguments: Value) -> Number | None:
         """The value of a stat; working it out is a step of the budget, and it is kept in the memos of the world."""

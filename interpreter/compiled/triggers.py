@@ -255,6 +255,7 @@ class Triggers:
         for one in book.replacements.values():
             self._replacing.setdefault(one.procedure, []).append(ReplacementCode(compiler, one, block(one.body)))
         self._upon = [FollowingCode(compiler, one, block(one.body)) for one in book.reactions.values()]
+        self._of_family: dict[tuple[str, ...], list[FollowingCode]] = {}
         self._actions = book.actions.keys()
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
@@ -321,11 +322,15 @@ class Triggers:
         yield from self.settle(world)
         return value
 
-    def upon(self, family: frozenset[str], world: World, made: AsMade, result: RollResult) -> Steps:
+    def _reactions(self, family: tuple[str, ...]) -> list[FollowingCode]:
+        """What is done upon a roll, in its order."""
+        if family not in self._of_family:
+            self._of_family[family] = [code for code in self._upon if code.rule.fact in family]
+        return self._of_family[family]
+
+    def upon(self, family: tuple[str, ...], world: World, made: AsMade, result: RollResult) -> Steps:
         """Do what is done upon a roll, line by line, each as the one before has left it; gives the result then."""
-        for code in self._upon:
-            if code.rule.fact not in family:
-                continue
+        for code in self._reactions(family):
             for f in tuple(code.frames_upon(world, made, result)):
                 world.burn(code.rule.span)
                 f[RESULT] = result

@@ -1,0 +1,97 @@
+"""What is done upon a roll: exact odds against play with every throw, parts that add up, any order of files."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from dsl.loader import load_ruleset
+from interpreter.compiled.program import Program
+from interpreter.new_world import Seat, new_world
+from interpreter.odds.budget import EXACT_STEPS, Budget
+from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.requests import Throw
+from interpreter.values import Lasting
+from interpreter.world.world import World
+from maps import open_map
+
+HEAD = 'ruleset sample\n  title "Sample"\n  language en\n'
+PARTS = (
+    "kind player\n  luck: number = 1\n  marked: yes or no\n",
+    'roll test(player) "a test"\n  dice 1d6\n  target 5\n  natural 1 fails\n',
+    'roll climb(bonus: number) like test\n  bonus: bonus "bonus"\n',
+    'condition guided of player\n  upon test(player) when not test.success\n    test up 1d3 "guide"\n',
+    "luck: upon test(p) when p.luck > 0 and not test.success\n  p.luck down 1\n  throw test again\n",
+    'mark: once per p upon climb(p, bonus) when climb.total > 5\n  climb down bonus "marked"\n  p.marked becomes yes\n',
+    "procedure go(p: player, n: number)\n  roll climb(p, n) as r\n    success\n      p.luck up 1\n"
+    "  result (r.total when r.success, otherwise -r.total)\n",
+)
+
+
+def program_of(parts: tuple[str, ...], folder: Path) -> Program:
+    folder.mkdir()
+    for number, part in enumerate(parts):
+        (folder / f"{number}.law").write_text(part, encoding="utf-8")
+    (folder / "head.law").write_text(HEAD, encoding="utf-8")
+    return Program(load_ruleset(folder).sound())
+
+
+def world_of(program: Program) -> World:
+    world, _ = new_world(program, open_map("duel"), [Seat("red", "Red", {}), Seat("blue", "Blue", {})], {})
+    world.begin_turn()
+    return world
+
+
+def played(program: Program, world: World) -> dict[tuple[Any, ...], Fraction]:
+    """What comes of `go` for every way in which the dice may fall, each with its chance; each play is taken back."""
+    found: dict[tuple[Any, ...], Fraction] = {}
+    before = world.as_data()
+    waiting: list[tuple[tuple[list[int], ...], Fraction]] = [((), Fraction(1))]
+    red = world.things["player"][0]
+    while waiting:
+        answers, chance = waiting.pop()
+        with world.tentative():
+            steps: Generator[Any, Any, Any] = program.alone(world, program.procedure(world, "go", [red, 1]))
+            try:
+                request = next(steps)
+                for answer in answers:
+                    request = steps.send(list(answer))
+                assert isinstance(request, Throw)
+                ways = list(product(*(range(1, sides + 1) for sides in request.dice)))
+                waiting += [((*answers, list(way)), chance / len(ways)) for way in ways]
+            except StopIteration as end:
+                roll = world.results[-1]
+                natural = sum(die.thrown for die in roll.dice)
+                assert natural + sum(part.amount for part in roll.parts) == roll.total
+                key = (end.value, *red.v)
+                found[key] = found.get(key, Fraction(0)) + chance
+            finally:
+                steps.close()
+        assert world.as_data() == before
+    return found
+
+
+def test_odds_are_those_of_play_whatever_the_order_of_files(tmp_path: Path) -> None:
+    results = []
+    for name, parts in (("one", PARTS), ("other", PARTS[::-1])):
+        program = program_of(parts, tmp_path / name)
+        world = world_of(program)
+        red = world.things["player"][0]
+        for condition in ((), ("guided",)):
+            for one in condition:
+                world.gain(red, one, Lasting())
+            ways = played(program, world)
+            assert sum(ways.values()) == 1
+            odds = exact_odds(program, world, Question(Subject.PROCEDURE, "go", (red, 1)), Budget(EXACT_STEPS))
+            totals: dict[Any, Fraction] = {}
+            for key, chance in ways.items():
+                totals[key[0]] = totals.get(key[0], Fraction(0)) + chance
+            for total, chance in totals.items():
+                found = sum(weight for end, weight in odds.ends.weights.items() if end.result == total)
+                assert Fraction(found, odds.ends.whole) == chance
+            results.append(ways)
+    assert results[:2] == results[2:]
+    assert results[0] != results[1]
