@@ -17,7 +17,7 @@ NO_TURN = Mistake("no-turn", Severity.ERROR, "there has been no turn {number} ye
     "story",
     cls=Command,
     short_help="Write what has happened as Markdown.",
-    examples=("marchlaw story spring", "marchlaw story spring --out spring.md", "marchlaw story spring --turn 2"),
+    examples=("marchlaw story spring", "marchlaw story spring --out spring.md", "marchlaw story spring --turn 1"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.md", help="The file; without it, the output.")
@@ -42,5 +42,5 @@ def story_command(console: Console, folder: Path, out: Path | None, turn: int | 
             console.say(line)
         return 0
     out.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    console.note(words.gettext("{file} is written.").format(file=out))
+    console.say(words.gettext("{file} is written.").format(file=out))
     return 0
