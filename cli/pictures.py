@@ -89,11 +89,12 @@ def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
 
 
 def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
-    """What is built on a tile: the rows and the truths among its attributes."""
+    """What is built on a tile: the rows among its attributes, unless they are as usual, and the truths."""
     marks = []
-    for attribute, value in zip(game.program.rulebook.kinds["tile"].attributes, tile.v, strict=True):
-        if attribute.type.form == "row" and value is not None:
-            marks.append(str(value.label))
+    kind = game.program.kinds["tile"]
+    for attribute, value, usual in zip(kind.rule.attributes, tile.v, kind.defaults(game.world), strict=True):
+        if attribute.type.form == "row" and value is not None and value is not usual:
+            marks.append(game.world.say(value))
         elif attribute.type.form == "truth" and value is True:
             marks.append(attribute.label or attribute.name.replace("_", " "))
     return tuple(marks)

@@ -12,13 +12,14 @@ if TYPE_CHECKING:
 
 
 def player_figures(game: Game, words: Words) -> list[list[str]]:
-    """Tiles, where they have owners, and the numbers that go up and down."""
+    """Tiles, where they have owners, and the numbers that go up and down; without those that nobody has any of."""
     from cli.trend import yardsticks
     from interpreter.annals import annals_of
 
     now = annals_of(game)[-1]
-    several = tuple(yardsticks(game, words))
+    players = game.world.things["player"]
+    several = [one for one in yardsticks(game, words) if any(one.after(now, player.id) for player in players)]
     rows = [[words.gettext("Player"), *(one.label for one in several)]]
-    for player in game.world.things["player"]:
+    for player in players:
         rows.append([player.label, *(number(one.after(now, player.id), words) for one in several)])
     return rows

@@ -194,19 +194,24 @@ def undo_lines(session: Session, console: Console) -> list[str]:
 
 
 def standings(game: Game, console: Console) -> list[list[str]]:
-    """A row for each player: tiles and numbers, after a row of headings."""
+    """A row for each player, after a row of headings: tiles, and what is known of some of them."""
     from interpreter.ownership import owner_attribute, tiles_owned
     from interpreter.values import shown_value
 
     kind = game.program.rulebook.kinds["player"]
     told = ("number", "fraction", "row", "words")
     notes = game.program.notes
-    counters = [at for at, one in enumerate(kind.attributes) if one.type.form in told and at not in notes]
+    players = game.world.things["player"]
+    counters = [
+        at
+        for at, one in enumerate(kind.attributes)
+        if one.type.form in told and at not in notes and any(player.v[at] for player in players)
+    ]
     has_tiles = owner_attribute(game.program.rulebook) is not None
     words = console.words
     rows = [[words.gettext("Player")] + [words.gettext("Tiles")] * has_tiles]
     rows[0] += [kind.attributes[at].label or kind.attributes[at].name.replace("_", " ") for at in counters]
-    for player in game.world.things["player"]:
+    for player in players:
         row = [player.label] + [str(len(tiles_owned(game.world, player)))] * has_tiles
         row += [shown_value(player.v[at], game.world.speech) for at in counters]
         rows.append(row)

@@ -170,7 +170,7 @@ class _Sheet:
                 rim.set("stroke-dasharray", CHANGED)
             self._content(body, tile)
         if self.standings.headings:
-            draw_standings(root, self.standings, owners, MARGIN, legend_top)
+            draw_standings(root, self.standings, owners, MARGIN, legend_top, room=self.width - MARGIN)
         self._legend(root, lines, legend_top + table)
         for part in (*root, *body):
             part.tail = "\n"

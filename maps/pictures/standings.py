@@ -30,8 +30,13 @@ def height_of(standings: Standings, signs: Sequence[Sign]) -> int:
     return ROW * (len(signs) + 1) if standings.headings else ROW * len(signs)
 
 
-def draw_standings(root: Element, standings: Standings, signs: Sequence[tuple[str, Sign]], left: int, top: int) -> None:
-    """The table, its upper left corner at a place; a row for each player, whose sign is given with the name."""
+def draw_standings(
+    root: Element, standings: Standings, signs: Sequence[tuple[str, Sign]], left: int, top: int, *, room: int
+) -> None:
+    """The table, its upper left corner at a place; a row for each player, whose sign is given with the name.
+
+    Args: `room` is how far to the right it may reach; columns beyond it are left out.
+    """
     headings = [fitted(one, HEADING_ROOM, 12) for one in standings.headings[:MOST_COLUMNS]]
     y = top
     right = left + max((sign.width for _, sign in signs), default=0)
@@ -40,9 +45,11 @@ def draw_standings(root: Element, standings: Standings, signs: Sequence[tuple[st
         figures = [standings.figures.get(name, ())[at : at + 1] for name, _ in signs]
         widest = max((text_width(one, 12) for several in figures for one in several), default=0)
         right += max(text_width(heading, 12), widest) + COLUMN_GAP
+        if right > room:
+            break
         ends.append(right)
     if headings:
-        for end, heading in zip(ends, headings, strict=True):
+        for end, heading in zip(ends, headings, strict=False):
             write(root, end, y + ROW // 2 + 4, heading, 12, anchor="end", colour=PALE_INK)
         y += ROW
     for name, sign in signs:
