@@ -83,6 +83,7 @@ def new_command(
     from dsl.border.diagnostics import Stopped
     from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
+    from interpreter.campaign.kept_from_players import told_at_the_start
     from interpreter.campaign.session import Session
     from interpreter.free_land import free_for_ever
     from interpreter.links_alike import links_alike
@@ -112,7 +113,8 @@ def new_command(
         text = campaign_text(loaded, named, loaded.texts_hash(), seats, begun_with, dice, chosen, turns, words)
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
-            noticed = (*session.game.notices, *free_for_ever(loaded.rulebook, dealt), *links_alike(dealt))
+            secrets = told_at_the_start(session.game.program, seed)
+            noticed = (*session.game.notices, *free_for_ever(loaded.rulebook, dealt), *links_alike(dealt), *secrets)
             console.findings(noticed) if noticed else None
             _answered(session, orders)
             game = session.game

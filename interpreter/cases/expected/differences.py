@@ -11,7 +11,7 @@ from interpreter.cases.expected.names import COMPARED
 from interpreter.cases.expected.odds import odds_that_differ
 from interpreter.cases.expected.questions import questions_that_differ
 from interpreter.cases.expected.rolls import amounts_that_differ, contests_that_differ, is_not, rolls_that_differ
-from interpreter.cases.expected.shapes import Amounts, Expected, LegalExpected, StateExpected, StatExpected
+from interpreter.cases.expected.shapes import HIDDEN, Amounts, Expected, LegalExpected, StateExpected, StatExpected
 from interpreter.cases.lookup import as_written, who_and_what
 from interpreter.cases.setting import Setting
 from interpreter.cases.steps import Doing
@@ -43,6 +43,9 @@ def differences(setting: Setting, doing: Doing, expect: Expected, at: Path) -> I
     for word, explained in expect.explain.items():
         for thing, stats in explained.items():
             yield from _explain(setting, world, thing, stats, (*at, "explain", word, thing))
+    for player, kinds in expect.seen.items():
+        for word, seen in kinds.items():
+            yield from _seen(setting, world, player, word, seen, (*at, "seen", player, word))
     for where, odds in zip(setting.places((*at, "odds"), len(expect.odds)), expect.odds, strict=True):
         yield from odds_that_differ(setting, world, odds, where)
     for where, legal in zip(setting.places((*at, "legal"), len(expect.legal)), expect.legal, strict=True):
@@ -170,6 +173,48 @@ def _value(
     is_same = same_members(found, wanted) if isinstance(found, tuple | list) and wanted is not None else found == wanted
     if not is_same:
         yield setting.differs(at, is_not(what, world.say(found), world.say(wanted)))
+
+
+# ---------------------------------------------------------------- who sees what
+
+
+def _seen(
+    setting: Setting, world: World, player: str, word: str, wanted: str | Mapping[str, str | Values], at: Path
+) -> Iterator[Finding]:
+    """What a player sees of the things of a kind."""
+    who = setting.thing(world, player, at)
+    if isinstance(wanted, str):
+        seen = [one.id for one in world.things[setting.rules.kinds[word].name] if world.sees(who, one)]
+        if seen:
+            said = phrase("{player} sees: {found}", player=who.label, found=as_written(seen))
+            yield setting.differs(at, said)
+        return
+    for name, of_it in wanted.items():
+        thing, place = setting.thing(world, name, (*at, name)), (*at, name)
+        if world.sees(who, thing) is isinstance(of_it, str):
+            yield setting.differs(place, _sight(who, thing.label, is_seen=isinstance(of_it, str)))
+        elif not isinstance(of_it, str):
+            for attribute, written in of_it.items():
+                yield from _seen_value(setting, world, who, thing, attribute, written, (*place, attribute))
+
+
+def _seen_value(
+    setting: Setting, world: World, who: Entity, thing: Entity, name: str, written: Written, at: Path
+) -> Iterator[Finding]:
+    """What a player sees of one attribute: that it is hidden, or what it holds."""
+    kind = setting.program.rulebook.kinds[thing.kind]
+    what = phrase("{thing}: {attribute}", thing=thing.label, attribute=name.replace("_", " "))
+    not_seen = written == HIDDEN
+    if world.sight.value(who, thing, kind.index(name)) is not_seen:
+        yield setting.differs(at, _sight(who, what, is_seen=not_seen))
+    elif not not_seen:
+        yield from _attribute(setting, world, thing, name, written, at)
+
+
+def _sight(who: Entity, what: str, *, is_seen: bool) -> str:
+    if is_seen:
+        return phrase("{player} sees {thing}", player=who.label, thing=what)
+    return phrase("{player} does not see {thing}", player=who.label, thing=what)
 
 
 # ---------------------------------------------------------------- stats

@@ -10,6 +10,7 @@ from dsl.types import Type
 from dsl.understood.rules import KindRule
 from interpreter.cases.expected.shapes import (
     GROUP,
+    HIDDEN,
     Amounts,
     AskedExpected,
     ContestExpected,
@@ -45,6 +46,10 @@ def look_up_expected(look: Lookup, at: Path, expect: Expected) -> None:
     else:
         _stats_of_things(look, (*at, "stats"), expect.stats)
     _explain(look, (*at, "explain"), expect.explain)
+    for player, kinds in expect.seen.items():
+        if look.thing((*at, "seen", player), "player", player, is_key=True):
+            for word, things in kinds.items():
+                _seen(look, (*at, "seen", player, word), word, things)
     for where, odds in zip(look.places((*at, "odds"), len(expect.odds)), expect.odds, strict=True):
         _odds(look, where, odds)
     for where, legal in zip(look.places((*at, "legal"), len(expect.legal)), expect.legal, strict=True):
@@ -125,6 +130,24 @@ def _state(look: Lookup, at: Path, state: StateExpected) -> None:
             if look.thing((*at, word, thing), kind.name, thing, is_key=True) and isinstance(written, dict):
                 for name, value in written.items():
                     look.attribute((*at, word, thing, name), kind, name, value)
+
+
+def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Values]) -> None:
+    kind = look.kind(at, word)
+    if kind is None or isinstance(things, str):
+        return
+    for thing, written in things.items():
+        if look.thing((*at, thing), kind.name, thing, is_key=True) and not isinstance(written, str):
+            for name, value in written.items():
+                known = look.name(
+                    (*at, thing, name),
+                    phrase("attribute of a {kind}", kind=kind.name),
+                    name,
+                    [one.name for one in kind.attributes],
+                    is_key=True,
+                )
+                if known and value != HIDDEN:
+                    look.attribute((*at, thing, name), kind, name, value)
 
 
 # ---------------------------------------------------------------- stats

@@ -26,6 +26,10 @@ GROUP: Final = "group"
 """Stands for a player where the whole group is asked."""
 
 
+HIDDEN: Final = "hidden"
+"""Stands for what a player does not see."""
+
+
 _TOTALS: Final = re.compile(r"(-?\d+(?:/\d+)?)(?:-(-?\d+(?:/\d+)?))?")
 
 
@@ -231,6 +235,12 @@ Stats = Annotated[
 """Stats with their parameters, or of one thing: `{players: {red: {income: 3}}}`."""
 
 
+SeenExpected = Filled[
+    dict[str, Filled[dict[str, Literal["none"] | Filled[dict[str, Literal["hidden"] | Filled[Values]]]]]]
+]
+"""What a player sees, by plurals of kinds: nothing, or things by their ids, hidden or with what is seen of them."""
+
+
 class Expected(Shape):
     """What must have come about; only what is named is compared."""
 
@@ -240,6 +250,7 @@ class Expected(Shape):
     state: StateExpected = StateExpected()
     stats: Stats = {}
     explain: Filled[dict[str, Filled[dict[str, Filled[dict[str, Amounts]]]]]] = {}
+    seen: SeenExpected = {}
     odds: OneOrSeveral[OddsExpected] = []
     legal: OneOrSeveral[LegalExpected] = []
     asked: list[AskedEntry] = []
