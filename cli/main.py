@@ -36,6 +36,7 @@ COMMANDS: Final = {
     "log": "cli.commands.history",
     "replay": "cli.commands.history",
     "swap": "cli.commands.swap",
+    "amend": "cli.commands.amend",
     "check": "cli.commands.check",
     "test": "cli.commands.case_files",
     "cover": "cli.commands.cover",

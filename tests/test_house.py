@@ -24,8 +24,9 @@ PACKAGES = ("dsl", "interpreter", "maps", "cli", "web")
 HEAVY = ("networkx", "pydantic", "lark", "ruamel", "babel", "jinja2", "starlette", "uvicorn")
 
 GENERAL_WORDS = """
-absent action actions active age amount answer answers area army attack attacker attempt base battle board bonus
-border borders build building buildings campaign capital card cards category chance change character characters choice
+absent action actions active adopt age agree amount answer answers area army attack attacker attempt base battle board
+bonus border borders build building buildings campaign capital card cards category chance change character
+characters choice
 choices city class colour columns command commander condition constant control cost costs count current damaged
 defence defender deputy dice die distance draw east effect effects empty end ends event events exhausted expansion
 expected failure feature features field fight first force forces free game games goal ground group halt hidden high
@@ -38,7 +39,7 @@ release report reports rest result results right road role roll rolls room round
 score season seat sector seed session setup side sides single site size small sort south space spare special stage
 stand start state status step steps strength strong success supply swap system table take taken target targets terrain
 territory test tests text tile tiles time times title total track trade turn turns type types unit units unknown upper
-value values verdict victories victory vote water weight west winner wins with won word words year zone
+value values verdict victories victory vote water weight west winner wins with withdraw won word words year zone
 """
 """Words any campaign may use; a rule file may declare them and the program may say them."""
 

@@ -24,6 +24,13 @@ NO_PHASE = Mistake(
     "write a phase that asks somebody something",
 )
 
+TURN_BEGUN = Mistake(
+    "turn-begun",
+    Severity.ERROR,
+    "other rules cannot hold from turn {turn} on",
+    "the first turn that has not begun is {first}",
+)
+
 NOTHING_BECAME: Final = Report((), (), ())
 """What becomes of a campaign that begins anew."""
 

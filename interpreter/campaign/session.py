@@ -14,7 +14,7 @@ decides (`accept`): the new ones then hold from the next boundary between two ph
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
 from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
-from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, UndoEntry, entry_of, remember
+from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, RulesEntry, UndoEntry, entry_of, remember
 from interpreter.campaign.journal.files import SEED_FILE
 from interpreter.campaign.journal.looking import JournalRead, read_journal
 from interpreter.campaign.pinned_rules import Ground, ground_of, keep_copy
@@ -32,6 +32,7 @@ from interpreter.campaign.replay import Replay, Speaking, Undone, asked
 from interpreter.campaign.rule_change import (
     NO_CHANGE,
     NOTHING_BECAME,
+    TURN_BEGUN,
     boundary_for,
     change_as_data,
     foreseen,
@@ -324,8 +325,36 @@ class Session(CampaignRead):
         """What would become of the game as it stands under other rules."""
         return foreseen(self.game, ground, self._speech, given)
 
-    def accept(self, ground: Ground, given: Given | None = None) -> tuple[Boundary | None, Report]:
-        """Go on under other rules, map, players or options from the next boundary.
+    def refuse_early(self, ground: Ground, turn: int) -> None:
+        """Raises: Stopped when other rules cannot hold from the opening of a turn on, because it has begun."""
+        boundary, _ = self.boundary_for(ground)
+        opening = next(iter(self.ground.rulebook.phases))
+        first = 1 if boundary is None else boundary[0] + (boundary[1] != opening)
+        if turn < first:
+            raise Stopped([TURN_BEGUN.at(None, turn=turn, first=first)])
+
+    def amend(self, ground: Ground, turn: int, said: Mapping[str, Any]) -> tuple[Boundary | None, Report]:
+        """Go on under other rules from the opening of a turn on, as the group has adopted it.
+
+        Raises: Stopped when the turn has begun, or as `accept` does.
+        """
+        self.refuse_early(ground, turn)
+        return self.accept(ground, turn=turn, amendment=said)
+
+    @property
+    def has_changed_rules(self) -> bool:
+        """Whether the campaign has been played by other rules, or will be."""
+        return any(isinstance(entry, RulesEntry) for _, entry in self._fold.standing)
+
+    def accept(
+        self,
+        ground: Ground,
+        given: Given | None = None,
+        *,
+        turn: int | None = None,
+        amendment: Mapping[str, Any] | None = None,
+    ) -> tuple[Boundary | None, Report]:
+        """Go on under other rules, map, players or options from the next boundary, or from the opening of a turn.
 
         Returns: the boundary (None: the campaign begins anew) and what became of the game, or would now.
         Raises: Stopped when a value is needed, when the rules do not fit, or when it could not be recorded.
@@ -334,11 +363,16 @@ class Session(CampaignRead):
             raise Stopped([NO_CHANGE.at(None)])
         values: Given = given or {}
         boundary, first = self.boundary_for(ground)
+        if turn is not None and (boundary is not None or turn > 1):
+            boundary = (turn, next(iter(self.ground.rulebook.phases)))
+            first = next(iter(ground.rulebook.phases))
         report = NOTHING_BECAME if boundary is None else self.foresee(ground, values)
         refuse_needed(report)
         keep_copy(ground, self.folder)
         self._grounds[ground.basis] = ground
         change = change_as_data(ground, boundary, first, values)
+        if amendment is not None:
+            change["amendment"] = dict(amendment)
         try_change(self._played(), change)
         self._record(change)
         self._replay = self._played()

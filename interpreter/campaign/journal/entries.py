@@ -103,6 +103,8 @@ class RulesEntry:
     boundary: tuple[int, str] | None
     first: str
     given: Mapping[str, Mapping[str, Any]]
+    amendment: Mapping[str, Any] | None = None
+    """What the group has adopted: its title, its reason, the hash of its text, who said what."""
     keeps: bool = False
     """Whether who joined in play and what is gone went over too; programs before format 2 left them behind."""
     at: str = ""

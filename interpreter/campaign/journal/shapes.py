@@ -128,6 +128,7 @@ class _Rules(_Record):
     first: str
     given: dict[str, dict[str, Any]] = {}
     keeps: bool = False
+    amendment: dict[str, Any] | None = None
 
 
 class _Dice(_Record):

@@ -1,0 +1,308 @@
+"""`marchlaw amend`: the group changes its rules from a stated turn on, and knows beforehand what that does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cli.console import Command, Console
+from cli.opening import looked_at, opened
+from cli.words.numbers import number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from interpreter.campaign.amendments import Motion
+    from interpreter.campaign.impact import Impact, PastAgain
+    from interpreter.campaign.pinned_rules import Ground
+    from interpreter.campaign.session import Session
+
+MOST_LINES: Final = 20
+"""Lines of one part of the report; of more the rest is counted."""
+
+
+@click.command(
+    "amend",
+    cls=Command,
+    short_help="Change the rules from a turn on.",
+    examples=(
+        "marchlaw amend spring",
+        "marchlaw amend spring house/house.law --dry-run",
+        "marchlaw amend spring house/house.law --from 9 --title Winter --by red",
+    ),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("file", required=False, metavar="[FILE]", type=click.Path(path_type=Path))
+@click.option("--from", "turn", type=click.IntRange(min=1), metavar="TURN", help="The turn from which on it holds.")
+@click.option("--title", default="", metavar="TEXT", help="What it is about.")
+@click.option("--because", default="", metavar="TEXT", help="Why, or why somebody objects.")
+@click.option("--by", default="", metavar="NAME", help="Who moves it.")
+@click.option("--dry-run", is_flag=True, help="Print the report, and change nothing.")
+@click.option("--number", type=click.IntRange(min=1), metavar="N", help="The motion that is spoken about.")
+@click.option("--agree", multiple=True, metavar="PLAYER", help="Who agrees; may be repeated.")
+@click.option("--object", "against", metavar="PLAYER", help="Who objects.")
+@click.option("--adopt", is_flag=True, help="It holds from its turn on: it is recorded.")
+@click.option("--withdraw", is_flag=True, help="Take the motion back.")
+@click.pass_obj
+def amend_command(
+    console: Console,
+    folder: Path,
+    file: Path | None,
+    turn: int | None,
+    title: str,
+    because: str,
+    by: str,
+    dry_run: bool,
+    number: int | None,
+    agree: tuple[str, ...],
+    against: str | None,
+    adopt: bool,
+    withdraw: bool,
+) -> int:
+    """Change the rules from a stated turn on: a motion, what is said of it, and its adoption.
+
+    With FILE, a rule file that extends the rules played by, a motion is made, and a report says what it would do:
+    to the words, the board, the acts of each player and the past. It is kept beside the text. Players agree or object;
+    nobody counts votes: whoever keeps the campaign adopts. Without FILE and number the motions are listed.
+    """
+    if file is not None:
+        return _moved(console, folder, file, turn, title, because, by, dry_run)
+    if number is None:
+        return _listed(console, folder)
+    return _spoken(console, folder, number, agree, against, because, adopt, withdraw)
+
+
+def _moved(
+    console: Console, folder: Path, file: Path, turn: int | None, title: str, because: str, by: str, dry_run: bool
+) -> int:
+    from interpreter.campaign.amendments import FOLDER, move
+
+    session = looked_at(folder, console)
+    words = console.words
+    ground = _ground(session, file.resolve())
+    first = session.game.world.turn + 1 if turn is None else turn
+    session.refuse_early(ground, first)
+    lines = list(report(session, ground, console))
+    if dry_run:
+        for line in lines:
+            console.say(line)
+        console.say(words.gettext("Nothing has changed."))
+        return 0
+    motion = move(folder, file, ground.rulebook.header.name, title or ground.rulebook.header.title, because, by, first)
+    kept = folder / FOLDER / f"{motion.number:03}.txt"
+    kept.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    for line in lines:
+        console.say(line)
+    said = words.gettext("Motion {number} is made; the report is kept in {file}.")
+    console.say(said.format(number=motion.number, file=kept))
+    return 0
+
+
+def _ground(session: Session, file: Path) -> Ground:
+    """The campaign under an amendment, which must stand on the rules that are played by."""
+    import os
+    from dataclasses import replace
+
+    from dsl.border.diagnostics import Stopped
+    from interpreter.campaign.amendments import NOT_ON_TOP
+    from interpreter.campaign.pinned_rules import ground_of
+
+    named = Path(os.path.relpath(file, session.folder.resolve())).as_posix()
+    ground = ground_of(replace(session.campaign, ruleset=named), session.folder)
+    rules, header = session.ground.rulebook.header.name, ground.rulebook.header
+    if rules not in header.layers:
+        raise Stopped([NOT_ON_TOP.at(None, rules=rules, name=header.name)])
+    return ground
+
+
+def _listed(console: Console, folder: Path) -> int:
+    from interpreter.campaign.amendments import motions
+
+    session = looked_at(folder, console)
+    found = motions(folder)
+    for one in found:
+        for line in motion_lines(one, session, console):
+            console.say(line)
+    if not found:
+        console.say(console.words.gettext("Nobody has moved anything."))
+    return 0
+
+
+def motion_lines(motion: Motion, session: Session, console: Console) -> Iterator[str]:
+    """A motion and what was said of it."""
+    from interpreter.campaign.amendments import AGREES
+
+    words = console.words
+    names = {one.id: one.label for one in session.game.world.things["player"]}
+    moved, adopted, withdrawn = words.gettext("moved"), words.gettext("adopted"), words.gettext("withdrawn")
+    states = {"moved": moved, "adopted": adopted, "withdrawn": withdrawn}
+    head = words.gettext("{number}. {title} ({state}, from turn {turn})")
+    yield head.format(number=motion.number, title=motion.title, state=states[motion.state], turn=motion.turn)
+    if motion.because:
+        yield f"   {motion.because}"
+    for player, said in motion.voices.items():
+        who = names.get(player, player)
+        if said == AGREES:
+            yield "   " + words.gettext("{player} agrees").format(player=who)
+        else:
+            yield "   " + words.gettext("{player} objects: {reason}").format(player=who, reason=said)
+
+
+def _spoken(
+    console: Console,
+    folder: Path,
+    number: int,
+    agree: tuple[str, ...],
+    against: str | None,
+    because: str,
+    adopt: bool,
+    withdraw: bool,
+) -> int:
+    from interpreter.campaign.amendments import AGREES, closed, motion_numbered, refuse_changed, refuse_closed, spoken
+
+    words = console.words
+    with opened(folder, console) as session:
+        motion = motion_numbered(folder, number)
+        for player in agree:
+            motion = spoken(folder, motion, _player(session, player, console), AGREES)
+        if against is not None:
+            reason = because or words.gettext("without a reason")
+            motion = spoken(folder, motion, _player(session, against, console), reason)
+        if withdraw:
+            refuse_closed(motion)
+            motion = closed(folder, motion, "withdrawn")
+        elif adopt:
+            refuse_closed(motion)
+            refuse_changed(folder, motion)
+            ground = _ground(session, motion.file(folder).resolve())
+            session.amend(ground, motion.turn, motion.as_entry())
+            session.name_rules(ground.basis.ruleset, ground.basis.rules)
+            motion = closed(folder, motion, "adopted")
+        for line in motion_lines(motion, session, console):
+            console.say(line)
+        if adopt:
+            console.say(words.gettext("recorded"))
+    return 0
+
+
+def _player(session: Session, word: str, console: Console) -> str:
+    """The id of a player by id or name. Raises: click.UsageError where nobody is called so."""
+    for one in session.game.world.things["player"]:
+        if word in (one.id, one.label):
+            return one.id
+    raise click.UsageError(console.words.gettext("There is no player “{name}”.").format(name=word))
+
+
+# ---------------------------------------------------------------- the report
+
+
+def report(session: Session, ground: Ground, console: Console) -> Iterator[str]:
+    """What an amendment would do, part by part; each part that finds nothing says so."""
+    from cli.words.speech import speech_of
+    from interpreter.campaign.impact import impact_of
+
+    words = console.words
+    yield words.gettext("1. The words")
+    yield from _some(_words_of(session, ground, console), console)
+    yield words.gettext("2. What the checks find")
+    yield from _some(_checks(session, ground, console), console)
+    found = impact_of(session, ground, speech_of(ground.rulebook.header.language))
+    became = session.foresee(ground, {})
+    yield words.gettext("3. The board now")
+    yield from _some([*_board(found, console), *_carried(became.dropped, became.defaulted, console)], console)
+    yield words.gettext("4. What may be done now")
+    yield from _some(_acts(found, console), console)
+    yield words.gettext("5. Who gains")
+    yield from _some(_gains(session, found, console), console)
+    yield words.gettext("6. The past again")
+    yield from _past(found.past, console)
+
+
+def _some(lines: list[str], console: Console) -> Iterator[str]:
+    yield from (f"   {line}" for line in lines[:MOST_LINES])
+    if len(lines) > MOST_LINES:
+        left = len(lines) - MOST_LINES
+        yield "   " + console.words.ngettext("and {count} more", "and {count} more", left).format(count=left)
+    if not lines:
+        yield "   " + console.words.gettext("nothing")
+
+
+def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
+    from dsl.difference import differences
+
+    words, lines = console.words, []
+    for one in differences(session.ground.loaded, ground.loaded):
+        name = f"{one.form} {one.first or one.second}"
+        if one.first is None:
+            lines.append(words.gettext("new: {name}").format(name=name))
+        elif one.second is None:
+            lines.append(words.gettext("gone: {name}").format(name=name))
+        for line in one.lines:
+            lines.append(f"{name}: {line.first or '-'} -> {line.second or '-'}")
+    return lines
+
+
+def _checks(session: Session, ground: Ground, console: Console) -> list[str]:
+    from dsl.checks import checked
+
+    words = console.words
+    before, after = ({one.as_phrase() for one in checked(one.loaded)} for one in (session.ground, ground))
+    new = [words.gettext("new: {name}").format(name=words.say(one)) for one in sorted(after - before)]
+    return new + [words.gettext("gone: {name}").format(name=words.say(one)) for one in sorted(before - after)]
+
+
+def _board(found: Impact, console: Console) -> list[str]:
+    from fractions import Fraction
+
+    from interpreter.values import Speech, shown_value
+
+    def said(value: object) -> str:
+        is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
+        return number(value, console.words) if is_number else shown_value(value, Speech())  # type: ignore[arg-type]
+
+    return [f"{one.name}({one.thing.label}): {said(one.before)} -> {said(one.after)}" for one in found.numbers]
+
+
+def _carried(dropped: tuple[str, ...], defaulted: tuple[str, ...], console: Console) -> list[str]:
+    words = console.words
+    lines = [words.gettext("no place for: {what}").format(what=words.say(one)) for one in dropped]
+    return lines + [words.gettext("gets its default: {what}").format(what=words.say(one)) for one in defaulted]
+
+
+def _acts(found: Impact, console: Console) -> list[str]:
+    said = console.words.gettext("{player}, {action}: {won} more ways, {lost} fewer")
+    return [said.format(player=one.player.label, action=one.action, won=one.won, lost=one.lost) for one in found.acts]
+
+
+def _gains(session: Session, found: Impact, console: Console) -> list[str]:
+    said = console.words.gettext("{player}: {won} ways to act won, {lost} lost")
+    lines = []
+    for player in session.game.world.things["player"]:
+        own = [one for one in found.acts if one.player is player]
+        if own:
+            won, lost = sum(one.won for one in own), sum(one.lost for one in own)
+            lines.append(said.format(player=player.label, won=won, lost=lost))
+    return lines
+
+
+def _past(past: PastAgain | None, console: Console) -> Iterator[str]:
+    words = console.words
+    if past is None:
+        yield "   " + words.gettext("The rules were changed before; the journal cannot be played again by one of them.")
+        return
+    said = words.ngettext("{fitting} of {count} answer fits", "{fitting} of {count} answers fit", past.answers)
+    yield "   " + said.format(fitting=past.fitting, count=past.answers)
+    if past.line:
+        stop = words.gettext("it stops at line {line} of the journal: {reason}")
+        yield "   " + stop.format(line=past.line, reason=words.say(past.why))
+    if past.other is not None:
+        line, then, again = past.other
+        first = words.gettext("the first other result is in line {line}: {then}; by the new rules: {again}")
+        yield "   " + first.format(line=line, then=then, again=again)
+    elif not past.line:
+        yield "   " + words.gettext("every result would have been the same")
+    owned = words.gettext("{tile}: {then}; by the new rules: {again}")
+    for tile, then, again in past.owners[:MOST_LINES]:
+        yield "   " + owned.format(tile=tile, then=then, again=again)

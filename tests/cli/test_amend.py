@@ -1,0 +1,126 @@
+"""`marchlaw amend`: a motion, its report, what is said of it, and its adoption from a stated turn on."""
+
+from __future__ import annotations
+
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from cli import main
+from interpreter.campaign.session import Session
+
+RULES = """ruleset tolls
+  title "Tolls"
+  turn "Month"
+kind tile
+  owner: player or none
+kind player
+  gold: number at least 0 = 10 "gold"
+stat income(player) "income of {player}"
+  base 2 "harvest"
+roll luck(player) "luck of {player}"
+  dice 1d6
+  target 4
+action dig by player "dig"
+  roll luck(player)
+    success
+      player.gold up income(player)
+phase work "Work"
+  each player in order
+    at most one of dig
+phase rest "Rest"
+  each player in order
+    ask player for sleep: yes or no "Do you sleep?"
+"""
+LAYER = """ruleset tolls_2 extends tolls
+change roll luck
+  target 5
+change roll income
+  base 3 "harvest"
+action trade by player "trade"
+  player.gold up 1
+change phase work
+  each player in order
+    at most one of dig, trade
+"""
+
+
+def run(*arguments: object) -> tuple[int, str]:
+    """A command: how it ended, and what it printed."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(out):
+        code = main.run([str(one) for one in arguments])
+    return code, out.getvalue()
+
+
+@pytest.fixture
+def spring(tmp_path: Path) -> Path:
+    """A campaign in its second month: in the first Anna dug with a 4, which is no success by the amendment."""
+    (tmp_path / "tolls.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "tolls_2.law").write_text(LAYER, encoding="utf-8")
+    folder = tmp_path / "spring"
+    begun = ("--ruleset", tmp_path / "tolls.law", "--map", "duel", "--players", "anna,ben", "--dice", "ask")
+    code, out = run("new", folder, *begun)
+    assert code == 0, out
+    with Session.open(folder) as session:
+        for answer in ({"action": "dig"}, [4], "done", False, False):
+            session.answer(answer)
+        assert session.game.world.turn == 2
+    return folder
+
+
+def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
+    file = spring.parent / "tolls_2.law"
+    said = ("--title", "Hard luck", "--because", "gold is cheap", "--by", "anna")
+    code, out = run("amend", spring, file, "--from", 3, *said)
+    assert code == 0, out
+    assert "income(Anna): 2 -> 3" in out
+    assert "Anna, trade: 1 more ways, 0 fewer" in out
+    assert "5 of 5 answers fit" in out
+    assert "the first other result is in line 3" in out
+    assert (spring / "amendments" / "001.txt").read_text(encoding="utf-8").startswith("1. The words")
+    assert run("amend", spring, "--number", 1, "--agree", "anna", "--object", "ben", "--because", "too hard")[0] == 0
+    assert "Ben objects: too hard" in run("amend", spring)[1]
+    assert "Anna agrees" in run("amend", spring)[1]
+    code, out = run("amend", spring, "--number", 1, "--adopt")
+    assert code == 0, out
+    with Session.open(spring) as session:
+        assert session.ground.rulebook.header.name == "tolls"
+        assert session.is_waiting == (3, "work")
+        for answer in ("done", "done", False, False):
+            session.answer(answer)
+        assert session.ground.rulebook.header.name == "tolls_2"
+        assert session.game.world.turn == 3
+        session.answer({"action": "trade"})
+        assert session.game.world.by_id["anna"].v[0] == 13  # 10, 2 for the dug month, 1 for trade
+    journal = (spring / "journal.jsonl").read_text(encoding="utf-8").splitlines()
+    (rules,) = (line for line in journal if '"amendment"' in line)
+    assert "too hard" in rules
+    assert run("replay", spring, "--verify")[0] == 0
+    assert run("amend", spring, "--number", 1, "--withdraw")[0] == 1
+
+
+def test_a_turn_that_has_begun_is_refused(spring: Path) -> None:
+    code, out = run("amend", spring, spring.parent / "tolls_2.law", "--from", 1)
+    assert code == 1
+    assert "turn-begun" in out
+
+
+def test_a_text_that_was_edited_is_not_adopted(spring: Path) -> None:
+    assert run("amend", spring, spring.parent / "tolls_2.law", "--from", 3)[0] == 0
+    text = spring / "amendments" / "tolls_2.law"
+    text.write_text(text.read_text(encoding="utf-8").replace("target 5", "target 6"), encoding="utf-8")
+    code, out = run("amend", spring, "--number", 1, "--adopt")
+    assert code == 1
+    assert "motion-text-changed" in out
+
+
+def test_what_stands_on_other_rules_is_no_amendment(spring: Path) -> None:
+    other = spring.parent / "other.law"
+    other.write_text(RULES.replace("ruleset tolls", "ruleset other"), encoding="utf-8")
+    code, out = run("amend", spring, other, "--from", 3)
+    assert code == 1
+    assert "not-on-top" in out
+    assert run("amend", spring, "--number", 7, "--adopt")[0] == 1
+    assert "Nobody has moved anything." in run("amend", spring)[1]
