@@ -153,7 +153,7 @@ to calm: belief: player.belief.calm "{{player.belief}}"
 
 
 def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
-    """Rows taken out and changed, an option set, one line in place of another: `tests/cases/star_club.law`."""
+    """Rows taken out, changed and added, an option set, lines and an event: `tests/cases/star_club.law`."""
     one, two = loaded("star_empires"), load_ruleset(str(HERE.parents[1] / "cases" / "star_club.law"))
     found = {(d.form, d.first, d.second): [line.subject for line in d.lines] for d in differences(one, two)}
     assert found == {
@@ -161,6 +161,16 @@ def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
         ("table", "ethos", "ethos"): ["militarist", "pacifist"],
         ("table", "random_ethos", "random_ethos"): ["row_6", "row_7", "row_8", "row_9", "row_10"],
         ("table", "sample_empire", "sample_empire"): ["small", "middling", "mighty"],
+        ("table", "building", "building"): ["observatory"],
+        ("table", "piece", "piece"): ["observatory_1", "observatory_2"],
+        ("table", "happening", "happening"): ["comet"],
+        ("table", "empire_event", "empire_event"): ["row_95_100"],
+        ("table", "special", "special"): ["unshaken"],
+        ("table", "tactic", "tactic"): ["defensive_wall"],
+        ("define", None, "observatories_of"): [],
+        ("event", None, "comet"): [],
         ("line", "collapse", None): [],
         ("line", None, "no_new_ideas"): [],
+        ("line", None, "unshaken"): [],
+        ("line", None, "too_clever"): [],
     }
