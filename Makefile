@@ -21,6 +21,13 @@ long: ## long games of star_empires: 20 of 200 turns, 20 of 40 turns with all mo
 	LONG_SEEDS=20 LONG_TURNS=200 MODULE_SEEDS=20 MODULE_TURNS=40 $(PYTHON) -m pytest --timeout 900 \
 		tests/interpreter/test_long_games.py
 
+.PHONY: modules skirmishes
+modules: ## long games of star_empires with each module alone: 5 of 24 turns (ten minutes)
+	ALONE_SEEDS=5 ALONE_TURNS=24 $(PYTHON) -m pytest --timeout 900 tests/interpreter/test_long_games.py -k one_module
+
+skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
+	SKIRMISHES=500 $(PYTHON) -m pytest --timeout 900 tests/interpreter/test_skirmishes.py
+
 odds: ## the odds of 10,000 random rulesets, 300 of them against plays (half an hour)
 	ODDS_RULESETS=10000 ODDS_COMPARED=300 $(PYTHON) -m pytest --timeout 600 tests/interpreter/test_odds_agree.py
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -21,10 +23,13 @@ from interpreter.world.world import World
 from maps import open_map
 from tests.loaded_once import program_of
 
+ROOT = Path(__file__).resolve().parents[2]
 SEEDS = int(os.environ.get("LONG_SEEDS", "3"))
 TURNS = int(os.environ.get("LONG_TURNS", "40"))
 MODULE_SEEDS = int(os.environ.get("MODULE_SEEDS", "1"))
 MODULE_TURNS = int(os.environ.get("MODULE_TURNS", "12"))
+ALONE_SEEDS = int(os.environ.get("ALONE_SEEDS", "1"))
+ALONE_TURNS = int(os.environ.get("ALONE_TURNS", "2"))
 CHECKED_EVERY = 50
 """Answers after which the whole state is looked at."""
 
@@ -32,6 +37,22 @@ CHECKED_EVERY = 50
 def modules_of(program: Program) -> dict[str, object]:
     """All options of yes or no, switched on."""
     return {name: True for name, one in program.rulebook.options.items() if one.type.form == "truth"}
+
+
+def modules_alone() -> list[str]:
+    """The modules of the ruleset: in the ordinary tests one of them, in `make modules` each."""
+    files = sorted((ROOT / "rulesets" / "star_empires").glob("*.law"))
+    heads = (re.search(r"^module (\w+) =", file.read_text(encoding="utf-8"), re.M) for file in files)
+    names = sorted(head[1] for head in heads if head is not None)
+    return names if "ALONE_SEEDS" in os.environ else names[:1]
+
+
+def switched_on(program: Program, module: str) -> dict[str, object]:
+    """A module, and what it needs."""
+    on = {module}
+    while more := {need for one in on for need in program.rulebook.options[one].needs} - on:
+        on |= more
+    return dict.fromkeys(sorted(on), True)
 
 
 def faults_in(world: World, program: Program) -> Iterator[str]:
@@ -82,3 +103,10 @@ def test_an_empire_lasts_long(seed: int) -> None:
 def test_an_empire_lasts_with_all_its_modules(seed: int) -> None:
     options = modules_of(program_of("star_empires"))
     play("star_empires", "star_sector", f"whole {seed}", MODULE_TURNS, options, {"treasury": 3000})
+
+
+@pytest.mark.parametrize("seed", range(ALONE_SEEDS))
+@pytest.mark.parametrize("module", modules_alone())
+def test_an_empire_lasts_with_one_module(module: str, seed: int) -> None:
+    options = switched_on(program_of("star_empires"), module)
+    play("star_empires", "star_sector", f"{module} {seed}", ALONE_TURNS, options, {"treasury": 300})

@@ -1,0 +1,63 @@
+"""Battles of random armies with any abilities, gear, tactics and boons, fought to their end by legal answers at random.
+
+`make skirmishes` fights five hundred; the ordinary tests a few.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_rulebook
+from interpreter.bots import Bot
+from interpreter.compiled.program import Program
+from interpreter.game import Game, Start
+from interpreter.new_world import Seat, new_world
+from interpreter.values import RollResult
+from maps import open_map
+from tests.interpreter.test_long_games import faults_in
+
+SKIRMISHES = int(os.environ.get("SKIRMISHES", "4"))
+MOST_ANSWERS = 3_000
+"""A battle that asks more often than this does not come to an end."""
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    return Program(load_rulebook(Path(__file__).with_name("skirmish"), checks=lambda _: ()))
+
+
+def begun(program: Program) -> Game:
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {"treasury": 100})]
+    options = {"battles": True, "heroic_deeds": True}
+    tile_map = open_map("star_sector")
+    world, _notices = new_world(program, tile_map, seats, options)
+    world.begin_turn()
+    return Game(program, tile_map, seats, options, turns=1, start=Start(world, "skirmish"))
+
+
+def sums_that_are_wrong(game: Game) -> Iterator[str]:
+    """Rolls that are not what they are explained by: what the dice show and all parts together."""
+    for one in game.world.results:
+        if isinstance(one, RollResult) and not one.fixed:
+            said = one.natural + sum(part.amount for part in one.parts)
+            if said != one.total:
+                yield f"{one.title}: {one.natural} and {[(p.label, p.amount) for p in one.parts]} are not {one.total}"
+
+
+@pytest.mark.parametrize("number", range(SKIRMISHES))
+def test_a_battle_of_random_armies_comes_to_a_sound_end(program: Program, number: int) -> None:
+    game, bot = begun(program), Bot(f"skirmish {number}", odds=None, reports=0)
+    while game.pending is not None and len(game.answers) < MOST_ANSWERS:
+        game.answer(bot.answer(game))
+    assert game.is_over, f"still fought after {MOST_ANSWERS} answers"
+    assert [text for _kind, text, *_ in game.world.story if text.startswith("FAULT")] == []
+    assert list(faults_in(game.world, program)) == []
+    assert list(sums_that_are_wrong(game)) == []
+    again = begun(program)
+    for answer in game.answers:
+        again.answer(answer)
+    assert again.state_hash() == game.state_hash()
