@@ -6,6 +6,9 @@
     tiles: 1
     options: {tolls: false}
     orders: [mill, done]        # the first answers, as in an orders file
+    acts: [build, take]         # what those who play by themselves choose among
+
+The start that is called `demo` is what `marchlaw demo` shows of the ruleset.
 
 All but the map and the players may be left out. What is said on the command line stands above it.
 """
@@ -43,6 +46,7 @@ class _Shape(BaseModel):
     tiles: int | None = Field(default=None, ge=0, le=10_000)
     options: dict[Text, bool | int | Text] = {}
     orders: list[Any] = []
+    acts: list[Text] | None = None
 
 
 @frozen
@@ -55,6 +59,7 @@ class Begun:
     tiles: int | None
     options: Mapping[str, Any]
     orders: tuple[WrittenOrder, ...]
+    acts: frozenset[str] | None
 
 
 def read_start(folders: Iterable[Path], name: str) -> Begun:
@@ -79,7 +84,13 @@ def read_start(folders: Iterable[Path], name: str) -> Begun:
         orders=tuple(
             WrittenOrder(at + 1, one, "", document.span(("orders", at))) for at, one in enumerate(found.orders)
         ),
+        acts=None if found.acts is None else frozenset(found.acts),
     )
+
+
+def has_start(folders: Iterable[Path], name: str) -> bool:
+    """Whether there is a start of that name."""
+    return any((folder / FOLDER / f"{name}.yaml").is_file() for folder in folders)
 
 
 def _files(folder: Path) -> Iterable[Path]:

@@ -67,15 +67,20 @@ def odds_in(
 class Bot:
     """Answers every request of a game; without `odds` it weighs nothing and draws among the legal acts.
 
+    Where it need not act it does so with `acts` alone, if these are named.
+
     >>> from interpreter.bots import Bot
     >>> Bot("example").below(6)
     3
     """
 
-    def __init__(self, seed: str, *, odds: Odds | None = odds_in, reports: int | None = None) -> None:
+    def __init__(
+        self, seed: str, *, odds: Odds | None = odds_in, reports: int | None = None, acts: frozenset[str] | None = None
+    ) -> None:
         self._draws = SeededDice(b"bot " + seed.encode())
         self._odds = odds
         self._reports = reports
+        self._among = acts
         self._told: dict[tuple[int, str], int] = {}
         self._acts: dict[tuple[int, int, str], int] = {}
 
@@ -126,7 +131,12 @@ class Bot:
         if request.may_stop and done and self.below(done + 4) >= 4:
             return DONE
         # The kind of act is drawn first: were all options compared, only the act with the best odds would happen.
-        options = request.options.of(self.pick(request.options.actions))
+        kinds = request.options.actions
+        if self._among is not None and request.may_stop:
+            kinds = tuple(one for one in kinds if one in self._among)
+            if not kinds:
+                return DONE
+        options = request.options.of(self.pick(kinds))
         looked_at = self._sample(options)
         self._acts[spot] = done + 1
         known = self._weighed(game, looked_at, request.by)
@@ -134,7 +144,8 @@ class Bot:
             best = max(chance for chance, _ in known)
             return self.pick([option for chance, option in known if chance == best]).answer
         # What the group may do at any time (someone leaves, a rule is changed) is rarely done.
-        if request.may_stop and self.below(3 if request.by is not None else 12) < (1 if request.by is not None else 11):
+        is_rare = request.by is None and self._among is None
+        if request.may_stop and self.below(12 if is_rare else 3) < (11 if is_rare else 1):
             return DONE
         return self.pick(looked_at).answer
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from cli.words.catalogue import Words, chosen_language, message
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
+    from cli.starts import Begun
     from dsl.understood.rules import Rulebook
     from interpreter.game import Game
     from interpreter.new_world import Seat
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
 
 NAMES: Final = {"red": message("Red"), "blue": message("Blue"), "green": message("Green"), "gold": message("Gold")}
 """The players who are made up: their ids, and what they are called."""
+START: Final = "demo"
+"""What a start for the demo is called."""
+MOST_TOLD_WHOLE: Final = 3
+"""Turns of a campaign that is told with every throw."""
+MATTERS: Final = frozenset({"act", "say", "report", "contest", "follows", "scene", "victory"})
+"""What is told of a turn in a longer campaign."""
 MAX_ANSWERS: Final = 20_000
 """A demo that asks more often than this goes in a circle."""
 
@@ -35,16 +43,16 @@ MAX_ANSWERS: Final = 20_000
     ),
 )
 @click.option("--ruleset", metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
-@click.option(
-    "--map", "map_name", default="club_campaign", metavar="MAP", show_default=True, help="A bundled map, or a map file."
-)
-@click.option("--turns", type=click.IntRange(1, 100), default=2, show_default=True, help="How many turns are played.")
+@click.option("--map", "map_name", metavar="MAP", help="A bundled map, or a map file.")
+@click.option("--turns", type=click.IntRange(1, 100), help="How many turns are played.")
 @click.option(
     "--seed", default="marchlaw", metavar="WORD", show_default=True, help="Another word gives another campaign."
 )
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE.svg", help="Where the last map is drawn.")
 @click.pass_obj
-def demo_command(console: Console, ruleset: str | None, map_name: str, turns: int, seed: str, out: Path | None) -> int:
+def demo_command(
+    console: Console, ruleset: str | None, map_name: str | None, turns: int | None, seed: str, out: Path | None
+) -> int:
     """Watch a campaign that plays itself.
 
     Four players who know only the legal options move on a bundled map; each result is told with all that went
@@ -52,15 +60,25 @@ def demo_command(console: Console, ruleset: str | None, map_name: str, turns: in
     """
     from cli.commands.status import standings
     from cli.pictures import svg_picture, text_picture
+    from cli.starts import has_start, read_start
+    from dsl.border.diagnostics import Stopped
     from dsl.checked_before import checked_once
-    from dsl.loader import load_rulebook
+    from dsl.loader import load_ruleset
 
     source = ruleset or first_ruleset(console)
-    rulebook = load_rulebook(Path(source) if Path(source).exists() else source, checks=checked_once)
+    loaded = load_ruleset(Path(source) if Path(source).exists() else source, checks=checked_once)
+    if loaded.rulebook is None:
+        raise Stopped(loaded.findings)
+    rulebook = loaded.rulebook
     words = console.speak(rulebook.header.language)
-    game = new_game(rulebook, open_named(map_name, words), turns)
+    folders = [layer.folder for layer in loaded.layers]
+    begun = read_start(folders, START) if map_name is None and has_start(folders, START) else None
+    if begun is None:
+        game = new_game(rulebook, open_named(map_name or "club_campaign", words), turns or 2)
+    else:
+        game = _game_of(rulebook, begun, open_named(begun.map, words), turns or 10)
     console.say(f"{rulebook.header.title} - {game.tile_map.title}")
-    _play(game, console, seed)
+    _play(game, console, seed, begun)
     console.say()
     console.table(standings(game, console), right=range(1, 99))
     console.say()
@@ -109,19 +127,73 @@ def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Sea
     return tile_map, [Seat(name, words.gettext(NAMES[name]), {}) for name in names]
 
 
-def _play(game: Game, console: Console, seed: str) -> None:
-    from interpreter.bots import Bot
+def _game_of(rulebook: Rulebook, begun: Begun, tile_map: TileMap, turns: int) -> Game:
+    """A game as a start describes it, before its first answer."""
+    from cli.words.speech import speech_of
+    from interpreter.compiled.program import Program
+    from interpreter.game import Game
+    from interpreter.new_world import Seat
 
-    bot = Bot(seed)
-    teller = Teller(console.words)
+    seats = [Seat(id, name, begun.given.get(id, {})) for id, name in begun.seats]
+    return Game(Program(rulebook, speech_of(rulebook.header.language)), tile_map, seats, dict(begun.options), turns)
+
+
+def _play(game: Game, console: Console, seed: str, begun: Begun | None) -> None:
+    """Play to the end and tell of it: a short campaign whole, a longer one turn by turn.
+
+    Raises: Stopped at the first answer of the start that is refused.
+    """
+    from cli.orders import addressed, not_asked, refused
+    from interpreter.bots import Bot
+    from interpreter.requests import Refused, Throw
+
+    is_long = (game.turns or MOST_TOLD_WHOLE + 1) > MOST_TOLD_WHOLE
+    bot = Bot(seed, odds=None, acts=begun.acts) if begun is not None else Bot(seed)
+    teller: Teller | ByTurns = ByTurns(console.words) if is_long else Teller(console.words)
+    orders = iter(begun.orders if begun is not None else ())
     for _ in range(MAX_ANSWERS):
         for line in teller.news(game):
             console.say(line)
         request = game.pending
+        order = None if isinstance(request, Throw) else next(orders, None)
         if request is None:
+            if order is not None:
+                raise not_asked(order)
             if game.standstill is not None:
                 console.note(outcome_line(game, console.words))
             return
-        answer = bot.answer(game)
-        game.answer(answer)
+        try:
+            game.answer(bot.answer(game) if order is None else addressed(order, request).answer)
+        except Refused as reason:
+            if order is None:
+                raise
+            raise refused(order, str(reason)) from None
     console.note(console.words.gettext("The demo is stopped here: it goes on without end."))
+
+
+class ByTurns:
+    """Tells of each turn when it is over: what was done, said and won, and what has changed by it."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._told = 0
+
+    def news(self, game: Game) -> Iterator[str]:
+        """The lines of the turns that are over since."""
+        from cli.turn_told import TurnChanges
+        from interpreter.annals import Told, annals_of
+
+        if game.world.turn - (not game.is_over) <= self._told:
+            return
+        for turn in annals_of(game):
+            if turn.number <= self._told or (turn.number == game.world.turn and not game.is_over):
+                continue
+            self._told = turn.number
+            yield ""
+            yield f"=== {turn_name(game, self.words)} {turn.number} ==="
+            said = [one for one in turn.events if isinstance(one, Told) and one.sort in MATTERS]
+            yield from (f"  > {one.text}" if one.sort == "act" else f"  {one.text}" for one in said)
+            changes = list(TurnChanges(turn, game).lines(self.words))
+            if changes:
+                yield ""
+            yield from (f"  {line}" for line in changes)

@@ -216,3 +216,16 @@ def test_without_a_start_map_and_players_are_needed(farms: Path, capsys: pytest.
     assert "--map" in capsys.readouterr().err
     assert begin_with(farms, "--map", "duel") == 2
     assert "--players" in capsys.readouterr().err
+
+
+def test_the_demo_shows_a_start_of_that_name_and_tells_of_a_long_campaign_turn_by_turn(
+    farms: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (farms / "starts" / "demo.yaml").write_text(START.replace(", 2]", "]") + "acts: []\n", encoding="utf-8")
+    assert main.run(["demo", "--ruleset", str(farms)]) == 0
+    said = capsys.readouterr().out
+    assert "=== Turn 10 ===" in said
+    assert re.search(r"Blue: gold 5 → [2-4]", said)
+    assert re.search(r"Anna +1 ", said)
+    assert main.run(["demo", "--ruleset", str(farms), "--map", "duel", "--turns", "1"]) == 0
+    assert "Anna" not in capsys.readouterr().out
