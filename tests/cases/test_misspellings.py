@@ -23,10 +23,7 @@ from interpreter.cases.shapes import Heading
 from tests.loaded_once import loaded
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED_AND_GIVEN = frozenset({"aftermath", "battlefield", "high_ground", "devastation", "field", "healing", "scouting"})
-"""Case files whose cases give other values to things that all of them share: a slip in such a name makes one more
-thing, and nothing tells. None may be added."""
-FILES = sorted(one for one in (ROOT / "rulesets").glob("*/cases/*.yaml") if one.stem not in SHARED_AND_GIVEN)
+FILES = sorted((ROOT / "rulesets").glob("*/cases/*.yaml"))
 TEXTS = ("name", "title", "refused", "story", "text")
 """Keys under which any words may stand."""
 
