@@ -60,6 +60,16 @@ class Console:
             ]
             click.echo("  ".join(cells).rstrip())
 
+    def tell(self, found: Iterable[Finding]) -> None:
+        """Print what is wrong with something that was typed: the sentence and what to do, without places and counts."""
+        from cli.findings.said import say
+
+        for one in found:
+            said = say(one, self.words)
+            self.say(f"  {said.message}")
+            if said.hint:
+                self.say(f"  {self.words.gettext('hint:')} {said.hint}")
+
     def findings(self, found: Iterable[Finding], style: str = "text", files: int | None = None) -> None:
         """Print findings; to the error stream unless they are the output itself (`files` is given)."""
         from cli.findings.render import render

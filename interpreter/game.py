@@ -4,6 +4,7 @@
     game.pending                 # Choose, Ask, Tell or Throw: who, what, the legal answers
     game.answer({"action": "take", "tile": "c4", "battle": "battle_1"})
     game.world, game.results     # what is, and how every number came about
+    game.questions               # how each of the answers had been asked for
 
 An answer is plain data, checked against the request; one that does not fit raises `Refused`
 and changes nothing.
@@ -21,7 +22,7 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
-from interpreter.requests import DONE, Ask, Choose, Refused, Request, Tell, Throw, key_of
+from interpreter.requests import DONE, Ask, Choose, Put, Refused, Request, Tell, Throw, key_of, put
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
 from interpreter.told_fault import told_fault
@@ -75,6 +76,7 @@ class Game:
         self.seats = tuple(seats)
         self.options = dict(options)
         self.answers: list[Answer] = []
+        self.questions: list[Put] = []
         self.notices: tuple[Finding, ...] = ()
         self.pending: Request | None = None
         self._road = Road(turns, passed=self._pass, stuck=self._stuck)
@@ -164,6 +166,7 @@ class Game:
         try:
             value = understood(self.program, self.world, self.pending, answer)
             self.answers.append(answer)
+            self.questions.append(put(self.pending, self.world.turn, self.world.phase))
             self._advance(value)
         except RuleFault as fault:
             if len(self.answers) > count:
@@ -193,6 +196,7 @@ class Game:
         stone = self._milestones[at]
         self.world.changes.take_back(stone.mark)
         del self.answers[stone.answers :]
+        del self.questions[stone.answers :]
         self._road.is_halted = False
         self._road.standstill = None
         first = self._first if stone.boundary is None else stone.boundary[1]

@@ -252,6 +252,31 @@ class Settled:
 Request = Choose | Ask | Tell | Throw
 
 
+class Put(NamedTuple):
+    """A question as it was put, for those who look back: when, to whom (`""`: to the group), and which."""
+
+    turn: int
+    phase: str
+    by: str
+    request: str
+    name: str
+    text: str
+
+
+def put(request: Request, turn: int, phase: str) -> Put:
+    """How a request is remembered."""
+    by = request.by.id if request.by is not None else ""
+    match request:
+        case Choose():
+            return Put(turn, phase, by, "choose", "", request.text)
+        case Ask():
+            return Put(turn, phase, by, "ask", request.name, request.text)
+        case Tell():
+            return Put(turn, phase, by, "tell", request.report, request.text)
+        case Throw():
+            return Put(turn, phase, by, "throw", "", request.text)
+
+
 def key_of(value: Value) -> Any:
     """The word by which an answer names a value."""
     return value.id if isinstance(value, Entity) else value.key if isinstance(value, TableRow) else value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,14 @@ def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewe
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    game = seen_by(looked_at(folder, console).game, viewer)
+    return say_explained(seen_by(looked_at(folder, console).game, viewer), what, console)
+
+
+def say_explained(game: Game, what: Sequence[str], console: Console) -> int:
+    """Print how a number came about.
+
+    Raises: Stopped when there is nothing of that name.
+    """
     name, arguments = _split(what)
     if name in ("", "last"):
         return _last(game, console, None, svg)
@@ -52,7 +60,7 @@ def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewe
     return 0
 
 
-def _split(what: tuple[str, ...]) -> tuple[str, list[str]]:
+def _split(what: Sequence[str]) -> tuple[str, list[str]]:
     """Name and arguments from `income red`, `income(red)` or `a2.owner`."""
     text = " ".join(what)
     parts = [one for one in re.split(r"[\s(),]+", text) if one]

@@ -66,7 +66,7 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     console.warn(journal.findings)
     lines = [{"n": one.n, **one.payload} for one in records] if viewer is None else _seen_lines(folder, viewer, console)
     for line in lines:
-        console.say(json.dumps(line, ensure_ascii=False) if as_json else _line(line, console))
+        console.say(json.dumps(line, ensure_ascii=False) if as_json else log_line(line, console))
     words = console.words
     console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
     if expect is None:
@@ -95,7 +95,8 @@ def _seen_lines(folder: Path, viewer: str, console: Console) -> Sequence[dict[st
     return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records)
 
 
-def _line(said: dict[str, Any], console: Console) -> str:
+def log_line(said: dict[str, Any], console: Console) -> str:
+    """A line of the journal as a line of the list."""
     words, number = console.words, said["n"] + 1
     at = str(said.get("at", ""))[:16].replace("T", " ")
     match said.get("kind"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -100,6 +100,14 @@ def odds_command(
     if name is None:
         return _list_names(game, wish)
     return _of_name(game, name, wish)
+
+
+def say_odds(game: Game, name: str | None, given: Sequence[str], console: Console) -> int:
+    """Print the odds of all options, or of one thing by its name, while a campaign is played.
+
+    Raises: UsageError when there is nothing of that name.
+    """
+    return _in_campaign(game, name, Wish(console, supposed_in(tuple(given)), (), False, False, None))
 
 
 def _list_names(game: Game, wish: Wish) -> int:

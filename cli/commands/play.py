@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from cli.asking import QUIT, UNDO, Asker, headline
+from cli.asking import headline
 from cli.console import Command, Console
 from cli.opening import opened
 from cli.story import Teller, outcome_line
@@ -38,8 +38,9 @@ def play_command(
 ) -> int:
     """Play a campaign on.
 
-    You are told who is asked, with the legal options; type a number, or a part of what you want to do. What is
-    recorded survives a power cut. “undo” takes back, “quit” leaves; the campaign goes on from there another day.
+    You are told who is asked, with the legal options; type a number, or a piece of what you want to do. What is
+    recorded survives a power cut. “undo” takes back, “quit” leaves, “help” tells what else can be typed; the campaign
+    goes on from there another day.
     """
     with opened(folder, console) as session:
         if not settle_changes(session, console, rules):
@@ -84,46 +85,17 @@ def _follow(session: Session, console: Console, orders: Iterator[WrittenOrder]) 
 
 def _converse(session: Session, console: Console) -> int:
     """Ask and answer until the campaign is over or somebody leaves."""
+    from cli.play.conversation import Conversation
+
     if sys.stdin is None:
         console.note(console.words.gettext("The input is closed, so nobody can answer; --orders reads a file."))
         return 1
     teller = Teller(console.words)
     _remind(session, console, teller)
     _begin(session, console, teller)
-    asker = Asker(console)
-    while session.game.pending is not None:
-        answer = asker.ask(session.game)
-        if answer is QUIT:
-            break
-        _give(session, console, teller, answer)
+    Conversation(session, console, teller).hold()
     where_it_stands(session, console)
     return 0
-
-
-def _give(session: Session, console: Console, teller: Teller, answer: Any) -> None:
-    from dsl.border.diagnostics import Stopped
-    from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
-    from interpreter.requests import Refused
-
-    try:
-        if answer is UNDO:
-            session.undo()
-            teller.skip(session.game)
-            console.say("  " + console.words.gettext("taken back; recorded"))
-            return
-        session.answer(answer)
-    except Refused as refused:
-        reason = console.words.say(str(refused))
-        said = console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=reason)
-        console.say(f"  {said}")
-        return
-    except Stopped as stopped:
-        if any(one.kind not in (NOTHING_TO_UNDO, UNDO_ACROSS_RULES) for one in stopped.findings):
-            raise
-        console.findings(stopped.findings)
-        return
-    _tell(session, console, teller)
-    console.say("  " + console.words.gettext("recorded"))
 
 
 def _begin(session: Session, console: Console, teller: Teller) -> None:

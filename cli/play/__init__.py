@@ -1,0 +1,1 @@
+"""What is typed while a campaign is played: the words that steer, the answers, and what is usual."""

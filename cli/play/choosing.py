@@ -1,0 +1,170 @@
+"""A legal act is chosen: by its number, by a piece of what it is called, several with commas, or part by part."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from cli.asking import option_lines
+from cli.play.keyboard import LONG_LIST, Keyboard
+from cli.play.last_turn import orders_before
+from cli.play.picking import acts_meant, parts_of
+from cli.play.steering import ALL, DONE, Steer, is_word, words_for
+from cli.play.stepping import chosen_stepwise, stepwise_line, stepwise_meant
+from cli.play.usual import usual_act
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.requests import Choose, LegalAct
+
+MOST_NAMED: Final = 8
+"""Acts of the last turn that are named."""
+
+
+class Chooser:
+    """Puts a choice of acts; acts that were typed together are kept until their turn comes."""
+
+    def __init__(self, keys: Keyboard) -> None:
+        self._keys = keys
+        self._waiting: list[tuple[str, dict[str, Any]]] = []
+
+    def choose(self, game: Game, request: Choose) -> Any:
+        """The answer to a choice, or a wish."""
+        waiting = self._next_waiting(request)
+        if waiting is not None:
+            return waiting
+        narrowed = list(request.options)
+        is_listed = False
+        while True:
+            if not is_listed:
+                self._list(game, request, narrowed)
+            is_listed = True
+            text = self._keys.typed("> ")
+            if text is Steer.BACK:
+                self._keys.no_step_back()
+                continue
+            if not isinstance(text, str):
+                return text
+            act = stepwise_meant(request, text, len(narrowed))
+            if act is not None:
+                answer = chosen_stepwise(game, *act, self._keys)
+                if answer is not None:
+                    return answer
+                is_listed = False
+                continue
+            answer, listed = self._chosen(game, request, text, narrowed)
+            if answer is not None:
+                return answer
+            is_listed, narrowed = listed is narrowed, listed
+
+    def _next_waiting(self, request: Choose) -> Any:
+        """The next of several acts that were typed in one line, if it is still legal for the same player."""
+        while self._waiting:
+            by, answer = self._waiting.pop(0)
+            if by == (request.by.id if request.by is not None else ""):
+                option = request.options.named(answer)
+                if option is not None:
+                    self._keys.note("→ {act}", act=option.text)
+                    return answer
+            self._keys.note(
+                self._keys.words.gettext("no longer possible: {act}"), act=" ".join(map(str, answer.values()))
+            )
+        return None
+
+    def _chosen(self, game: Game, request: Choose, text: str, listed: list[LegalAct]) -> tuple[Any, list[LegalAct]]:
+        """The answer that was typed, or None and the options that are left: the same list where nothing has changed."""
+        words = self._keys.words
+        usual = usual_act(game, request)
+        if not text and usual is not None:
+            return usual.answer, listed
+        if is_word(text, DONE, words) or (not text and request.may_stop):
+            if request.may_stop:
+                return "done", listed
+            self._keys.note(words.gettext("one of the options must be chosen"))
+            return None, listed
+        if text.startswith("{"):
+            return self._keys.mapping(text), listed
+        if not text or text == "*" or is_word(text, ALL, words):
+            return None, list(request.options)
+        found = self._acts(text, request, listed)
+        if len(found) == 1:
+            return found[0].answer, listed
+        if not found and "," in text:
+            return self._first_of_several(text, request, listed), listed
+        if found:
+            self._keys.note(words.gettext("“{text}” may be any of these:"), text=text)
+            return None, found
+        if text.split()[0].casefold() in {name.casefold() for name in request.actions}:
+            return _as_mapping(game, request, text), listed
+        self._keys.note(words.gettext("nothing here is called “{name}”"), name=text)
+        self._keys.note(
+            words.gettext("Type a number or a piece of an option; “{help}” tells what else."),
+            help=words_for(Steer.HELP, words)[0],
+        )
+        return None, listed
+
+    @staticmethod
+    def _acts(text: str, request: Choose, listed: list[LegalAct]) -> list[LegalAct]:
+        """The acts that a text may mean: by its number in the list, of the list, or of all."""
+        if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(listed)):
+            return [listed[int(text) - 1]]
+        return acts_meant(text, listed) or acts_meant(text, request.options)
+
+    def _first_of_several(self, text: str, request: Choose, listed: list[LegalAct]) -> Any:
+        """The first of some acts with commas between them; the others wait. Where one is not clear none is taken."""
+        words, several = self._keys.words, []
+        for part in parts_of(text, words):
+            found = self._acts(part, request, listed)
+            if len(found) != 1:
+                said = words.gettext("“{text}” may be any of these:") if found else ""
+                self._keys.note(said or words.gettext("nothing here is called “{name}”"), text=part, name=part)
+                for one in found[:MOST_NAMED]:
+                    self._keys.note(f"  {one.text}")
+                self._keys.note(words.gettext("None of the list was taken."))
+                return None
+            several.append(found[0])
+        by = request.by.id if request.by is not None else ""
+        self._waiting = [(by, one.answer) for one in several[1:]]
+        return several[0].answer if several else None
+
+    def _list(self, game: Game, request: Choose, options: list[LegalAct]) -> None:
+        words = self._keys.words
+        if len(options) > LONG_LIST:
+            counts = {name: sum(1 for one in options if one.action == name) for name in request.actions}
+            for name, count in counts.items():
+                if count:
+                    said = words.ngettext("{count} way", "{count} ways", count).format(count=count)
+                    self._keys.console.say(f"  {name.replace('_', ' ')}: {said}")
+            self._keys.note(words.gettext("Type a part of what you want to do, such as the name of a tile."))
+        else:
+            for line in option_lines(game, request, options, self._keys.console):
+                self._keys.console.say(line)
+        is_grouped = 0 < len(options) <= LONG_LIST and len(request.actions) > 1
+        for at, act in enumerate(request.options.stepwise, start=len(options) + 1):
+            if is_grouped:
+                self._keys.console.say(f"  {act.action.replace('_', ' ')}:")
+            self._keys.console.say(stepwise_line(act, at, words))
+        usual = usual_act(game, request)
+        if request.may_stop:
+            self._keys.note(words.gettext("Enter: done"))
+        elif usual is not None:
+            self._keys.note(words.gettext("Enter: {usual}"), usual=usual.text)
+        self._offer_again(game, request)
+
+    def _offer_again(self, game: Game, request: Choose) -> None:
+        """The acts of the last turn that can be done again, with the word that does them all."""
+        acts = [one.answer for one in orders_before(game) if isinstance(one.answer, dict)]
+        legal = [option.text for option in map(request.options.named, acts) if option is not None]
+        if legal:
+            said = "; ".join(legal[:MOST_NAMED]) + ("; …" if len(legal) > MOST_NAMED else "")
+            again = words_for(Steer.AGAIN, self._keys.words)[0]
+            self._keys.note(self._keys.words.gettext("{again}: as in your last turn ({acts})"), again=again, acts=said)
+
+
+def _as_mapping(game: Game, request: Choose, text: str) -> dict[str, Any]:
+    """An act typed as words that is none of the options: the game says why."""
+    action, *rest = text.split()
+    name = next(name for name in request.actions if name.casefold() == action.casefold())
+    rule = game.program.rulebook.actions[name]
+    names = [one.name for slot, one in enumerate(rule.parameters, start=1) if slot != rule.by_slot]
+    return {"action": name, **dict(zip(names, rest, strict=False))}

@@ -1,0 +1,107 @@
+"""A campaign is played on at the keyboard: ask, answer, tell what came of it, until somebody leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.console import Console
+from cli.play.asides import Asides
+from cli.play.asker import Asker
+from cli.play.last_turn import fits_again, orders_before
+from cli.play.steering import Steer
+from cli.story import Teller
+
+if TYPE_CHECKING:
+    from interpreter.campaign.session import Session
+
+
+class Conversation:
+    """What is said between the program and those who play."""
+
+    def __init__(self, session: Session, console: Console, teller: Teller) -> None:
+        self._session = session
+        self._console = console
+        self._teller = teller
+        self._asker = Asker(console, Asides(session, console))
+
+    def hold(self) -> None:
+        """Ask and answer until the campaign is over or somebody leaves."""
+        while self._session.game.pending is not None:
+            answer = self._asker.ask(self._session.game)
+            if answer is Steer.QUIT:
+                return
+            if answer is Steer.UNDO:
+                self._undo()
+            elif answer is Steer.AGAIN:
+                self._again()
+            else:
+                self._give(answer)
+
+    def _give(self, answer: Any) -> bool:
+        """Record an answer and tell what came of it; whether it was taken."""
+        from interpreter.requests import Refused
+
+        words = self._console.words
+        try:
+            self._session.answer(answer)
+        except Refused as refused:
+            said = words.gettext("Refused: {reason}. Nothing has changed.")
+            self._console.say("  " + said.format(reason=words.say(str(refused))))
+            return False
+        self.tell()
+        self._console.say("  " + words.gettext("recorded"))
+        return True
+
+    def tell(self) -> None:
+        """Tell what has happened since it was last told."""
+        for line in self._teller.news(self._session.game):
+            self._console.say(line)
+
+    def _undo(self) -> None:
+        """Take the last answer back and say which one it was."""
+        from cli.play.said_again import answer_said
+        from dsl.border.diagnostics import Stopped
+        from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
+
+        words, before = self._console.words, list(self._session.game.answers)
+        try:
+            self._session.undo()
+        except Stopped as stopped:
+            if any(one.kind not in (NOTHING_TO_UNDO, UNDO_ACROSS_RULES) for one in stopped.findings):
+                raise
+            self._console.tell(stopped.findings)
+            return
+        self._teller.skip(self._session.game)
+        game = self._session.game
+        taken = before[len(game.answers) :]
+        if taken:
+            self._console.say(
+                "  " + words.gettext("taken back: {answer}").format(answer=answer_said(game, taken[0], words))
+            )
+        self._console.say("  " + words.gettext("taken back; recorded"))
+
+    def _again(self) -> None:
+        """Give the orders of the last turn once more, each as it stands; what is no longer legal is told."""
+        from cli.play.said_again import answer_said
+
+        words, game = self._console.words, self._session.game
+        orders = orders_before(game)
+        first = orders[0].question if orders else None
+        is_refused = False
+        while orders and first is not None:
+            order = orders.pop(0)
+            if (game.world.phase, _asked_by(game)) != (first.phase, first.by):
+                break
+            if not fits_again(order, game.pending, game) or (is_refused and order.answer == "done"):
+                continue
+            self._console.say(f"  → {answer_said(game, order.answer, words)}")
+            is_refused |= not self._give(order.answer)
+            game = self._session.game
+        if first is None:
+            self._console.say("  " + words.gettext("There are no orders of a last turn to give again here."))
+
+
+def _asked_by(game: Any) -> str | None:
+    if game.pending is None:
+        return None
+    return game.pending.by.id if game.pending.by is not None else ""

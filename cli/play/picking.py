@@ -1,0 +1,119 @@
+"""What was typed for one of several: its number in the list, its key, its name, or a piece of the name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from cli.play.steering import folded
+from cli.words.numbers import CUSTOMS
+
+if TYPE_CHECKING:
+    from cli.words.catalogue import Words
+    from interpreter.requests import LegalAct
+
+LEAST_INSIDE: Final = 3
+"""Letters that a piece must have to be looked for inside of words, and not only at their beginnings."""
+
+
+def are_numbers(values: Sequence[Any]) -> bool:
+    """Whether all values are numbers; then a number that is typed means itself, and not a place in the list."""
+    return bool(values) and all(isinstance(one, int | Fraction) and not isinstance(one, bool) for one in values)
+
+
+def values_meant(text: str, values: Sequence[Any], say: Callable[[Any], str]) -> list[Any]:
+    """The values that a text may mean: one where it is clear, several where it is not, none where it means nothing."""
+    from interpreter.requests import key_of
+
+    if are_numbers(values):
+        return [one for one in values if str(one) == text]
+    if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 in range(len(values)):
+        return [values[int(text) - 1]]
+    names = [(folded(str(key_of(one))), folded(say(one))) for one in values]
+    at = _places(folded(text), [set(one) for one in names], [" ".join(dict.fromkeys(one)) for one in names])
+    return [values[one] for one in at]
+
+
+def acts_meant(text: str, options: Sequence[LegalAct]) -> list[LegalAct]:
+    """The legal acts that a text may mean: words of the act, its name and arguments, or pieces of them."""
+    from interpreter.requests import key_of
+
+    said = folded(text)
+    exact = [one for one in options if said == folded(one.text)]
+    if exact:
+        return exact
+    outright: list[set[str]] = []
+    pieces: list[str] = []
+    for one in options:
+        named = [one.action, *(str(key_of(value)) for _, value in one.arguments)]
+        named += [part.rpartition("_")[2] for part in named[1:]]
+        named += [str(getattr(value, "label", "")) for _, value in one.arguments]
+        outright.append({folded(part) for part in named if part})
+        pieces.append(f"{folded(one.text)} {' '.join(folded(part) for part in named)}")
+    return [options[at] for at in _places(said, outright, pieces)]
+
+
+def _places(said: str, outright: Sequence[set[str]], pieces: Sequence[str]) -> list[int]:
+    """Where a text fits: names that it says outright before words that it begins, those before anything inside."""
+    if not said:
+        return []
+    every = range(len(pieces))
+    tokens = said.split()
+    for found in (
+        [at for at in every if said in outright[at]],
+        [at for at in every if all(token in outright[at] for token in tokens)],
+        [at for at in every if _begins(tokens, _split(pieces[at]))],
+        [at for at in every if len(said) >= LEAST_INSIDE and said in pieces[at]],
+    ):
+        if found:
+            return found
+    return []
+
+
+def _begins(tokens: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each of some tokens is the beginning of some word."""
+    return all(any(word.startswith(token) for word in words) for token in tokens)
+
+
+def _split(text: str) -> list[str]:
+    return [one for one in re.split(r"[\s,;:()“”„«»\"'_-]+", text) if one] + text.split()
+
+
+def number_meant(text: str, words: Words) -> int | str:
+    """A number as people write it, `1.500` and `1 500` for a German; the text itself where it is none."""
+    customs = CUSTOMS[words.language]
+    plain = text.replace("−", "-").removeprefix("+")
+    grouped = rf"-?[0-9]{{1,3}}(?:[{re.escape(customs.thousands)} \u00a0'][0-9]{{3}}){{1,5}}"
+    if re.fullmatch(grouped, plain):
+        plain = re.sub(r"[^0-9-]", "", plain)
+    return int(plain) if re.fullmatch(r"-?[0-9]{1,18}", plain) else text
+
+
+def fraction_meant(text: str, words: Words) -> int | str:
+    """A number that may have decimals, `2,5` for a German; as the game reads it."""
+    whole = number_meant(text, words)
+    if isinstance(whole, int):
+        return whole
+    customs = CUSTOMS[words.language]
+    plain = text.replace("−", "-")
+    return (
+        plain.replace(",", ".") if customs.decimal == "," and re.fullmatch(r"-?[0-9]{1,15},[0-9]{1,9}", plain) else text
+    )
+
+
+def parts_of(text: str, words: Words) -> list[str]:
+    """The parts of a list as it is typed: with commas, semicolons or “and”; numbers also with blanks, `1 3 5-7`."""
+    both = re.escape(words.gettext("and"))
+    if re.fullmatch(r"[0-9\s,;–-]+", text):
+        return [number for part in re.split(r"[\s,;]+", re.sub(r"\s*[–-]\s*", "-", text)) for number in _range(part)]
+    return [one for one in (part.strip() for part in re.split(rf"[,;]|\s(?:and|&|\+|{both})\s", text)) if one]
+
+
+def _range(part: str) -> list[str]:
+    """`5-7` is 5, 6 and 7; a longer range than anybody types is left as it is."""
+    found = re.fullmatch(r"([0-9]{1,4})-([0-9]{1,4})", part)
+    if found and 0 <= int(found[2]) - int(found[1]) < 1000:
+        return [str(one) for one in range(int(found[1]), int(found[2]) + 1)]
+    return [part] if part else []

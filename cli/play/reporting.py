@@ -1,0 +1,114 @@
+"""A report is told, fact by fact; no word but `+` begins one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.play.keyboard import Keyboard
+from cli.play.picking import parts_of
+from cli.play.steering import DONE, Steer, is_word
+from cli.play.values import Given, Valuer, Wanted
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.requests import Field, Tell
+
+
+class Reporter:
+    """Puts the questions of a report."""
+
+    def __init__(self, keys: Keyboard) -> None:
+        self._keys = keys
+        self._values = Valuer(keys)
+
+    def tell(self, game: Game, request: Tell) -> Any:
+        """A report or that there is none; no other word begins one."""
+        words = self._keys.words
+        while request.may_stop:
+            self._keys.note(words.gettext("Enter: nothing more   +: tell one"))
+            text = self._keys.typed("> ")
+            if text is Steer.BACK:
+                self._keys.no_step_back()
+                continue
+            if not isinstance(text, str):
+                return text
+            if not text or is_word(text, DONE, words):
+                return "done"
+            if text.startswith("{"):
+                answer = self._keys.mapping(text)
+            elif text.startswith("+"):
+                answer = self._draft(game, request, parts_of(text[1:].strip(), words) if text[1:].strip() else [])
+            else:
+                self._keys.note(words.gettext("“{text}” tells nothing; + begins to tell."), text=text)
+                continue
+            if answer is not None:
+                return answer
+        while True:
+            answer = self._draft(game, request, [])
+            if answer is not None:
+                return answer
+
+    def _draft(self, game: Game, request: Tell, typed: list[str]) -> Any:
+        """The facts of a report, each judged when it is typed; None where it was dropped.
+
+        What was typed stays as the usual answer when the report as a whole is refused.
+        """
+        from interpreter.game import understood
+        from interpreter.requests import Refused
+
+        words = self._keys.words
+        told: dict[str, Any] = {}
+        self._keys.waiting, at = list(typed), 0
+        while True:
+            if at == len(request.fields):
+                try:
+                    understood(game.program, game.world, request, told)
+                except Refused as refused:
+                    self._keys.note(words.gettext("That cannot be: {reason}."), reason=words.say(str(refused)))
+                    self._keys.waiting, at = [], 0
+                    continue
+                return told
+            field = request.fields[at]
+            answer = self._field(game, field, told)
+            if isinstance(answer, Given):
+                told[field.name] = answer.answer
+                at += 1
+            elif answer is Steer.BACK and at:
+                at -= 1
+                self._keys.waiting = []
+            elif answer is Steer.BACK and not request.may_stop:
+                self._keys.no_step_back()
+            elif answer is Steer.UNDO and (told or request.may_stop):
+                self._keys.note(words.gettext("What was typed is dropped; nothing else has changed."))
+                return None
+            elif answer is Steer.BACK:
+                return None
+            elif answer is Steer.AGAIN:
+                self._keys.note(words.gettext("There are no orders of a last turn to give again here."))
+            elif answer is not None:
+                if told and answer is Steer.QUIT:
+                    self._keys.note(words.gettext("What was typed of the report is not recorded."))
+                return answer
+            else:
+                self._keys.waiting = []
+
+    def _field(self, game: Game, field: Field, told: dict[str, Any]) -> Any:
+        """What was answered to one question of a report, or None where that did not fit, which is told."""
+        from interpreter.answers import options_of, value_of
+        from interpreter.bots import plain
+
+        question = field.label
+        if not question.endswith("?"):
+            question = self._keys.words.gettext("{question}?").format(question=question)
+        self._keys.console.say(f" {question}")
+        usual: tuple[Any, Any] | None = None
+        if field.name in told:
+            usual = value_of(field.type, told[field.name], game.world), told[field.name]
+        elif field.has_default:
+            usual = field.default, plain(field.default)
+        elif field.options is not None and len(field.options) == 1:
+            usual = field.options[0], plain(field.options[0])
+        options, is_set = field.options, field.type.form == "many"
+        if is_set and field.type.item is not None:
+            options = options_of(field.type.item, game.world)
+        return self._values.one(Wanted(field.type, options, field.low, field.high, usual, is_set))

@@ -1,0 +1,39 @@
+"""An answer in the words of the question it is given to: an act as it is offered, values by what they are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.play.steering import DONE
+
+if TYPE_CHECKING:
+    from cli.words.catalogue import Words
+    from interpreter.game import Game
+
+
+def answer_said(game: Game, answer: Any, words: Words) -> str:
+    """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
+    from interpreter.game import understood
+    from interpreter.requests import Choose, LegalAct, Refused, Tell
+
+    if answer == "done":
+        return words.gettext(DONE)
+    request = game.pending
+    try:
+        meant: Any = None if request is None else understood(game.program, game.world, request, answer)
+    except Refused:
+        meant = None
+    if isinstance(meant, LegalAct):
+        return meant.text
+    if isinstance(request, Tell) and isinstance(meant, dict):
+        return ", ".join(f"{field.label}: {game.world.say(meant[field.name])}" for field in request.fields)
+    if meant is not None and not isinstance(request, Choose) and hasattr(meant, "value"):
+        return _value_said(game, meant.value)
+    if isinstance(answer, dict):
+        return ", ".join(f"{name} {value}" for name, value in answer.items())
+    return ", ".join(map(str, answer)) if isinstance(answer, list) else str(answer)
+
+
+def _value_said(game: Game, value: Any) -> str:
+    is_shared = isinstance(value, tuple) and bool(value) and isinstance(value[0], tuple)
+    return ", ".join(f"{game.world.say(one)} {count}" for one, count in value) if is_shared else game.world.say(value)

@@ -1,0 +1,114 @@
+"""An act with too many ways to be listed, chosen parameter by parameter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from cli.play.keyboard import Keyboard
+from cli.play.picking import are_numbers, number_meant, values_meant
+from cli.play.steering import Steer
+
+if TYPE_CHECKING:
+    from cli.words.catalogue import Words
+    from interpreter.game import Game
+    from interpreter.requests import Choose, Stepwise
+    from interpreter.values import Value
+
+MOST_NAMED: Final = 8
+"""Values that are named where what was typed may be several."""
+
+
+def stepwise_line(act: Stepwise, number: int | None, words: Words) -> str:
+    """The line of such an act in a list of options, with the number by which it is chosen."""
+    names = ", ".join(name.replace("_", " ") for name in act.parameters)
+    said = words.gettext("{act}: {names} are chosen one after the other").format(
+        act=act.action.replace("_", " "), names=names
+    )
+    return f"  {'' if number is None else number:>3}  {said}"
+
+
+def stepwise_meant(request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
+    """The act that was typed by its number or its name, and the values that were typed behind the name."""
+    acts = request.options.stepwise
+    if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 - listed in range(len(acts)):
+        return acts[int(text) - 1 - listed], []
+    first, *rest = text.split() or [""]
+    named = next((act for act in acts if act.action.casefold() == first.casefold()), None)
+    return None if named is None else (named, rest)
+
+
+def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:
+    """The answer that names the act with the values chosen, a wish, or None where the act was dropped.
+
+    Args:
+        typed: values that are there already, for the first parameters.
+    """
+    from interpreter.told_fault import told_fault
+    from interpreter.values import RuleFault
+
+    words, waiting = keys.words, list(typed)
+    chosen: list[Value] = []
+    while len(chosen) < len(act.parameters):
+        name = act.parameters[len(chosen)].replace("_", " ")
+        try:
+            values = act.values(tuple(chosen))
+        except RuleFault as fault:
+            keys.note(words.say(told_fault(game.program.rulebook, fault.finding)))
+            return None
+        if not values:
+            keys.note(words.gettext("nothing can be chosen as “{name}” then"), name=name)
+            return None
+        text = waiting.pop(0) if waiting else _asked(game, name, values, keys)
+        if text is Steer.UNDO:
+            keys.note(words.gettext("What was typed is dropped; nothing else has changed."))
+            return None
+        if text in (Steer.BACK, ""):
+            if not chosen:
+                return None
+            chosen.pop()
+            continue
+        if not isinstance(text, str):
+            return text
+        found = _meant(text, values, game.world.say, keys)
+        if len(found) == 1:
+            chosen.append(found[0])
+            continue
+        waiting.clear()
+        if found:
+            which = ", ".join(game.world.say(one) for one in found[:MOST_NAMED])
+            keys.note(words.gettext("“{value}” may be: {which}"), value=text, which=which)
+        else:
+            keys.note(words.gettext("“{value}” cannot be chosen as “{name}” here"), value=text, name=name)
+    return act.option(tuple(chosen)).answer
+
+
+def _asked(game: Game, name: str, values: Sequence[Value], keys: Keyboard) -> Any:
+    """The values a parameter may have, and the line that is typed then."""
+    keys.console.say(f" {name}?")
+    prompt = "> "
+    if isinstance(values, range):
+        prompt = f"({values[0]}–{values[-1]})> "
+    elif are_numbers(values):
+        prompt = f"({_ranges(sorted(values))})> "
+    else:
+        keys.columns([game.world.say(one) for one in values])
+    keys.note(keys.words.gettext("Enter: one step back"))
+    return keys.typed(prompt)
+
+
+def _meant(text: str, values: Sequence[Value], say: Callable[[Value], str], keys: Keyboard) -> list[Value]:
+    """The values that were typed by number in the list, key, name or a piece of it; a number stands for itself."""
+    if isinstance(values, range):
+        number = number_meant(text, keys.words)
+        return [number] if isinstance(number, int) and number in values else []
+    return values_meant(text, values, say)
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Numbers in order, with those in a row drawn together: `1–4, 7`."""
+    ends = [at for at, (one, other) in enumerate(pairwise(numbers), start=1) if other != one + 1]
+    rows = [numbers[begin:end] for begin, end in pairwise([0, *ends, len(numbers)])]
+    return ", ".join(str(row[0]) if len(row) == 1 else f"{row[0]}–{row[-1]}" for row in rows)

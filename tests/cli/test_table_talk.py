@@ -1,0 +1,272 @@
+"""What people type while a campaign is played: no answer is lost, and none is recorded that was not meant."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli import main
+from cli.play.picking import acts_meant, number_meant, parts_of, values_meant
+from cli.play.steering import SAID, Steer, Steered, folded, steered, unquoted, words_for
+from cli.words.catalogue import LANGUAGES, Words
+from interpreter.campaign.journal.looking import read_journal
+from interpreter.requests import LegalAct
+
+HERE = Path(__file__).resolve().parent
+Play = Callable[..., str]
+
+TRADE = """
+ruleset trade
+  title "Trade"
+  language en
+  version 1
+
+table ware "ware"
+  | key    | name     |
+  | cask   | "cask"   |
+  | barrel | "barrel" |
+  | horn   | "horn"   |
+
+kind player
+  gold: number at least 0 = 9 "gold"
+
+action buy(n: number at least 1 at most 3) by player "buy {n}"
+  costs n from player.gold "price"
+  say "bought"
+
+phase trading "Trading"
+  each player in order
+    one of buy
+    ask player for sold: ware "What do you sell?"
+    ask player for gift: number at least 0 at most 5 "How much do you give away?"
+    player.gold up gift
+"""
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A campaign of each ruleset that the tests play, before its first answer."""
+    folder = tmp_path_factory.mktemp("begun")
+    found = {}
+    (folder / "trade.law").write_text(TRADE, encoding="utf-8")
+    rulesets = {"valley": str(HERE / "valley"), "trade": str(folder / "trade.law")} | {
+        one: f"planetary_empires_{one}" for one in LANGUAGES
+    }
+    for name, ruleset in rulesets.items():
+        begin = ["new", str(folder / name), "--ruleset", ruleset, "--map", "duel", "--players", "red=Anna,blue=Ben"]
+        assert main.run([*begin, "--seed", "x", "--turns", "4"]) == 0
+        found[name] = folder / name
+    return found
+
+
+@pytest.fixture
+def play(
+    begun: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Play:
+    """Types lines into a campaign and gives what was printed; what is typed is not echoed."""
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    (tmp_path / "trade.law").write_text(TRADE, encoding="utf-8")
+
+    def one(name: str, *lines: str) -> str:
+        if not (tmp_path / name).exists():
+            shutil.copytree(begun[name], tmp_path / name)
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        capsys.readouterr()
+        assert main.run(["--lang", "en", "play", str(tmp_path / name)]) == 0
+        return capsys.readouterr().out
+
+    return one
+
+
+def recorded(folder: Path) -> list[Any]:
+    """The answers in the journal, and `undo` where one was taken back."""
+    lines = [one.payload for one in read_journal(folder).records[1:]]
+    return ["undo" if one["kind"] == "undo" else one.get("ans") for one in lines if one["kind"] in ("answer", "undo")]
+
+
+# ---------------------------------------------------------------- the tutorial with every mistake
+
+
+def test_no_word_but_plus_begins_a_report(play: Play, tmp_path: Path) -> None:
+    out = play("en", "hm", "1", "red", "who won", "y", "back", "quit")
+    assert recorded(tmp_path / "en") == []
+    assert [out.count(one) for one in ("tells nothing", "no step to go back", "who won?")] == [5, 1, 0]
+
+
+def test_each_field_of_a_report_is_judged_when_it_is_typed(play: Play, tmp_path: Path) -> None:
+    out = play("en", "+", "", "7", "carl", "an", "be", "carl", "", "1", "perhaps", "", "", "quit")
+    assert recorded(tmp_path / "en") == [
+        {"winner": "red", "loser": "blue", "other_losers": [], "grade": "minor", "tabled": False},
+        "done",
+    ]
+    said = ["an answer is needed here", "called “7”", "called “carl”", "→ Anna", "→ Ben", "called “carl”", "“perhaps”"]
+    at = 0
+    for piece in said:
+        assert piece in out[at:], (piece, out)
+        at = out.index(piece, at) + len(piece)
+
+
+def test_back_goes_one_step_back_and_undo_drops_only_the_draft(play: Play, tmp_path: Path) -> None:
+    play("en", "+", "1", "1", "back", "2", "", "", "", "quit")
+    first = {"winner": "red", "loser": "blue", "other_losers": [], "grade": "major", "tabled": False}
+    assert recorded(tmp_path / "en") == [first]
+    out = play("en", "+", "1", "2", "undo", "+", "back", "quit")
+    assert recorded(tmp_path / "en") == [first], "a draft is nothing that was recorded"
+    assert "What was typed is dropped" in out
+    out = play("en", "undo", "undo", "quit")
+    assert recorded(tmp_path / "en") == [first, "undo"]
+    assert "taken back: who won: Anna, who lost: Ben" in out, out
+    assert "there is no answer that could be taken back" in out
+    assert "1 error" not in out
+
+
+def test_looking_things_up_answers_nothing(play: Play, tmp_path: Path) -> None:
+    asked = [
+        "help",
+        "status",
+        "map",
+        "why",
+        "why red",
+        "why nobody",
+        "odds",
+        "odds nothing",
+        "log",
+        "log 3",
+        "status red",
+    ]
+    out = play("en", *asked, "+", "map", "HELP", "1", "status", "2", "", "", "", "quit")
+    assert len(recorded(tmp_path / "en")) == 1
+    assert "one step back in an answer that is being typed" in out
+    assert "Nothing has been rolled yet." in out + "Nothing has been rolled yet."
+    assert out.count("Owners:") >= 2
+
+
+def test_a_piece_of_a_label_is_taken_and_an_ambiguous_one_told(play: Play, tmp_path: Path) -> None:
+    out = play("en", "+ anna, ben", "", "", "", "", "take", "C3", "quit")
+    answers = recorded(tmp_path / "en")
+    assert answers[1] == "done"
+    assert answers[2]["action"] == "take"
+    assert answers[2]["tile"] == "c3"
+    assert "“take” may be any of these:" in out
+
+
+def test_what_is_no_option_is_told_and_changes_nothing(play: Play, tmp_path: Path) -> None:
+    out = play("valley", "", "99", "windmill", "build b4", "{action: build, tile: c3", "done please", "quit")
+    assert recorded(tmp_path / "valley") == ["done"]
+    assert "nothing here is called “99”" in out
+    assert "nothing here is called “windmill”" in out
+    assert "“build b4” may be any of these:" in out
+    assert "Type a number or a piece of an option; “help” tells what else." in out
+
+
+def test_several_acts_are_typed_in_one_line(play: Play, tmp_path: Path) -> None:
+    out = play("valley", "", "mill b4, barn c3", "quit")
+    assert [one["piece"] for one in recorded(tmp_path / "valley")[1:]] == ["mill", "barn"]
+    assert "→ build a barn in c3" in out
+    play("valley", "undo", "undo", "mill b4, windmill", "quit")
+    assert len(recorded(tmp_path / "valley")) == 5, "where one of them is unclear none is taken"
+    assert "None of the list was taken." in play("valley", "b4, c3")
+
+
+def test_the_map_stands_before_questions_about_tiles_and_only_when_it_has_changed(play: Play) -> None:
+    out = play("valley", "", "hm", "hm", "done", "done", "quit")
+    assert out.count("Owners:") == 1
+    assert out.index("Owners:") < out.index("what do you do?")
+
+
+# ---------------------------------------------------------------- what is usual
+
+
+def test_last_turns_answer_is_usual(play: Play, tmp_path: Path) -> None:
+    play("trade", "2", "cask", "4", "1", "horn", "5")
+    out = play("trade", "", "", "no", "6", "", "3", "bar", "")
+    new = [{"action": "buy", "n": 2}, "cask", 4, {"action": "buy", "n": 3}, "barrel", 5]
+    assert recorded(tmp_path / "trade")[6:] == new, out
+    said = ["Enter: buy 2", "[cask]>", "(0–5) [4]>", "“no” is no whole number", "6 is too much here; the most is 5"]
+    assert [one for one in said if one not in out] == []
+
+
+def test_last_turns_orders_are_one_word(play: Play, tmp_path: Path) -> None:
+    play("trade", "2", "cask", "4", "1", "horn", "5")
+    out = play("trade", "again", "quit")
+    assert recorded(tmp_path / "trade")[6:] == recorded(tmp_path / "trade")[:3], "those of the other are not repeated"
+    assert "again: as in your last turn (buy 2)" in out
+    assert "→ cask" in out
+
+
+# ---------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_means_two_things(language: str) -> None:
+    words = Words(language)
+    said = [folded(word) for to in Steer for word in words_for(to, words)]
+    said += [folded(words.gettext(one)) for one in ("done", "all", "none", "yes", "no")]
+    assert sorted(set(said)) == sorted(said)
+    assert set(SAID) == set(Steer)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "to"),
+    [
+        ("de", "zurück", Steer.BACK),
+        ("de", "ZURUCK", Steer.BACK),
+        ("de", "rückgängig", Steer.UNDO),
+        ("de", "ende", Steer.QUIT),
+        ("de", "quit", Steer.QUIT),
+        ("es", "deshacer", Steer.UNDO),
+        ("es", "atras", Steer.BACK),
+        ("es", "salir", Steer.QUIT),
+        ("es", "¿mapa?", None),
+        ("en", "mapping", None),
+        ("en", "zurück", None),
+    ],
+)
+def test_the_words_of_two_languages_steer(language: str, text: str, to: Steer | None) -> None:
+    found = steered(text, Words(language))
+    assert (None if found is None else found.to) is to
+
+
+def test_a_word_may_be_followed_by_more_but_not_where_any_text_is_an_answer() -> None:
+    words = Words("es")
+    assert steered("por qué rojo", words) == Steered(Steer.WHY, ("rojo",))
+    assert steered("por qué no", words, is_free=True) is None
+    assert steered("por qué", words, is_free=True) == Steered(Steer.WHY)
+    assert [unquoted(one) for one in ('"map"', "„ende“", "«fin»", '"', "map")] == ["map", "ende", "fin", None, None]
+
+
+def test_pieces_of_names() -> None:
+    values = ["high_amber", "amber", "high_cobalt", "c1", "c10"]
+
+    def meant(text: str) -> list[Any]:
+        return values_meant(text, values, lambda one: one.replace("_", " ").title())
+
+    assert meant("amber") == ["amber"], "a whole name before a piece of another"
+    assert meant("HIGH AMBER") == ["high_amber"]
+    assert meant("high") == ["high_amber", "high_cobalt"]
+    assert meant("cob") == ["high_cobalt"]
+    assert meant("balt") == ["high_cobalt"]
+    assert meant("al") == [], "two letters from inside a word are no piece"
+    assert (meant("c1"), meant("5"), meant("6")) == (["c1"], ["c10"], [])
+    assert values_meant("3", [1, 3], str) == [3], "a number stands for itself among numbers"
+
+
+def test_pieces_of_acts() -> None:
+    acts = [LegalAct("take", (("tile", key),), f"try to take {key}".format) for key in ("c1", "c10")]
+    assert [one.text for one in acts_meant("c1", acts)] == ["try to take c1"]
+    assert [one.text for one in acts_meant("take c10", acts)] == ["try to take c10"]
+    assert len(acts_meant("try", acts)) == 2
+
+
+def test_lists_and_numbers_as_they_are_typed() -> None:
+    assert parts_of("1, 3 5-7", Words()) == ["1", "3", "5", "6", "7"]
+    assert parts_of("Ana y Luis; Eva", Words("es")) == ["Ana", "Luis", "Eva"]
+    assert parts_of("the mill and the inn", Words()) == ["the mill", "the inn"]
+    assert [number_meant(one, Words("de")) for one in ("1.500", "+3", "−2", "1,5")] == [1500, 3, -2, "1,5"]
+    assert number_meant("1,500", Words("en")) == 1500
