@@ -24,37 +24,54 @@ if TYPE_CHECKING:
     "explain",
     cls=Command,
     short_help="Say how a number came about.",
-    examples=("marchlaw explain spring", "marchlaw explain spring red", "marchlaw explain spring a2.owner"),
+    examples=(
+        "marchlaw explain spring",
+        "marchlaw explain spring red",
+        "marchlaw explain spring a2.owner",
+        "marchlaw explain spring --json",
+    ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("what", nargs=-1, metavar="[WHAT [ARGUMENT...]]")
 @as_option
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the last roll into a file.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.pass_obj
-def explain_command(console: Console, folder: Path, what: tuple[str, ...], viewer: str | None, svg: Path | None) -> int:
+def explain_command(
+    console: Console, folder: Path, what: tuple[str, ...], viewer: str | None, svg: Path | None, as_json: bool
+) -> int:
     """Say how a number came about, part by part, with the rules it cites.
 
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    return say_explained(seen_by(looked_at(folder, console).game, viewer), what, console)
+    return say_explained(seen_by(looked_at(folder, console).game, viewer), what, console, svg=svg, as_json=as_json)
 
 
-def say_explained(game: Game, what: Sequence[str], console: Console) -> int:
+def say_explained(
+    game: Game, what: Sequence[str], console: Console, *, svg: Path | None = None, as_json: bool = False
+) -> int:
     """Print how a number came about.
 
     Raises: Stopped when there is nothing of that name.
     """
     name, arguments = _split(what)
     if name in ("", "last"):
-        return _last(game, console, None, svg)
+        return _last(game, console, None, svg, as_json=as_json)
     if name in game.program.rulebook.rolls and not arguments:
         if any(result.name == name for result in game.results):
-            return _last(game, console, name, svg)
+            return _last(game, console, name, svg, as_json=as_json)
     from interpreter.explaining import explain
 
     found = explain(game, name, arguments)
-    for one in found if isinstance(found, tuple) else (found,):
+    several = found if isinstance(found, tuple) else (found,)
+    if as_json:
+        from cli.data.explained import explanation_as_data
+        from cli.data.plain import say_json
+
+        say_json({"explained": [explanation_as_data(one, game) for one in several]}, console)
+        return 0
+    for one in several:
         for line in explanation_lines(one, game, console):
             console.say(line)
     return 0
@@ -72,12 +89,18 @@ def _split(what: Sequence[str]) -> tuple[str, list[str]]:
     return parts[0], parts[1:]
 
 
-def _last(game: Game, console: Console, name: str | None, svg: Path | None) -> int:
+def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, as_json: bool) -> int:
     results = [one for one in game.results if name is None or one.name == name]
     if not results:
         console.note(console.words.gettext("Nothing has been rolled yet."))
         return 1
     result = results[-1]
+    if as_json:
+        from cli.data.explained import result_as_data
+        from cli.data.plain import say_json
+
+        say_json({"explained": [result_as_data(result)]}, console)
+        return 0
     for line in result_lines(result, console.words):
         console.say(line)
     for line in missing_lines(getattr(result, "not_applied", ()), console):

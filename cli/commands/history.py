@@ -46,12 +46,12 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
     "log",
     cls=Command,
     short_help="List what has been recorded.",
-    examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0"),
+    examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0", "marchlaw log spring --json"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--expect", metavar="HEAD", help="The head word you were told: exit 1 when the journal does not hold it.")
 @as_option
-@click.option("--json", "as_json", is_flag=True, help="Print the lines as they are recorded.")
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @click.pass_obj
 def log_command(console: Console, folder: Path, expect: str | None, viewer: str | None, as_json: bool) -> int:
     """List what has been recorded, a line for each answer.
@@ -64,14 +64,20 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     journal = read_journal(folder)
     records = journal.records
     console.warn(journal.findings)
-    lines = [{"n": one.n, **one.payload} for one in records] if viewer is None else _seen_lines(folder, viewer, console)
-    for line in lines:
-        console.say(json.dumps(line, ensure_ascii=False) if as_json else log_line(line, console))
+    at = next((one.n for one in records if head_word(one) == expect), None)
     words = console.words
+    lines = [{"n": one.n, **one.payload} for one in records] if viewer is None else _seen_lines(folder, viewer, console)
+    if as_json:
+        from cli.data.journal import log_as_data
+        from cli.data.plain import say_json
+
+        say_json(log_as_data(lines, head_word(records[-1]), None if at is None else at + 1), console)
+        return int(expect is not None and at is None)
+    for line in lines:
+        console.say(log_line(line, console))
     console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
     if expect is None:
         return 0
-    at = next((one.n for one in records if head_word(one) == expect), None)
     if at is None:
         console.note(
             words.gettext("The journal does not hold {word}: it was cut back, or it is another one.").format(

@@ -23,7 +23,12 @@ if TYPE_CHECKING:
     "play",
     cls=Command,
     short_help="Play a campaign on.",
-    examples=("marchlaw play spring", "marchlaw play spring --dice ask", "marchlaw play spring --orders month_2.yaml"),
+    examples=(
+        "marchlaw play spring",
+        "marchlaw play spring --dice ask",
+        "marchlaw play spring --orders month_2.yaml",
+        "marchlaw play spring --orders month_2.yaml --dry-run",
+    ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--dice", type=click.Choice(("ask", "random")), help="From now on: dice typed in, or from a seed.")
@@ -31,10 +36,17 @@ if TYPE_CHECKING:
 @click.option(
     "--orders", type=click.Path(path_type=Path), metavar="FILE", help="Answers from a file, one after another."
 )
+@click.option("--dry-run", is_flag=True, help="Only say what of the orders would be taken; nothing is recorded.")
 @click.option("--rules", type=click.Choice(("new", "old")), help="Which rules to play by when they have been changed.")
 @click.pass_obj
 def play_command(
-    console: Console, folder: Path, dice: str | None, seed: str, orders: Path | None, rules: str | None
+    console: Console,
+    folder: Path,
+    dice: str | None,
+    seed: str,
+    orders: Path | None,
+    dry_run: bool,
+    rules: str | None,
 ) -> int:
     """Play a campaign on.
 
@@ -42,6 +54,10 @@ def play_command(
     recorded survives a power cut. “undo” takes back, “quit” leaves, “help” tells what else can be typed; the campaign
     goes on from there another day.
     """
+    if dry_run:
+        if orders is None:
+            raise click.UsageError(console.words.gettext("--dry-run needs --orders."))
+        return _try_out(folder, console, orders)
     with opened(folder, console) as session:
         if not settle_changes(session, console, rules):
             return 1
@@ -56,35 +72,31 @@ def play_command(
 
 def _follow(session: Session, console: Console, orders: Iterator[WrittenOrder]) -> int:
     """Answer from an orders file; what is refused stops it."""
-    from cli.orders import addressed, not_asked, refused
-    from interpreter.requests import Refused
+    from cli.play.following import follow
 
     teller = Teller(console.words)
     teller.skip(session.game)
     _begin(session, console, teller)
-    for order in orders:
-        if session.game.pending is None:
-            raise not_asked(order)
-        order = addressed(order, session.game.pending)
-        by = session.game.pending.by
-        console.say(headline(session.game.pending, console))
-        try:
-            if order.by and (by is None or order.by != by.id):
-                asked = headline(session.game.pending, console)
-                raise Refused(
-                    console.words.gettext("not {name} is asked, but {asked}").format(name=order.by, asked=asked)
-                )
-            session.answer(order.answer)
-        except Refused as reason:
-            raise refused(order, str(reason)) from None
-        _tell(session, console, teller)
-        console.say("  " + console.words.gettext("recorded"))
+    follow(session, console, orders, teller)
     where_it_stands(session, console)
     return 0
 
 
+def _try_out(folder: Path, console: Console, orders: Path) -> int:
+    """Say what an orders file would do."""
+    from cli.opening import looked_at
+    from cli.orders import read_orders
+    from cli.play.following import try_out
+
+    session = looked_at(folder, console)
+    if session.changed is not None or session.trouble:
+        console.note(console.words.gettext("The rules that were last played by are used."))
+    return int(try_out(session.game, console, read_orders(orders), throws=session.mode == "random") > 0)
+
+
 def _converse(session: Session, console: Console) -> int:
     """Ask and answer until the campaign is over or somebody leaves."""
+    from cli.commands.asides import Asides
     from cli.play.conversation import Conversation
 
     if sys.stdin is None:
@@ -93,7 +105,7 @@ def _converse(session: Session, console: Console) -> int:
     teller = Teller(console.words)
     _remind(session, console, teller)
     _begin(session, console, teller)
-    Conversation(session, console, teller).hold()
+    Conversation(session, console, teller, Asides(session, console).say).converse()
     where_it_stands(session, console)
     return 0
 

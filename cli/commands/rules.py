@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,15 @@ def rules_command() -> None:
     """List, show and compare rulesets."""
 
 
-@rules_command.command("list", cls=Command, short_help="List the bundled rulesets.", examples=("marchlaw rules list",))
+@rules_command.command(
+    "list",
+    cls=Command,
+    short_help="List the bundled rulesets.",
+    examples=("marchlaw rules list", "marchlaw rules list --json"),
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @click.pass_obj
-def rules_list(console: Console) -> int:
+def rules_list(console: Console, as_json: bool) -> int:
     """List the bundled rulesets with their titles and languages."""
     from dsl.bundled import rulesets_folder
     from dsl.loader import bundled_names
@@ -33,6 +40,12 @@ def rules_list(console: Console) -> int:
     for name in bundled_names():
         header = header_of(rulesets_folder() / name)
         rows.append([name, header.get("language", ""), header.get("title", "")])
+    if as_json:
+        from cli.data.plain import say_json
+
+        data = [{"name": name, "language": language, "title": title} for name, language, title in rows]
+        say_json({"rulesets": data}, console)
+        return 0
     console.table(rows)
     return 0
 
@@ -41,12 +54,17 @@ def rules_list(console: Console) -> int:
     "show",
     cls=Command,
     short_help="Show what a ruleset says.",
-    examples=("marchlaw rules show planetary_empires_en", "marchlaw rules show planetary_empires_en tile"),
+    examples=(
+        "marchlaw rules show planetary_empires_en",
+        "marchlaw rules show planetary_empires_en tile",
+        "marchlaw rules show planetary_empires_en --json",
+    ),
 )
 @click.argument("ruleset", metavar="RULESET")
 @click.argument("name", required=False, metavar="[NAME]")
+@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 @click.pass_obj
-def rules_show(console: Console, ruleset: str, name: str | None) -> int:
+def rules_show(console: Console, ruleset: str, name: str | None, as_json: bool) -> int:
     """Show what a ruleset says, line by line, each with the ruleset and the place it comes from.
 
     House rules that change another ruleset are shown as they come out: the lines that stand, whoever wrote them.
@@ -57,6 +75,8 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
     loaded = _loaded(ruleset)
     if loaded.rulebook is not None:
         console.speak(loaded.rulebook.header.language)
+    if name is None and as_json:
+        return _as_json(loaded, loaded.declarations, console)
     if name is None:
         return _overview(loaded, console)
     found = [one for one in loaded.declarations if name_of(one) == name]
@@ -65,12 +85,39 @@ def rules_show(console: Console, ruleset: str, name: str | None) -> int:
 
         known = [name_of(one) for one in loaded.declarations]
         raise Stopped([NOTHING_CALLED.at(None, name=name, nearest=nearest(name, known))])
+    if as_json:
+        return _as_json(loaded, found, console)
     for declaration in found:
         rows = [
             [f"{loaded.layer_of(file)} {Path(file).name}:{line}", text]
             for file, line, text in lines_of(declaration, loaded)
         ]
         console.table(rows)
+    return 0
+
+
+def _as_json(loaded: Loaded, declarations: Sequence[Declared], console: Console) -> int:
+    """Declarations with the lines they are made of."""
+    from cli.data.plain import place_as_data, say_json
+    from dsl.resolve.names.symbols import form_of, name_of
+
+    data = [
+        {
+            "form": form_of(one),
+            "name": name_of(one),
+            "ruleset": loaded.layer_of(one.span.file),
+            "place": place_as_data(one.span),
+            "lines": [
+                {"file": file, "line": line, "text": text, "ruleset": loaded.layer_of(file)}
+                for file, line, text in lines_of(one, loaded)
+            ],
+        }
+        for one in declarations
+    ]
+    header = None if loaded.rulebook is None else loaded.rulebook.header
+    name = "" if header is None else header.name
+    title = "" if header is None else header.title
+    say_json({"ruleset": name, "title": title, "declarations": data}, console)
     return 0
 
 

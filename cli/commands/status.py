@@ -26,7 +26,12 @@ MOST_CHANGES: Final = 30
     "status",
     cls=Command,
     short_help="Say where a campaign stands.",
-    examples=("marchlaw status spring", "marchlaw status spring --sheet player", "marchlaw status spring --sheet red"),
+    examples=(
+        "marchlaw status spring",
+        "marchlaw status spring --sheet player",
+        "marchlaw status spring --sheet red",
+        "marchlaw status spring --json",
+    ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the map into a file.")
@@ -38,9 +43,15 @@ MOST_CHANGES: Final = 30
     help="Print the record sheet of a thing, or of all things of a kind; may be given several times.",
 )
 @as_option
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with all legal answers.")
 @click.pass_obj
 def status_command(
-    console: Console, folder: Path, svg: Path | None, sheets: tuple[str, ...], viewer: str | None
+    console: Console,
+    folder: Path,
+    svg: Path | None,
+    sheets: tuple[str, ...],
+    viewer: str | None,
+    as_json: bool,
 ) -> int:
     """Say where a campaign stands: turn and phase, who is asked, standings and how they went, what changed, the map.
 
@@ -52,6 +63,12 @@ def status_command(
 
     session = looked_at(folder, console)
     game = seen_by(session.game, viewer)
+    if as_json:
+        from cli.data.plain import say_json
+        from cli.data.status import status_as_data
+
+        say_json(status_as_data(session, game, console), console)
+        return 0
     if sheets:
         from cli.sheets import say_sheets
 

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from cli.asking import headline
 from cli.play.choosing import Chooser
-from cli.play.keyboard import Keyboard
+from cli.play.keyboard import Aside, Keyboard
 from cli.play.reporting import Reporter
 from cli.play.steering import Steer
-from cli.play.values import Given, Valuer, is_tile
+from cli.play.values import ValueGiven, Valuer, is_tile
 
 if TYPE_CHECKING:
     from cli.console import Console
-    from cli.play.asides import Asides
     from interpreter.game import Game
     from interpreter.requests import Request, Throw
 
@@ -28,9 +27,9 @@ class Asker:
     """Puts requests to whoever sits at the keyboard, or to the lines of a pipe."""
 
     def __init__(
-        self, console: Console, asides: Asides | None = None, read: Callable[[str], str | None] | None = None
+        self, console: Console, aside: Aside | None = None, read: Callable[[str], str | None] | None = None
     ) -> None:
-        self._keys = Keyboard(console, asides, read)
+        self._keys = Keyboard(console, aside, read)
         self._chooser = Chooser(self._keys)
         self._valuer = Valuer(self._keys)
         self._reporter = Reporter(self._keys)
@@ -64,7 +63,7 @@ class Asker:
         """The first answer that is one; one step back leads nowhere where an answer has only one part."""
         while True:
             answer = ask()
-            if isinstance(answer, Given):
+            if isinstance(answer, ValueGiven):
                 return answer.answer
             if answer is Steer.BACK:
                 self._keys.no_step_back()

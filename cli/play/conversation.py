@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.console import Console
-from cli.play.asides import Asides
 from cli.play.asker import Asker
+from cli.play.keyboard import Aside
 from cli.play.last_turn import fits_again, orders_before
 from cli.play.steering import Steer
 from cli.story import Teller
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 class Conversation:
     """What is said between the program and those who play."""
 
-    def __init__(self, session: Session, console: Console, teller: Teller) -> None:
+    def __init__(self, session: Session, console: Console, teller: Teller, aside: Aside) -> None:
         self._session = session
         self._console = console
         self._teller = teller
-        self._asker = Asker(console, Asides(session, console))
+        self._asker = Asker(console, aside)
 
-    def hold(self) -> None:
+    def converse(self) -> None:
         """Ask and answer until the campaign is over or somebody leaves."""
         while self._session.game.pending is not None:
             answer = self._asker.ask(self._session.game)

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.asking import spoken
-from cli.play.steering import Steer, steered, unquoted, words_for
+from cli.play.steering import Steer, Steered, steered, unquoted, words_for
 
 if TYPE_CHECKING:
     from cli.console import Console
-    from cli.play.asides import Asides
     from interpreter.game import Game
 
 LONGEST_LINE: Final = 2000
@@ -22,18 +21,21 @@ WIDTH: Final = 96
 WISHES: Final = (Steer.QUIT, Steer.UNDO, Steer.BACK, Steer.AGAIN)
 """What stands in place of an answer."""
 
+Aside = Callable[[Steered], None]
+"""Looks something up and prints it."""
+
 
 class Keyboard:
     """Reads what people type, and remarks on it."""
 
     def __init__(
-        self, console: Console, asides: Asides | None = None, read: Callable[[str], str | None] | None = None
+        self, console: Console, aside: Aside | None = None, read: Callable[[str], str | None] | None = None
     ) -> None:
         self.console = console
         self.words = console.words
         self.waiting: list[str] = []
         """Lines that are there already, because several were typed at once."""
-        self._asides = asides
+        self._aside = aside
         self._read = read or _line
         self._map = ""
 
@@ -57,8 +59,8 @@ class Keyboard:
                 return text
             if wish.to in WISHES:
                 return wish.to
-            if self._asides is not None:
-                self._asides.say(wish)
+            if self._aside is not None:
+                self._aside(wish)
 
     def mapping(self, text: str) -> Any:
         """An answer typed as YAML, `{action: take, tile: c4}`; None where it is none, which is told."""
@@ -94,7 +96,7 @@ class Keyboard:
 
     def show_map(self, game: Game) -> None:
         """The map before a question about tiles, unless it looks as it did when it was last shown."""
-        if self._asides is None:
+        if self._aside is None:
             return
         from cli.pictures import text_picture
 

@@ -13,14 +13,14 @@ NOTHING: Final = object()
 """Where nothing was answered before; none is an answer."""
 
 
-class Given(NamedTuple):
+class PastAnswer(NamedTuple):
     """An answer with the question it was given to."""
 
     question: Put
     answer: Any
 
 
-def orders_before(game: Game) -> list[Given]:
+def orders_before(game: Game) -> list[PastAnswer]:
     """What whoever is asked has ordered in this phase of the last turn in which he was asked there.
 
     Reports and dice are no orders: what has happened is told each time.
@@ -28,7 +28,7 @@ def orders_before(game: Game) -> list[Given]:
     now = _now(game)
     if now is None:
         return []
-    found: list[Given] = []
+    found: list[PastAnswer] = []
     for one in _backwards(game):
         if one.question.turn == now.turn or (one.question.phase, one.question.by) != (now.phase, now.by):
             continue
@@ -45,7 +45,7 @@ def answered_before(game: Game) -> Any:
     Where it was asked several times in that turn the one with the same text counts.
     """
     now = _now(game)
-    found: list[Given] = []
+    found: list[PastAnswer] = []
     if now is not None:
         for one in _backwards(game):
             if one.question.turn == now.turn or one.question[1:5] != now[1:5]:
@@ -59,7 +59,7 @@ def answered_before(game: Game) -> Any:
     return found[0].answer if len(found) == 1 else NOTHING
 
 
-def fits_again(order: Given, request: Request | None, game: Game) -> bool:
+def fits_again(order: PastAnswer, request: Request | None, game: Game) -> bool:
     """Whether an order of the last turn answers the kind of question that is asked now."""
     from interpreter.requests import put
 
@@ -75,6 +75,6 @@ def _now(game: Game) -> Put | None:
     return None if game.pending is None else put(game.pending, game.world.turn, game.world.phase)
 
 
-def _backwards(game: Game) -> Sequence[Given]:
+def _backwards(game: Game) -> Sequence[PastAnswer]:
     pairs = zip(game.questions, game.answers, strict=True)
-    return [Given(question, answer) for question, answer in pairs][::-1]
+    return [PastAnswer(question, answer) for question, answer in pairs][::-1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cli.play.keyboard import Keyboard
 from cli.play.picking import parts_of
 from cli.play.steering import DONE, Steer, is_word
-from cli.play.values import Given, Valuer, Wanted
+from cli.play.values import ValueGiven, Valuer, Wanted
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -70,7 +70,7 @@ class Reporter:
                 return told
             field = request.fields[at]
             answer = self._field(game, field, told)
-            if isinstance(answer, Given):
+            if isinstance(answer, ValueGiven):
                 told[field.name] = answer.answer
                 at += 1
             elif answer is Steer.BACK and at:

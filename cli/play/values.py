@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
     is_set: bool = False
 
 
-class Given(NamedTuple):
+class ValueGiven(NamedTuple):
     """What was given for one value: none and no are answers too."""
 
     answer: Any
@@ -52,7 +52,7 @@ class Valuer:
         self._keys = keys
 
     def value(self, game: Game, request: Ask) -> Any:
-        """What is given to a question, as `Given` or as an answer names it."""
+        """What is given to a question, as `ValueGiven` or as an answer names it."""
         if request.shares is not None:
             return self._shares(game, request, request.shares)
         if request.several is not None:
@@ -146,24 +146,24 @@ class Valuer:
         if not isinstance(text, str):
             return text
         if not text:
-            return Given(wanted.usual[1]) if wanted.usual is not None else self._needed()
+            return ValueGiven(wanted.usual[1]) if wanted.usual is not None else self._needed()
         if wanted.is_set:
             if is_word(text, NONE, words):
-                return Given([])
+                return ValueGiven([])
             keys = self._picked_each(parts_of(text, words), wanted.options or ())
-            return None if keys is None else Given(keys)
+            return None if keys is None else ValueGiven(keys)
         if wanted.options is not None:
             meant = self._picked(text, wanted.options)
-            return None if meant is None else Given(meant[0])
+            return None if meant is None else ValueGiven(meant[0])
         return self._plain(text, wanted)
 
     def _plain(self, text: str, wanted: Wanted) -> Any:
         """A number or a text."""
         words = self._keys.words
         if wanted.type.form == "text":
-            return Given(text)
+            return ValueGiven(text)
         if wanted.type.optional and is_word(text, NONE, words):
-            return Given("none")
+            return ValueGiven("none")
         meant = number_meant(text, words) if wanted.type.form == "number" else fraction_meant(text, words)
         if wanted.type.form == "number" and not isinstance(meant, int):
             self._keys.note(words.gettext("“{text}” is no whole number"), text=text)
@@ -176,7 +176,7 @@ class Valuer:
             said = words.gettext("{answer} is too much here; the most is {limit}")
             self._keys.note(said, answer=number(meant, words), limit=number(wanted.high, words))
             return None
-        return Given(meant)
+        return ValueGiven(meant)
 
     def _picked(self, text: str, options: Sequence[Any]) -> tuple[Any] | None:
         """The key of one of a list; where the text is not clear that is told, with what it may mean."""

@@ -1,0 +1,1 @@
+"""What the program prints with `--json`: the shapes that `docs/json.md` describes."""

@@ -1,0 +1,61 @@
+"""Where a campaign stands, as plain data: time, who is asked with all legal answers, everything that is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from cli.data.asked import asked_as_data
+from cli.data.plain import plain_value
+from cli.story import turn_name
+
+if TYPE_CHECKING:
+    from cli.console import Console
+    from interpreter.campaign.session import Session
+    from interpreter.game import Game
+    from interpreter.values import Entity
+
+
+def status_as_data(session: Session, game: Game, console: Console) -> dict[str, Any]:
+    """A campaign as it stands now.
+
+    Args:
+        game: the game as it is seen by whoever asks.
+    """
+    words = console.words
+    header = game.program.rulebook.header
+    phase = game.program.rulebook.phases.get(game.world.phase)
+    undone = Counter(one.by for one in session.undone)
+    after_dice = Counter(one.by for one in session.undone if one.dice)
+    return {
+        "ruleset": {"name": header.name, "title": header.title, "language": header.language},
+        "turn": game.world.turn,
+        "turn_name": turn_name(game, words),
+        "phase": None if phase is None else {"name": phase.name, "text": phase.label or phase.name.replace("_", " ")},
+        "is_over": game.is_over and game.standstill is None,
+        "waits": None if game.standstill is None else words.say(game.standstill),
+        "winners": [one.id for one in game.world.winners or ()],
+        "dice": {"mode": session.mode, "promise": session.header.commitment},
+        "journal": {"answers": len(session.answers), "head": session.head_word()},
+        "undone": [{"by": by or None, "answers": count, "after_dice": after_dice[by]} for by, count in undone.items()],
+        "is_changed": session.changed is not None,
+        "state": session.game.state_hash(),
+        "asked": asked_as_data(game, console),
+        "things": things_as_data(game),
+    }
+
+
+def things_as_data(game: Game) -> dict[str, list[dict[str, Any]]]:
+    """All things that are there, by their kind: id, label and attributes."""
+    kinds = game.program.rulebook.kinds
+    return {
+        kind: [_thing(one, game) for one in game.world.things.get(kind, ()) if one.alive]
+        for kind in kinds
+        if not kinds[kind].is_report
+    }
+
+
+def _thing(thing: Entity, game: Game) -> dict[str, Any]:
+    attributes = game.program.rulebook.kinds[thing.kind].attributes
+    values = {one.name: plain_value(value) for one, value in zip(attributes, thing.v, strict=True)}
+    return {"id": thing.id, "text": thing.label, "values": values}

@@ -1,0 +1,110 @@
+"""Answers from an orders file: given one after another, or only tried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from cli.asking import headline
+from cli.console import Console
+from cli.orders import WrittenOrder, addressed, not_asked, refused
+from cli.play.said_again import answer_said
+from cli.story import Teller
+
+if TYPE_CHECKING:
+    from interpreter.campaign.session import Session
+    from interpreter.game import Game
+    from interpreter.requests import Request
+
+SUPPOSED: Final = b"supposed dice of a dry run"
+"""The seed of dice that are none of the campaign's, so that nobody sees what will be thrown."""
+
+
+def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], teller: Teller) -> None:
+    """Answer from an orders file; what is refused stops it.
+
+    Raises: Stopped with the place of the order that is refused.
+    """
+    from interpreter.requests import Refused
+
+    for order in orders:
+        request = session.game.pending
+        if request is None:
+            raise not_asked(order)
+        order = addressed(order, request)
+        console.say(headline(request, console))
+        try:
+            _look_who_is_asked(order, request, console)
+            session.answer(order.answer)
+        except Refused as reason:
+            raise refused(order, str(reason)) from None
+        for line in teller.news(session.game):
+            console.say(line)
+        console.say("  " + console.words.gettext("recorded"))
+
+
+def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console) -> None:
+    """Raises: Refused where the order is somebody else's."""
+    from interpreter.requests import Refused
+
+    by = request.by
+    if order.by and (by is None or order.by != by.id):
+        asked = headline(request, console)
+        raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=order.by, asked=asked))
+
+
+def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, throws: bool) -> int:
+    """Say of each order whether it would be taken, and what would be asked then; nothing is recorded.
+
+    What is refused is passed over, so that all that would be refused is seen at once. Dice that would be thrown
+    meanwhile are supposed, since those of the campaign are known to nobody beforehand.
+
+    Args:
+        throws: whether the program throws the dice.
+    Returns: how many are refused.
+    """
+    from interpreter.dice import SeededDice
+    from interpreter.requests import Refused, Throw
+    from interpreter.values import RuleFault
+
+    words, dice = console.words, SeededDice(SUPPOSED)
+    taken = refusals = supposed = 0
+    for order in orders:
+        while isinstance(game.pending, Throw) and (throws or not isinstance(order.answer, list)):
+            shown = [dice.roll(sides) for sides in game.pending.dice]
+            supposed += len(shown)
+            game.answer(shown)
+        where = f"{order.span.file}:{order.span.line}"
+        try:
+            if game.pending is None:
+                raise Refused(words.gettext("nothing is asked any more"))
+            order = addressed(order, game.pending)
+            _look_who_is_asked(order, game.pending, console)
+            said = _said(game, order.answer, console)
+            game.answer(order.answer)
+        except (Refused, RuleFault) as reason:
+            refusals += 1
+            console.say(words.gettext("{place}: refused: {reason}").format(place=where, reason=words.say(str(reason))))
+            continue
+        taken += 1
+        console.say(words.gettext("{place}: taken: {answer}").format(place=where, answer=said))
+    console.say()
+    if game.pending is not None:
+        console.say(words.gettext("Next would be: {asked}").format(asked=headline(game.pending, console)))
+    if supposed:
+        many = words.ngettext(
+            "{count} die was supposed: the campaign's may fall otherwise.",
+            "{count} dice were supposed: the campaign's may fall otherwise.",
+            supposed,
+        )
+        console.say(many.format(count=supposed))
+    counts = words.ngettext("{count} order would be taken", "{count} orders would be taken", taken).format(count=taken)
+    others = words.ngettext("{count} refused", "{count} refused", refusals).format(count=refusals)
+    console.say(words.gettext("{taken}, {refused}. Nothing has changed.").format(taken=counts, refused=others))
+    return refusals
+
+
+def _said(game: Game, answer: Any, console: Console) -> str:
+    request = game.pending
+    who = request.by.label if request is not None and request.by is not None else console.words.gettext("Everybody")
+    return f"{who}: {answer_said(game, answer, console.words)}"
