@@ -11,14 +11,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Finding
 from dsl.border.gates import shown
+
+if TYPE_CHECKING:
+    from cli.progress import Progress
 
 
 @dataclass(slots=True)
@@ -33,24 +38,59 @@ class Console:
     lang: str | None
     words: Words
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    progress: Progress | None = None
 
     def speak(self, ruleset_language: str | None) -> Words:
         """Change to the language of a ruleset."""
         language = chosen_language(ruleset=ruleset_language, option=self.lang, environ=self.environ)
         if language != self.words.language:
             self.words = Words(language)
+            if self.progress is not None:
+                self.progress.words = self.words
         return self.words
+
+    def _begin_to_say(self) -> None:
+        if self.progress is not None:
+            self.progress.said()
+
+    @contextmanager
+    def at_work(self, stream: TextIO | None = None) -> Iterator[None]:
+        """A sign of life on a terminal, whenever nothing is said for a while."""
+        stream = sys.stderr if stream is None else stream
+        if stream is None or not stream.isatty() or self.environ.get("TERM") == "dumb":
+            yield
+            return
+        from cli.progress import Progress
+
+        self.progress = Progress(stream, self.words)
+        try:
+            yield
+        finally:
+            self.progress.end()
+            self.progress = None
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Somebody is asked: until the answer is there nobody waits for the program."""
+        if self.progress is None:
+            yield
+            return
+        with self.progress.pause():
+            yield
 
     def say(self, text: str = "") -> None:
         """Print a text."""
+        self._begin_to_say()
         click.echo(shown(text))
 
     def note(self, text: str) -> None:
         """Print a text beside the output."""
+        self._begin_to_say()
         click.echo(shown(text), err=True)
 
     def table(self, rows: Sequence[Sequence[str]], right: Iterable[int] = ()) -> None:
         """Print rows in columns; the columns of `right` are set to the right."""
+        self._begin_to_say()
         flush = set(right)
         widths = [max(len(shown(row[at])) for row in rows) for at in range(len(rows[0]))] if rows else []
         for row in rows:
@@ -72,6 +112,7 @@ class Console:
 
     def findings(self, found: Iterable[Finding], style: str = "text", files: int | None = None) -> None:
         """Print findings; to the error stream unless they are the output itself (`files` is given)."""
+        self._begin_to_say()
         from cli.findings.render import render
 
         several = tuple(found)
@@ -99,6 +140,14 @@ class Command(click.Command):
     def __init__(self, *args: object, examples: Sequence[str] = (), **rest: object) -> None:
         super().__init__(*args, **rest)  # type: ignore[arg-type]  # handed through to click
         self.examples = tuple(examples)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command, with a sign of life on a terminal where it takes long."""
+        console = ctx.find_object(Console)
+        if console is None:
+            return super().invoke(ctx)
+        with console.at_work():
+            return super().invoke(ctx)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The examples, not wrapped."""

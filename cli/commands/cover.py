@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.completion import rulesets
 from cli.console import Command, Console
 from cli.ruleset_header import language_of
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     short_help="Say which rules of the source are encoded and tested.",
     examples=("marchlaw cover planetary_empires_en", "marchlaw cover planetary_empires_en --prove"),
 )
-@click.argument("ruleset", metavar="RULESET")
+@click.argument("ruleset", metavar="RULESET", shell_complete=rulesets)
 @click.option(
     "--prove", "wants_proof", is_flag=True, help="Take each rule out and look whether one of its cases fails."
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from cli.completion import maps, rulesets
 from cli.console import Command, Console
 from cli.story import Teller, outcome_line, turn_name
 from cli.words.catalogue import Words, chosen_language, message
@@ -42,8 +43,10 @@ MAX_ANSWERS: Final = 20_000
         "marchlaw demo --ruleset planetary_empires_de",
     ),
 )
-@click.option("--ruleset", metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
-@click.option("--map", "map_name", metavar="MAP", help="A bundled map, or a map file.")
+@click.option(
+    "--ruleset", metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.", shell_complete=rulesets
+)
+@click.option("--map", "map_name", metavar="MAP", help="A bundled map, or a map file.", shell_complete=maps)
 @click.option("--turns", type=click.IntRange(1, 100), help="How many turns are played.")
 @click.option(
     "--seed", default="marchlaw", metavar="WORD", show_default=True, help="Another word gives another campaign."

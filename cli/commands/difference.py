@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from cli.asking import chance_text
+from cli.completion import maps
 from cli.console import Command, Console
 
 if TYPE_CHECKING:
@@ -31,7 +32,14 @@ MOST_ROWS: Final = 30
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.option("--odds", "with_odds", is_flag=True, help="Add the rolls whose chance changes, largest change first.")
-@click.option("--map", "map_name", default="club_campaign", metavar="MAP", help="The map whose tiles are compared.")
+@click.option(
+    "--map",
+    "map_name",
+    default="club_campaign",
+    metavar="MAP",
+    help="The map whose tiles are compared.",
+    shell_complete=maps,
+)
 @click.option("--set-a", multiple=True, metavar="OPTION=VALUE", help="An option of A for the odds; may be repeated.")
 @click.option("--set-b", multiple=True, metavar="OPTION=VALUE", help="An option of B for the odds; may be repeated.")
 @click.pass_obj

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import cited, part_lines, result_lines
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
         "marchlaw explain spring --json",
     ),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.argument("what", nargs=-1, metavar="[WHAT [ARGUMENT...]]")
 @as_option
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the last roll into a file.")

@@ -9,6 +9,7 @@ import click
 
 from cli.commands.new import read_options
 from cli.commands.play import settle_changes
+from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
 from cli.story import Teller
@@ -31,7 +32,7 @@ DICE_TYPED_IN = Mistake(
     short_help="Carry out an act many times by chance.",
     examples=("marchlaw generate spring take", "marchlaw generate spring take --with battle=battle_2 --times 1"),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.argument("act", metavar="ACT")
 @click.option("--times", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many times.")
 @click.option(

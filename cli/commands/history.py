@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, opened
 from cli.ruleset_header import language_of
@@ -21,7 +22,7 @@ from cli.words.catalogue import Words
     short_help="Take the last answers back.",
     examples=("marchlaw undo spring", "marchlaw undo spring --count 3"),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option("--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many answers.")
 @click.pass_obj
 def undo_command(console: Console, folder: Path, count: int) -> int:
@@ -48,7 +49,7 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
     short_help="List what has been recorded.",
     examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0", "marchlaw log spring --json"),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option("--expect", metavar="HEAD", help="The head word you were told: exit 1 when the journal does not hold it.")
 @as_option
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
@@ -155,7 +156,7 @@ def _plain(answer: Any) -> str:
     short_help="Play the journal again and compare.",
     examples=("marchlaw replay spring", "marchlaw replay spring --verify"),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option("--verify", is_flag=True, help="Compare the state after every answer, and the dice with their seed.")
 @click.option("--story", is_flag=True, help="Tell the story of the campaign.")
 @click.pass_obj

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.commands.demo import at_a_table
+from cli.completion import maps, rulesets
 from cli.console import Command, Console
 from cli.words.map_names import open_named
 
@@ -24,9 +25,15 @@ if TYPE_CHECKING:
     short_help="Show which modules can be played together.",
     examples=("marchlaw rules matrix house", "marchlaw rules matrix house --map realm"),
 )
-@click.argument("ruleset", metavar="RULESET")
+@click.argument("ruleset", metavar="RULESET", shell_complete=rulesets)
 @click.option(
-    "--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map on which games are begun."
+    "--map",
+    "map_name",
+    default="duel",
+    metavar="MAP",
+    show_default=True,
+    help="The map on which games are begun.",
+    shell_complete=maps,
 )
 @click.pass_obj
 def matrix_command(console: Console, ruleset: str, map_name: str) -> int:

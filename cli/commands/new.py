@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from cli import __version__
+from cli.completion import maps, rulesets
 from cli.console import Command, Console
 from cli.story import outcome_line
 from cli.words.catalogue import Words
@@ -39,9 +40,15 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
     ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option("--ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules.")
+@click.option(
+    "--ruleset",
+    required=True,
+    metavar="RULESET",
+    help="A bundled ruleset, or a file or folder of rules.",
+    shell_complete=rulesets,
+)
 @click.option("--start", metavar="NAME", help="A start that the ruleset advises: map, players and first answers.")
-@click.option("--map", "map_name", metavar="MAP", help="A bundled map, or a map file.")
+@click.option("--map", "map_name", metavar="MAP", help="A bundled map, or a map file.", shell_complete=maps)
 @click.option("--players", metavar="RED,BLUE…", help="The players in their order; “red=Anna” names one.")
 @click.option(
     "--dice",

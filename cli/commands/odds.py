@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from cli.asking import chance_text, headline
+from cli.completion import maps
 from cli.console import Command, Console
 from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_as_data
 from cli.odds.asked import Supposed, parameters_of, question_in, question_of_option, subjects, supposed_in
@@ -68,7 +69,13 @@ class Wish(NamedTuple):
     help="A number to look at in the end: an attribute (red.gold) or a stat (income(red)); may be repeated.",
 )
 @click.option(
-    "--map", "map_name", default="duel", metavar="MAP", show_default=True, help="The map for a roll of a ruleset."
+    "--map",
+    "map_name",
+    default="duel",
+    metavar="MAP",
+    show_default=True,
+    help="The map for a roll of a ruleset.",
+    shell_complete=maps,
 )
 @click.option("--exact", "is_exact", is_flag=True, help="Fractions in place of rounded numbers, and every value.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.asking import headline
+from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
 from cli.story import Teller, outcome_line
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
         "marchlaw play spring --orders month_2.yaml --dry-run",
     ),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option("--dice", type=click.Choice(("ask", "random")), help="From now on: dice typed in, or from a seed.")
 @click.option("--seed", default="", metavar="WORD", help="From now on dice from this seed, which everybody may know.")
 @click.option(
@@ -171,14 +172,17 @@ def _which(console: Console, session: Session) -> str | None:
     console.say("  1  " + words.gettext("go on by the new ones"))
     console.say("  2  " + words.gettext("go on by the old ones, of which the campaign keeps a copy"))
     console.say("  3  " + words.gettext("stop"))
-    return {"1": "new", "2": "old"}.get(str(click.prompt(">", prompt_suffix=" ", default="3", show_default=False)))
+    with console.listening():
+        said = str(click.prompt(">", prompt_suffix=" ", default="3", show_default=False))
+    return {"1": "new", "2": "old"}.get(said)
 
 
 def _agrees(console: Console, question: str) -> bool:
     if not console.is_answered():
         console.note(console.words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))
         return False
-    return click.confirm(question)
+    with console.listening():
+        return click.confirm(question)
 
 
 def accept_changes(session: Session, console: Console) -> None:

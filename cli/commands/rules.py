@@ -10,6 +10,7 @@ import click
 
 from cli.commands.difference import difference_command
 from cli.commands.matrix import matrix_command
+from cli.completion import rulesets
 from cli.console import Command, Console
 from cli.ruleset_header import header_of
 
@@ -60,7 +61,7 @@ def rules_list(console: Console, as_json: bool) -> int:
         "marchlaw rules show planetary_empires_en --json",
     ),
 )
-@click.argument("ruleset", metavar="RULESET")
+@click.argument("ruleset", metavar="RULESET", shell_complete=rulesets)
 @click.argument("name", required=False, metavar="[NAME]")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 @click.pass_obj

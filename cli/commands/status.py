@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cli.asking import headline
+from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line, turn_name
@@ -33,7 +34,7 @@ MOST_CHANGES: Final = 30
         "marchlaw status spring --json",
     ),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option("--svg", type=click.Path(path_type=Path), metavar="FILE", help="Also draw the map into a file.")
 @click.option(
     "--sheet",

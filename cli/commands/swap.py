@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from cli.completion import campaigns, rulesets
 from cli.console import Command, Console
 from cli.opening import opened
 
@@ -28,9 +29,14 @@ MOST_LINES: Final = 40
     short_help="Go on under another ruleset.",
     examples=("marchlaw swap spring --to planetary_empires_de", "marchlaw swap spring --to house --dry-run"),
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
 @click.option(
-    "--to", "ruleset", required=True, metavar="RULESET", help="A bundled ruleset, or a file or folder of rules."
+    "--to",
+    "ruleset",
+    required=True,
+    metavar="RULESET",
+    help="A bundled ruleset, or a file or folder of rules.",
+    shell_complete=rulesets,
 )
 @click.option(
     "--set", "given", multiple=True, metavar="THING.NAME=VALUE", help="A value the new rules need; may be repeated."
@@ -93,7 +99,8 @@ def _ask_needed(session: Session, ground: Ground, values: dict[str, dict[str, An
     if not console.is_answered() or session.boundary_for(ground)[0] is None:
         return
     for thing, name, allowed in session.foresee(ground, values).needed:
-        value = click.prompt(f"{thing}: {name} ({console.words.say(allowed)})")
+        with console.listening():
+            value = click.prompt(f"{thing}: {name} ({console.words.say(allowed)})")
         values.setdefault(thing, {})[name] = int(value) if re.fullmatch(r"-?[0-9]{1,15}", value) else value
 
 

@@ -48,7 +48,8 @@ class Keyboard:
         if self.waiting:
             return self.waiting.pop(0)
         while True:
-            text = self._read(prompt)
+            with self.console.listening():
+                text = self._read(prompt)
             if text is None:
                 return Steer.QUIT
             literal = unquoted(text)

@@ -1,0 +1,96 @@
+"""Completion in the shell, and the sign of life on a terminal."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from cli import main
+from cli.completion import campaigns
+from cli.console import Console
+from cli.progress import WIPE, Progress
+from cli.words.catalogue import Words
+
+
+@pytest.fixture
+def complete(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> object:
+    """What the shell is offered for a line that is being typed."""
+
+    def one(line: str) -> list[str]:
+        words = line.split(" ")
+        monkeypatch.setenv("_MARCHLAW_COMPLETE", "bash_complete")
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+        with pytest.raises(SystemExit):
+            main.run([])
+        return capsys.readouterr().out.split()
+
+    return one
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("marchlaw sta", ["plain,status"]),
+        ("marchlaw play --or", ["plain,--orders"]),
+        ("marchlaw play spring --dice ra", ["plain,random"]),
+        ("marchlaw new spring --ruleset planetary_empires_d", ["plain,planetary_empires_de"]),
+        ("marchlaw new spring --map mark", ["plain,market_towns"]),
+        ("marchlaw rules show star", ["plain,star_empires"]),
+        ("marchlaw rules show ./house", ["file,./house"]),
+    ],
+)
+def test_the_shell_completes(complete: object, line: str, offered: list[str]) -> None:
+    assert callable(complete)
+    assert complete(line) == offered
+
+
+def test_folders_of_campaigns_come_before_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("spring", "spare"):
+        (tmp_path / "clubs" / name).mkdir(parents=True)
+    (tmp_path / "clubs" / "spring" / "campaign.yaml").touch()
+    monkeypatch.chdir(tmp_path)
+
+    def offered(begun: str) -> list[tuple[str, str]]:
+        return [(one.type, one.value) for one in campaigns(None, None, begun)]  # type: ignore[arg-type]  # unused there
+
+    assert offered("clubs/sp") == [("plain", "clubs/spring")]
+    assert offered("clubs/") == [("plain", "clubs/spring")]
+    assert offered("cl") == [("dir", "cl")]
+    assert offered("nowhere/x") == [("dir", "nowhere/x")]
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_sign_of_life_after_a_while_that_goes_when_something_is_said() -> None:
+    stream = Terminal()
+    progress = Progress(stream, Words("de"), patience=0.02)
+    sleep(0.1)
+    progress.said()
+    shown = stream.getvalue()
+    assert "… 0 s" in shown
+    assert shown.endswith(WIPE)
+    assert "working" not in shown
+    with progress.pause():
+        sleep(0.1)
+        assert stream.getvalue().replace(WIPE, "") == shown.replace(WIPE, "")
+    progress.end()
+    assert stream.getvalue().endswith(WIPE) or stream.getvalue() == shown
+
+
+def test_what_is_no_terminal_gets_no_sign() -> None:
+    seen = []
+    for stream, environ in ((io.StringIO(), {}), (Terminal(), {}), (Terminal(), {"TERM": "dumb"})):
+        console = Console(None, Words(), environ)
+        with console.at_work(stream):
+            seen.append(console.progress is not None)
+        seen.append(console.progress is not None)
+    assert seen == [False, False, True, False, False, False]
