@@ -97,6 +97,7 @@ class View(Game):
         self.options = dict(game.options)
         self.notices = game.notices
         self.answers = []
+        self.questions = []
         self._road = game._road
         self.is_asked = game.pending is not None
         self.waits_for: Entity | None = getattr(game.pending, "by", None)

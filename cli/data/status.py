@@ -39,7 +39,7 @@ def status_as_data(session: Session, game: Game, console: Console) -> dict[str, 
         "journal": {"answers": len(session.answers), "head": session.head_word()},
         "undone": [{"by": by or None, "answers": count, "after_dice": after_dice[by]} for by, count in undone.items()],
         "is_changed": session.changed is not None,
-        "state": session.game.state_hash(),
+        "state": game.state_hash() or None,
         "asked": asked_as_data(game, console),
         "things": things_as_data(game),
     }
