@@ -108,9 +108,10 @@ def command_line(words: Words) -> click.Group:
 
 def translate_help_of_group(group: click.Group, words: Words) -> None:
     """The group's own help; the commands are translated when they are imported."""
-    bare = click.Command(None, help=group.help, params=group.params)
+    bare = click.Group(None, help=group.help, params=group.params)
     translate_help(bare, words)
-    group.help = bare.help
+    group.help, group.options_metavar = bare.help, bare.options_metavar
+    group.subcommand_metavar = bare.subcommand_metavar
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -24,13 +24,13 @@ ORDER_REFUSED = Mistake(
     "order-refused",
     Severity.ERROR,
     "order {number} is refused: {reason}",
-    "this order and those after it have changed nothing; {count} orders before it are recorded",
+    "this order and those after it have changed nothing; orders before it that are recorded: {count}",
 )
 ORDER_NOT_ASKED = Mistake(
     "order-not-asked",
     Severity.ERROR,
     "order {number} finds nothing asked: the campaign is over",
-    "{count} orders before it are recorded",
+    "orders before it that are recorded: {count}",
 )
 
 

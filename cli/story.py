@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
-from cli.words.numbers import number, signed
+from cli.words.numbers import listing, number, signed
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -88,8 +88,9 @@ def outcome_line(game: Game, words: Words) -> str:
     over = words.gettext("The campaign is over.")
     if not game.world.winners:
         return over
-    won = words.gettext("It was won by {players}.")
-    return f"{over} {won.format(players=', '.join(one.label for one in game.world.winners))}"
+    winners = [one.label for one in game.world.winners]
+    won = words.ngettext("{players} has won.", "{players} have won.", len(winners))
+    return f"{over} {won.format(players=listing(winners, words))}"
 
 
 def turn_name(game: Game, words: Words) -> str:

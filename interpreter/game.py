@@ -22,7 +22,7 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
-from interpreter.requests import DONE, Ask, Choose, Put, Refused, Request, Tell, Throw, key_of, put
+from interpreter.requests import DONE, Ask, Choose, Put, Refused, Request, Tell, Throw, put
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
 from interpreter.told_fault import told_fault
@@ -296,7 +296,7 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if value is UNKNOWN:
         raise Refused(phrase("“{answer}” does not fit here", answer=answer))
     if request.options is not None and value not in request.options:
-        allowed = ", ".join(str(key_of(one)) for one in request.options[:20])
+        allowed = ", ".join(world.say(one) for one in request.options[:20])
         raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=answer, allowed=allowed))
     if request.low is not None and value < request.low:
         raise Refused(phrase("{answer} is too little here; the least is {limit}", answer=answer, limit=request.low))

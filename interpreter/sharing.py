@@ -7,7 +7,7 @@ from typing import Any
 
 from dsl.border.diagnostics import phrase
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.requests import Ask, Refused, SharesWanted, key_of
+from interpreter.requests import Ask, Refused, SharesWanted
 from interpreter.values import Value
 from interpreter.world.world import World
 
@@ -52,7 +52,7 @@ def _by_name(request: Ask, answer: dict[Any, Any], world: World) -> list[Any]:
     for name, number in answer.items():
         value = UNKNOWN if item is None else value_of(item, name, world)
         if value is UNKNOWN or value not in options:
-            allowed = ", ".join(str(key_of(option)) for option in options[:MOST_NAMED])
+            allowed = ", ".join(world.say(option) for option in options[:MOST_NAMED])
             raise Refused(phrase("“{answer}” does not fit here; what fits: {allowed}", answer=name, allowed=allowed))
         given[options.index(value)] = number
     return given

@@ -111,7 +111,9 @@ def standing_lines(session: Session, console: Console, seen: Game | None = None)
     if session.trouble:
         lines.append(words.gettext("The files have errors now; the campaign is played by the copy it keeps."))
     if session.is_waiting is not None:
-        turn, phase = session.is_waiting
+        turn, named = session.is_waiting
+        rule = game.program.rulebook.phases.get(named)
+        phase = rule.label if rule is not None and rule.label else named.replace("_", " ")
         lines.append(words.gettext("Other rules hold from turn {turn}, phase {phase}.").format(turn=turn, phase=phase))
     lines += undo_lines(session, console)
     count = len(session.answers)

@@ -34,7 +34,7 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         order = addressed(order, request)
         console.say(headline(request, console))
         try:
-            _look_who_is_asked(order, request, console)
+            _look_who_is_asked(order, request, console, session.game)
             session.answer(order.answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
@@ -43,14 +43,16 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         console.say("  " + console.words.gettext("recorded"))
 
 
-def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console) -> None:
+def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console, game: Game) -> None:
     """Raises: Refused where the order is somebody else's."""
     from interpreter.requests import Refused
 
     by = request.by
     if order.by and (by is None or order.by != by.id):
         asked = headline(request, console)
-        raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=order.by, asked=asked))
+        named = game.world.by_id.get(order.by)
+        name = order.by if named is None else named.label
+        raise Refused(console.words.gettext("not {name} is asked, but {asked}").format(name=name, asked=asked))
 
 
 def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, throws: bool) -> int:
@@ -79,7 +81,7 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
             if game.pending is None:
                 raise Refused(words.gettext("nothing is asked any more"))
             order = addressed(order, game.pending)
-            _look_who_is_asked(order, game.pending, console)
+            _look_who_is_asked(order, game.pending, console, game)
             said = _said(game, order.answer, console)
             game.answer(order.answer)
         except (Refused, RuleFault) as reason:

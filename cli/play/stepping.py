@@ -87,7 +87,7 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
 
 def _asked(game: Game, name: str, values: Sequence[Value], keys: Keyboard) -> Any:
     """The values a parameter may have, and the line that is typed then."""
-    keys.console.say(f" {name}?")
+    keys.console.say(f" {keys.words.gettext('{question}?').format(question=name)}")
     prompt = "> "
     if isinstance(values, range):
         prompt = f"({values[0]}–{values[-1]})> "

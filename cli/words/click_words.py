@@ -77,10 +77,14 @@ def translate_help(command: click.Command, words: Words) -> None:
     command.help = _translated(command.help, words)
     command.short_help = _translated(command.short_help, words)
     command.epilog = _translated(command.epilog, words)
+    command.options_metavar = words.gettext("[OPTIONS]")
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             parameter.help = _translated(parameter.help, words)
+            if parameter.metavar is None and isinstance(parameter.type, click.IntRange):
+                parameter.metavar = words.gettext("NUMBER")
     if isinstance(command, click.Group):
+        command.subcommand_metavar = words.gettext("COMMAND [ARGUMENTS]...")
         for subcommand in command.commands.values():
             translate_help(subcommand, words)
 

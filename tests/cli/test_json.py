@@ -183,7 +183,7 @@ def test_a_dry_run_says_what_would_be_taken_and_changes_nothing(
     assert main.run(["play", str(folder), "--orders", str(orders), "--dry-run"]) == 1
     out = capsys.readouterr().out
     assert "orders.yaml:1: refused: a2 is not yours" in out
-    assert "orders.yaml:2: refused: not red is asked, but Ben: what do you do?" in out
+    assert "orders.yaml:2: refused: not Anna is asked, but Ben: what do you do?" in out
     assert "orders.yaml:3: taken: Ben: build a mill in c3" in out
     assert "1 order would be taken, 2 refused. Nothing has changed." in out
     assert told("status", str(folder)) == before
