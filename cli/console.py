@@ -54,7 +54,7 @@ class Console:
             self.progress.said()
 
     @contextmanager
-    def at_work(self, stream: TextIO | None = None) -> Iterator[None]:
+    def working(self, stream: TextIO | None = None) -> Iterator[None]:
         """A sign of life on a terminal, whenever nothing is said for a while."""
         stream = sys.stderr if stream is None else stream
         if stream is None or not stream.isatty() or self.environ.get("TERM") == "dumb":
@@ -146,7 +146,7 @@ class Command(click.Command):
         console = ctx.find_object(Console)
         if console is None:
             return super().invoke(ctx)
-        with console.at_work():
+        with console.working():
             return super().invoke(ctx)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
 
-PATIENCE: Final = 2.0
+SILENCE: Final = 2.0
 """Seconds for which nothing need be said."""
 BEAT: Final = 0.25
 WIPE: Final = "\r\x1b[K"
@@ -23,12 +23,12 @@ WIPE: Final = "\r\x1b[K"
 class Progress:
     """Tells that the program is at work; `said` is called before anything else is printed."""
 
-    def __init__(self, stream: TextIO, words: Words, patience: float = PATIENCE) -> None:
+    def __init__(self, stream: TextIO, words: Words, silence: float = SILENCE) -> None:
         from threading import Event, Lock, Thread
 
         self.words = words
         self._stream = stream
-        self._patience = patience
+        self._silence = silence
         self._since = monotonic()
         self._is_shown = self._is_paused = False
         self._lock = Lock()
@@ -37,10 +37,10 @@ class Progress:
         self._thread.start()
 
     def _run(self) -> None:
-        while not self._ended.wait(min(BEAT, self._patience)):
+        while not self._ended.wait(min(BEAT, self._silence)):
             with self._lock:
                 silent = monotonic() - self._since
-                if not self._is_paused and silent >= self._patience:
+                if not self._is_paused and silent >= self._silence:
                     said = self.words.gettext("working … {seconds} s; Ctrl-C stops").format(seconds=int(silent))
                     self._stream.write(f"{WIPE}{said}")
                     self._stream.flush()

@@ -20,7 +20,7 @@ def _record(said: Mapping[str, Any]) -> dict[str, Any]:
     data: dict[str, Any] = {"line": said["n"] + 1, "at": said.get("at"), "kind": kind}
     match kind:
         case "answer" if said.get("hidden"):
-            return data | {"by": said.get("by") or None, "is_hidden": True}
+            return data | {"by": said.get("by") or None, "hidden": True}
         case "answer":
             is_dice = said.get("req") == "dice"
             data |= {"by": said.get("by") or None, "request": said.get("req"), "dice": said.get("dice") or []}

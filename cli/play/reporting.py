@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cli.play.keyboard import Keyboard
 from cli.play.picking import parts_of
 from cli.play.steering import DONE, Steer, is_word
-from cli.play.values import ValueGiven, Valuer, Wanted
+from cli.play.values import Sought, ValueGiven, Valuer
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -111,4 +111,4 @@ class Reporter:
         options, is_set = field.options, field.type.form == "many"
         if is_set and field.type.item is not None:
             options = options_of(field.type.item, game.world)
-        return self._values.one(Wanted(field.type, options, field.low, field.high, usual, is_set))
+        return self._values.one(Sought(field.type, options, field.low, field.high, usual, is_set))

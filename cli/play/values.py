@@ -22,7 +22,7 @@ MOST_NAMED: Final = 8
 """Values that are named where what was typed may be several."""
 
 
-class Wanted(NamedTuple):
+class Sought(NamedTuple):
     """One value that is asked for.
 
     Attributes:
@@ -58,7 +58,7 @@ class Valuer:
         if request.several is not None:
             return self._several(game, request, request.several)
         usual = usual_answer(game, request)
-        wanted = Wanted(request.type, request.options, request.low, request.high, usual)
+        wanted = Sought(request.type, request.options, request.low, request.high, usual)
         return self.one(wanted)
 
     def _several(self, game: Game, request: Ask, wanted: SeveralWanted) -> Any:
@@ -132,7 +132,7 @@ class Valuer:
     def _needed(self) -> None:
         self._keys.note(self._keys.words.gettext("an answer is needed here"))
 
-    def one(self, wanted: Wanted) -> Any:
+    def one(self, wanted: Sought) -> Any:
         """A value from a list, a number, a set or a text; None where what was typed is none, which is told."""
         words, form = self._keys.words, wanted.type.form
         if wanted.options is not None:
@@ -157,7 +157,7 @@ class Valuer:
             return None if meant is None else ValueGiven(meant[0])
         return self._plain(text, wanted)
 
-    def _plain(self, text: str, wanted: Wanted) -> Any:
+    def _plain(self, text: str, wanted: Sought) -> Any:
         """A number or a text."""
         words = self._keys.words
         if wanted.type.form == "text":
@@ -217,7 +217,7 @@ def is_tile(kind: Type) -> bool:
     return inner.form == "entity" and inner.name == "tile"
 
 
-def _range_text(wanted: Wanted) -> str:
+def _range_text(wanted: Sought) -> str:
     """`(2–5)`, open where there is no bound, empty where there is none at all."""
     low, high = wanted.low, wanted.high
     if low is None and high is None:

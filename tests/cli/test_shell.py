@@ -72,7 +72,7 @@ class Terminal(io.StringIO):
 
 def test_a_sign_of_life_after_a_while_that_goes_when_something_is_said() -> None:
     stream = Terminal()
-    progress = Progress(stream, Words("de"), patience=0.02)
+    progress = Progress(stream, Words("de"), silence=0.02)
     sleep(0.1)
     progress.said()
     shown = stream.getvalue()
@@ -90,7 +90,7 @@ def test_what_is_no_terminal_gets_no_sign() -> None:
     seen = []
     for stream, environ in ((io.StringIO(), {}), (Terminal(), {}), (Terminal(), {"TERM": "dumb"})):
         console = Console(None, Words(), environ)
-        with console.at_work(stream):
+        with console.working(stream):
             seen.append(console.progress is not None)
         seen.append(console.progress is not None)
     assert seen == [False, False, True, False, False, False]
