@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cli.console import Console
-from cli.play.steering import Steer, Steered, words_for
+from cli.play.steering import SAID, Steer, Steered
 from cli.words.catalogue import message
 
 if TYPE_CHECKING:
@@ -75,9 +75,7 @@ class Asides:
     def help(self) -> None:
         """Print the words that steer, each with what it does."""
         words = self._console.words
-        rows = [
-            [", ".join(words_for(to, words)), words.gettext(said).format(name="…")] for to, said in MEANINGS.items()
-        ]
+        rows = [[words.gettext(SAID[to]), words.gettext(said).format(name="…")] for to, said in MEANINGS.items()]
         self._console.table([["  " + first, second] for first, second in rows])
         quoted = words.gettext('What stands in quotes is an answer: “"map"” is the text, not the picture.')
         self._console.say("  " + quoted)

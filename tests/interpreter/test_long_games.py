@@ -17,6 +17,7 @@ from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
+from interpreter.requests import Choose, Tell, Throw
 from interpreter.values import Entity, stored
 from interpreter.world.state import state_hash_of
 from interpreter.world.world import World
@@ -110,3 +111,18 @@ def test_an_empire_lasts_with_all_its_modules(seed: int) -> None:
 def test_an_empire_lasts_with_one_module(module: str, seed: int) -> None:
     options = switched_on(program_of("star_empires"), module)
     play("star_empires", "star_sector", f"{module} {seed}", ALONE_TURNS, options, {"treasury": 300})
+
+
+def test_a_quiet_turn_of_a_small_empire_asks_little() -> None:
+    """Who lets everything be as it is presses Enter at most a dozen times in a turn, events aside never more."""
+    game = Game(program_of("star_empires"), open_map("star_sector"), [Seat("red", "Red", {})], {}, turns=5)
+    bot = Bot("quiet", odds=None)
+    asked: dict[int, int] = {}
+    while game.pending is not None:
+        request, turn = game.pending, game.world.turn
+        passes = turn > 0 and isinstance(request, Choose | Tell) and request.may_stop
+        if turn > 0 and not isinstance(request, Throw):
+            asked[turn] = asked.get(turn, 0) + 1
+        game.answer("done" if passes else bot.answer(game))
+    assert len(asked) == 5
+    assert max(asked.values()) <= 12, asked
