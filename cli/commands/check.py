@@ -9,7 +9,7 @@ import click
 
 from cli.console import Command, Console
 from cli.ruleset_header import common_language
-from cli.words.catalogue import message
+from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
     from dsl.border.diagnostics import Finding, Mistake
@@ -216,7 +216,7 @@ def _explain(console: Console, code: str) -> int:
     console.say(_with_dots(console.words.gettext(kind.message)))
     if kind.hint:
         console.say(console.words.gettext("hint:") + " " + _with_dots(console.words.gettext(kind.hint)))
-    for line in explanation_lines(code):
+    for line in explanation_lines(code, console.words):
         console.say(line)
     return 0
 
@@ -228,12 +228,13 @@ def _with_dots(template: str) -> str:
     return re.sub(r"\{\w*\}", "…", template)
 
 
-def explanation_lines(code: str) -> list[str]:
+def explanation_lines(code: str, words: Words) -> list[str]:
     """The longer explanation of a code with its samples, where there is one."""
+    from cli.words.explanations import translated_explanation
     from dsl.explanations import explanation
 
     found = explanation(code)
-    return ["", *found.splitlines()] if found is not None else []
+    return ["", *translated_explanation(code, found, words).splitlines()] if found is not None else []
 
 
 def all_kinds() -> dict[str, Mistake]:

@@ -204,6 +204,22 @@ def test_the_quotes_of_the_language() -> None:
     assert nearest("weathr", []) == ""
 
 
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_explanations_of_findings_are_told_in_the_language(run: Run, language: str) -> None:
+    from cli.words.explanations import explanations_in
+    from dsl.explanations import EXPLANATIONS
+
+    told = explanations_in(language)
+    assert set(told) - set(EXPLANATIONS) == set(), "a code that no finding has any more"
+    assert set(told) == set(explanations_in("de")), "both languages explain the same"
+    found = {code: english_in(re.sub("`[^`]*`|:.*", "", text), language) - {"error"} for code, text in told.items()}
+    assert {code for code, words in found.items() if words} == set()
+    out = run("--lang", language, "check", "--explain", "table-gap")
+    assert told["table-gap"] in out
+    assert {"de": "Gefunden:", "es": "Así está:"}[language] in out
+    assert "Found" not in out
+
+
 # ---------------------------------------------------------------- maps
 
 
