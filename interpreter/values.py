@@ -125,7 +125,12 @@ class Unknown:
     def _untold(self, *_: object) -> Any:
         raise Unseen
 
-    __getattr__ = __getitem__ = __iter__ = __len__ = __bool__ = __contains__ = _untold
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):  # asked by Python's own tools, of anything
+            raise AttributeError(name)
+        raise Unseen
+
+    __getitem__ = __iter__ = __len__ = __bool__ = __contains__ = _untold
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _untold
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __abs__ = _untold
     __hash__ = object.__hash__

@@ -27,7 +27,7 @@ NO_VIEWER = Mistake(
     "no-viewer",
     Severity.ERROR,
     "{found} sees nothing; only players do",
-    "name an attribute with a player, a definition that gives players, everybody or nobody",
+    "name an attribute with a player, a definition that gives players, “everybody” or “nobody”",
 )
 REVEALS_NOTHING = Mistake(
     "reveals-nothing",

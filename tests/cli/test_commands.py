@@ -120,6 +120,7 @@ def test_an_example_works_when_pasted(
 ) -> None:
     """Examples speak of a campaign `spring`, a ruleset `house` and files that this test lays ready."""
     lay_ready(in_folder)
+    monkeypatch.setattr("uvicorn.Server.run", lambda _server, sockets: None)  # it would serve until it is stopped
     if " spring" in example and not example.startswith("marchlaw new"):
         for line in PLAYED_BEFORE:
             assert run(line.split()[1:], "", monkeypatch) == 0, capsys.readouterr()
