@@ -17,7 +17,7 @@ from typing import Final
 import pytest
 
 ROOT = Path(__file__).parents[1]
-COPIED: Final = ("dsl", "interpreter", "maps", "cli", "tools", "tests", "benchmarks", "pyproject.toml")
+COPIED: Final = ("dsl", "interpreter", "maps", "cli", "web", "tools", "tests", "benchmarks", "pyproject.toml")
 
 PLACES: Final = {
     # a statement: as it is written, and as it is understood

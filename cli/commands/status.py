@@ -216,7 +216,7 @@ def undo_lines(session: Session, console: Console) -> list[str]:
 def standings(game: Game, console: Console) -> list[list[str]]:
     """A row for each player, after a row of headings: tiles, and what is known of some of them."""
     from interpreter.ownership import owner_attribute, tiles_owned
-    from interpreter.values import shown_value
+    from interpreter.values import UNSEEN, shown_value
 
     kind = game.program.rulebook.kinds["player"]
     told = ("number", "fraction", "row", "words")
@@ -225,7 +225,9 @@ def standings(game: Game, console: Console) -> list[list[str]]:
     counters = [
         at
         for at, one in enumerate(kind.attributes)
-        if one.type.form in told and at not in notes and any(player.v[at] for player in players)
+        if one.type.form in told
+        and at not in notes
+        and any(player.v[at] is UNSEEN or player.v[at] for player in players)
     ]
     has_tiles = owner_attribute(game.program.rulebook) is not None
     words = console.words
