@@ -22,7 +22,7 @@ NOTHING_TO_EDIT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
 )
 WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
-NO_SUCH_MEMBER = Mistake("no-such-member", _E, "{name} has no “{member}” to {verb}", "it has: {known}")
+NO_SUCH_MEMBER = Mistake("no-such-member", _E, "{name} has no “{member}” to {verb}", "{instead}")
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
@@ -197,12 +197,7 @@ class Layering:
         members = list(members_of(before) or ())
         hits = [at for at, member in enumerate(members) if member_name(member) == edit.member.text]
         if len(hits) != 1:
-            known = ", ".join(dict.fromkeys(member_name(m) for m in members))
-            self.findings.append(
-                NO_SUCH_MEMBER.at(
-                    edit.member.span, name=edit.name.text, member=edit.member.text, verb="label", known=known
-                )
-            )
+            self.findings.append(_missing(edit.member.span, edit.name.text, edit.member.text, "label", members))
             return
         member = labelled_member(before, members[hits[0]], edit.label)
         if member is None:
@@ -289,8 +284,7 @@ class Layering:
                     self.stack[own_name] = changed_scene
                 return
         if len(hits) != 1:
-            known = ", ".join(dict.fromkeys(member_name(m) for m in members))
-            self.findings.append(NO_SUCH_MEMBER.at(span, name=own_name, member=name, verb=verb, known=known))
+            self.findings.append(_missing(span, own_name, name, verb, members))
             return
         if self._twice(own_name, span, name):
             return
@@ -312,3 +306,14 @@ class Layering:
             return True
         parts[part] = span
         return False
+
+
+def _missing(span: Span, name: str, member: str, verb: str, members: Iterable[t.Member]) -> Finding:
+    """Nothing in a declaration is called so: what may be meant, else all that there is."""
+    known = tuple(dict.fromkeys(map(member_name, members)))
+    close = nearest(member, known)
+    if close:
+        instead = phrase("did you mean {nearest}?", nearest=close)
+    else:
+        instead = phrase("it has: {known}", known=", ".join(known))
+    return NO_SUCH_MEMBER.at(span, name=name, member=member, verb=verb, instead=instead)

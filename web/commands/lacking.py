@@ -14,7 +14,7 @@ PAGE_LIBRARIES_MISSING = Mistake(
     "page-libraries-missing",
     Severity.ERROR,
     "the pages of a campaign need libraries that are not installed here: {names}",
-    'install them with: pip install "marchlaw[web]"',
+    'install them, in the folder of Marchlaw: pip install ".[web]"',
 )
 
 
