@@ -58,8 +58,8 @@ def demo_command(
 ) -> int:
     """Watch a campaign that plays itself.
 
-    Four players who know only the legal options move on a bundled map; each result is told with all that went
-    into it. The same seed tells the same story.
+    Players who know only the legal options move on a bundled map. In a short campaign each result is told with all
+    that went into it; in a longer one, what happened turn by turn. The same seed tells the same story.
     """
     from cli.commands.status import standings
     from cli.pictures import svg_picture, text_picture
