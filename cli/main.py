@@ -10,45 +10,53 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import TracebackType
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
 from cli import __version__
 from cli.console import Console
-from cli.words.catalogue import LANGUAGES, Words, chosen_language
+from cli.words.catalogue import LANGUAGES, Words, chosen_language, message
 from cli.words.click_words import lend_to_click, translate_help
 from dsl.border.diagnostics import Stopped
 from dsl.border.os_reasons import reason_of
 from interpreter.requests import Refused
 from interpreter.values import TOO_DEEP, RuleFault
 
+
+class Entry(NamedTuple):
+    """A line of the menu: the file that a command lies in, and what it says of itself."""
+
+    file: str
+    says: str
+
+
 COMMANDS: Final = {
-    "demo": "cli.commands.demo",
-    "new": "cli.commands.new",
-    "play": "cli.commands.play",
-    "generate": "cli.commands.generate",
-    "status": "cli.commands.status",
-    "story": "cli.commands.story",
-    "explain": "cli.commands.explain",
-    "odds": "cli.commands.odds",
-    "undo": "cli.commands.history",
-    "log": "cli.commands.history",
-    "replay": "cli.commands.history",
-    "swap": "cli.commands.swap",
-    "amend": "cli.commands.amend",
-    "check": "cli.commands.check",
-    "test": "cli.commands.case_files",
-    "cover": "cli.commands.cover",
-    "rules": "cli.commands.rules",
-    "fmt": "cli.commands.fmt",
-    "map": "cli.commands.map_files",
-    "orders": "cli.commands.slips",
-    "serve": "web.commands.serve",
-    "page": "web.commands.page",
-    "seats": "web.commands.seats",
+    "demo": Entry("cli.commands.demo", message("Watch a campaign that plays itself.")),
+    "new": Entry("cli.commands.new", message("Begin a campaign in a new folder.")),
+    "play": Entry("cli.commands.play", message("Play a campaign on.")),
+    "generate": Entry("cli.commands.generate", message("Carry out an act many times by chance.")),
+    "status": Entry("cli.commands.status", message("Say where a campaign stands.")),
+    "story": Entry("cli.commands.story", message("Write what has happened as Markdown.")),
+    "explain": Entry("cli.commands.explain", message("Say how a number came about.")),
+    "odds": Entry("cli.commands.odds", message("Work out how likely something is.")),
+    "undo": Entry("cli.commands.history", message("Take the last answers back.")),
+    "log": Entry("cli.commands.history", message("List what has been recorded.")),
+    "replay": Entry("cli.commands.history", message("Play the journal again and compare.")),
+    "swap": Entry("cli.commands.swap", message("Go on under another ruleset.")),
+    "amend": Entry("cli.commands.amend", message("Change the rules from a turn on.")),
+    "check": Entry("cli.commands.check", message("Find what is wrong with rules, maps, campaigns and cases.")),
+    "test": Entry("cli.commands.case_files", message("Run the cases of a ruleset.")),
+    "cover": Entry("cli.commands.cover", message("Say which rules of the source are encoded and tested.")),
+    "rules": Entry("cli.commands.rules", message("List, show and compare rulesets.")),
+    "fmt": Entry("cli.commands.fmt", message("Put rule files in order: indents, columns, spaces.")),
+    "map": Entry("cli.commands.map_files", message("Show, draw, check, make and import maps.")),
+    "orders": Entry("cli.commands.slips", message("Slips of a sealed round by file.")),
+    "serve": Entry("web.commands.serve", message("Open a campaign as a page for the whole group.")),
+    "page": Entry("web.commands.page", message("Write a campaign as pages for any web space.")),
+    "seats": Entry("web.commands.seats", message("List the seats of a campaign's page, make and take away links.")),
 }
-"""The menu: each command and the file it lies in, in the order in which a group meets them."""
+"""The menu: each command with the file it lies in, in the order in which a group meets them."""
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -68,11 +76,18 @@ class Menu(click.Group):
         """One command, translated."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = getattr(import_module(COMMANDS[cmd_name]), f"{cmd_name}_command")
+        entry = COMMANDS[cmd_name]
+        found: click.Command = getattr(import_module(entry.file), f"{cmd_name}_command")
         if not getattr(found, "is_translated", False):
+            found.short_help = entry.says
             translate_help(found, self.words)
             found.is_translated = True  # type: ignore[attr-defined]  # a command is imported once and speaks once
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The menu with a line each, for which no command need be imported."""
+        with formatter.section(self.words.gettext("Commands")):
+            formatter.write_dl([(name, self.words.gettext(entry.says)) for name, entry in COMMANDS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from dsl.reading.layout import LineLayout
-from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction
+from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction, Reductions
 from dsl.reading.token import Token
 
 END: Final = "$END"
@@ -168,16 +168,26 @@ class Lexer:
         return Token.at(kind, value, (line, column, line, column + len(value)))
 
 
+class _CarriedOut(dict[int, tuple[int, str, Callable[[list[Any]], Any] | None, bool]]):
+    """What the driver does for each rule: its size and name, how its value is made, and whether it is the whole text."""
+
+    def __init__(self, rules: Reductions, builder: object) -> None:
+        self._rules = rules
+        self._builder = builder
+
+    def __missing__(self, number: int) -> tuple[int, str, Callable[[list[Any]], Any] | None, bool]:
+        rule = self._rules[number]
+        found = self[number] = rule.size, rule.origin, _maker(rule, self._builder), rule.origin == "start"
+        return found
+
+
 class TableParser:
     """The driver: `parse` gives what the builder makes of the whole text."""
 
     def __init__(self, table: ParseTable, builder: object) -> None:
         self._table = table
         self._lexer = Lexer(table)
-        self._reductions = [
-            (rule.size, table.after[rule.origin], _maker(rule, builder), rule.origin == "start")
-            for rule in table.reductions
-        ]
+        self._reductions = _CarriedOut(table.reductions, builder)
 
     @property
     def passed(self) -> Sequence[int]:
@@ -189,7 +199,7 @@ class TableParser:
 
         Raises: Unreadable, and what `layout` raises.
         """
-        lexer, steps, reductions = self._lexer, self._table.steps, self._reductions
+        lexer, steps, after, reductions = self._lexer, self._table.steps, self._table.after, self._reductions
         lexer.state = state = 0
         states = [0]
         values: list[Any] = []
@@ -212,7 +222,7 @@ class TableParser:
                     values.append(token)
                     lexer.state = state = step
                     break
-                size, after, make, is_all = reductions[~step]
+                size, origin, make, is_all = reductions[~step]
                 if make is None:
                     states.pop()
                 elif size:
@@ -224,7 +234,7 @@ class TableParser:
                     values.append(make([]))
                 if is_all:
                     return values[0]
-                state = after[states[-1]]
+                state = after[states[-1]][origin]
                 states.append(state)
         raise Unreadable(last, frozenset())
 
@@ -246,12 +256,12 @@ class TableParser:
                 if not waiting:
                     return True
                 continue
-            size, after, _, is_all = self._reductions[~step]
+            size, origin, _, is_all = self._reductions[~step]
             if is_all:
                 return True
             if size:
                 del states[-size:]
-            states.append(after[states[-1]])
+            states.append(self._table.after[states[-1]][origin])
 
 
 def _ended(tokens: Iterable[Token], last: Token) -> Iterator[Token]:
