@@ -98,3 +98,17 @@ def test_nothing_several_times_counts_and_something_no_times_does_not(tmp_path: 
     assert [(part.row, part.amount) for part in parts] == [("base", 3), ("coins", 0), ("debts", 0), ("alms", -1)]
     assert [(one.row, one.why) for one in missing] == [("gifts", "t.number_of_turns: 0")]
     assert total == 2
+
+
+def test_a_condition_that_asks_for_no_member_is_the_reason_where_it_fails(tmp_path: Path) -> None:
+    """It is looked at once, before the members; one that asks for a member is looked at for each of them."""
+    program = program_from(
+        PURSE.replace(
+            "  debts: 2",
+            '  fees: 1 "fees" when player.x > 5 for each t in tiles where t.number_of_turns > 9\n  debts: 2',
+        ),
+        tmp_path,
+    )
+    world = world_of(program)
+    _, _, missing = program.rolls["purse"].explained(world, [world.things["player"][0]])
+    assert ("fees", "player.x > 5") in [(one.row, one.why) for one in missing]

@@ -17,6 +17,7 @@ from dsl.types import NUMBER
 from dsl.understood.expressions import AllThings, Constant, HasCondition, LocalValue, Node, Template
 from dsl.understood.rules import Loop, Modifier
 from dsl.understood.statements import MakeRoll
+from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
@@ -119,13 +120,11 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
     write = _RowWriter(rules)
     lines = [f"total += {write.text(node)}" for node in base]
     for row in rows:
-        loops, tests = write.opened(row)
+        first, loops, tests = write.opened(row)
         amount = write.amount(row)
         write.closed(row)
-        if loops:
-            lines.append(f"total += sum([{amount}{loops}{_if(tests)}])")
-        else:
-            lines.append(f"{_if(tests)[1:]}{': ' if tests else ''}total += {amount}")
+        added = f"sum([{amount}{loops}{_if(tests)}])" if loops else amount
+        lines.append(f"{_if(first)[1:]}{': ' if first else ''}total += {added}")
     made: Code = function(write, "f", [*opened(write), "total = 0", *lines, "return total"])
     return made
 
@@ -148,8 +147,15 @@ class _RowWriter(Writer):
             "Unseen": Unseen,
         }
 
-    def opened(self, row: Modifier) -> tuple[str, list[str]]:
-        """The loops of a row, whose slots are bound until it is closed, and its conditions."""
+    def opened(self, row: Modifier) -> tuple[list[str], str, list[str]]:
+        """The loops of a row, whose slots are bound until it is closed, and its conditions.
+
+        Returns: the conditions up to the first that asks for a member, the loops, and the other conditions.
+        """
+        bound = {loop.slot for loop in row.loops}
+        asks = (at for at, test in enumerate(row.when) if bound & _slots(test))
+        first = next(asks, len(row.when))
+        before = [self.text(test) for test in row.when[:first]]
         loops = ""
         for loop in row.loops:
             # The same row from the same source counts once.
@@ -158,7 +164,7 @@ class _RowWriter(Writer):
             loops += (
                 f" for s{loop.slot} in {members}{'' if loop.condition is None else _if([self.text(loop.condition)])}"
             )
-        return loops, [self.text(test) for test in row.when]
+        return before, loops, [self.text(test) for test in row.when[first:]]
 
     def _bearers(self, loop: Loop) -> str | None:
         """The members that may pass the test of a loop over all things of a kind, where they are known without asking
@@ -190,33 +196,45 @@ class _RowWriter(Writer):
 
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""
-        loops, tests = self.opened(row.rule)
+        first, loops, tests = self.opened(row.rule)
         amount, label = self.amount(row.rule, "counted_or_none"), self.template(row.rule.label)
         self.closed(row.rule)
         kept, reasons = self.keep(row), [self.keep(reason) for reason in row.missing]
-        behind_tests, for_number = reasons[len(tests)], reasons[-2:][0]
-        if loops:
-            lines = [f"each = [Contribution({kept}, {label}, {amount}){loops}{_if(tests)}]"]
-            if row.rule.per is None:
-                return [*lines, "found += each", f"if not each and missing is not None: missing.append({behind_tests})"]
-            why = f"{for_number} if each else {behind_tests}"
-            lines += ["those = [one for one in each if one.amount is not None]", "found += those"]
-            return [*lines, f"if not those and missing is not None: missing.append({why})"]
-        lines = [f"found.append(Contribution({kept}, {label}, {amount}))"]
-        if row.rule.per is not None:
+        for_members, for_number = reasons[len(row.rule.when)], reasons[-2:][0]
+        if loops and row.rule.per is None:
+            lines = [
+                f"each = [Contribution({kept}, {label}, {amount}){loops}{_if(tests)}]",
+                "found += each",
+                f"if not each and missing is not None: missing.append({for_members})",
+            ]
+        elif loops:
+            lines = [
+                f"each = [Contribution({kept}, {label}, {amount}){loops}{_if(tests)}]",
+                "those = [one for one in each if one.amount is not None]",
+                "found += those",
+                f"if not those and missing is not None: missing.append({for_number} if each else {for_members})",
+            ]
+        elif row.rule.per is not None:
             lines = [
                 f"number = {amount}",
                 f"if number is not None: found.append(Contribution({kept}, {label}, number))",
                 f"elif missing is not None: missing.append({for_number})",
             ]
-        if not tests:
+        else:
+            lines = [f"found.append(Contribution({kept}, {label}, {amount}))"]
+        if not first:
             return lines
-        why = "".join(f"{reason} if not {test} else " for test, reason in zip(tests[:-1], reasons, strict=False))
+        why = "".join(f"{reason} if not {test} else " for test, reason in zip(first[:-1], reasons, strict=False))
         return [
-            f"if {' and '.join(tests)}:",
+            f"if {' and '.join(first)}:",
             *(f"    {line}" for line in lines),
-            f"elif missing is not None: missing.append({why}{reasons[len(tests) - 1]})",
+            f"elif missing is not None: missing.append({why}{reasons[len(first) - 1]})",
         ]
+
+
+def _slots(test: Node) -> set[int]:
+    """The locals that a condition reads."""
+    return {node.slot for node in nodes_in(test) if isinstance(node, LocalValue)}
 
 
 def _if(tests: list[str]) -> str:
