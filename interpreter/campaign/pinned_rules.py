@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -151,7 +152,7 @@ def kept_ground(basis: Basis, folder: Path) -> Ground:
     tops = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     if len(tops) != 1:
         raise damaged
-    loaded = load_ruleset(tops[0], checks=checked_once)
+    loaded = _copied_rules(tops[0], _texts_below(tops[0]))
     if loaded.texts_hash() != basis.rules:
         raise damaged
     if loaded.rulebook is None:
@@ -160,6 +161,17 @@ def kept_ground(basis: Basis, folder: Path) -> Ground:
     if tile_map.content_hash != basis.map:
         raise damaged
     return Ground(basis, loaded, loaded.rulebook, tile_map)
+
+
+def _texts_below(folder: Path) -> tuple[tuple[Path, bytes], ...]:
+    """All rule files of a copy, with what they hold now."""
+    return tuple((path, path.read_bytes()) for path in sorted(folder.rglob("*.law")))
+
+
+@lru_cache(maxsize=4)
+def _copied_rules(folder: Path, _texts: tuple[tuple[Path, bytes], ...]) -> Loaded:
+    """The rules of a copy, understood once for these texts: a campaign that is opened again has the same past."""
+    return load_ruleset(folder, checks=checked_once)
 
 
 def _write(path: Path, text: str) -> None:
