@@ -1,11 +1,37 @@
 """Pictures of a map: drawn as SVG (`draw_svg`), or in letters for a terminal (`draw_text`).
 
 Comes in: a tile map, and by `Look` what stands in play on each tile. Goes out: text. Read `looks` first.
+
+The names below are looked up when they are first asked for: a terminal has no need of all that draws SVG.
 """
 
-from maps.pictures.drawing import Handles, draw_svg
-from maps.pictures.looks import NOBODY, Look, Piece, legend_of, looks_of
-from maps.pictures.standings import Standings
-from maps.pictures.text_map import draw_text
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from maps.pictures.drawing import Handles, draw_svg
+    from maps.pictures.looks import NOBODY, Look, Piece, legend_of, looks_of
+    from maps.pictures.standings import Standings
+    from maps.pictures.text_map import draw_text
+
+_HOMES = {
+    "NOBODY": "looks",
+    "Handles": "drawing",
+    "Look": "looks",
+    "Piece": "looks",
+    "Standings": "standings",
+    "draw_svg": "drawing",
+    "draw_text": "text_map",
+    "legend_of": "looks",
+    "looks_of": "looks",
+}
 
 __all__ = ["NOBODY", "Handles", "Look", "Piece", "Standings", "draw_svg", "draw_text", "legend_of", "looks_of"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(name)
+    return getattr(import_module(f"maps.pictures.{_HOMES[name]}"), name)
