@@ -18,6 +18,10 @@ import pytest
 from cli import asking
 from cli.main import INTERRUPTED, run
 from dsl import loader
+from dsl.understood.rules import Rulebook
+from interpreter.compiled import program
+from interpreter.compiled.program import Program
+from interpreter.values import Speech
 from tests.interpreter.worlds import BUNDLED, OWN, ROOT
 
 RULES = """ruleset sample
@@ -310,6 +314,12 @@ def test_whatever_rules_name_has_odds(
     Of a ruleset that names very many, some forty are asked for, spread over all of them. The rules are read once.
     """
     monkeypatch.setattr(loader, "load_rulebook", cache(loader.load_rulebook))
+    compiled: dict[int, Program] = {}
+
+    def once(book: Rulebook, speech: Speech) -> Program:
+        return compiled.get(id(book)) or compiled.setdefault(id(book), Program(book, speech))
+
+    monkeypatch.setattr(program, "Program", once)
     folder = ROOT / ("rulesets" if ruleset in BUNDLED else "tests/rulesets") / ruleset
     for map_name in MAPS:
         if run(["odds", str(folder), "--map", map_name, "--json"]) == 0:
