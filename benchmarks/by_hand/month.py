@@ -61,6 +61,10 @@ class Month(Campaign):
             self.battles += 1
             self.month.append(Battle(f"battle {self.battles}", winner, (loser,), grade, tabled))
             self.answers += 1
+            told = (
+                f"battle {self.battles} - who won: {winner.name}, who lost: {loser.name}, grade of the victory: {grade}"
+            )
+            self.log.append(("report", told + (", was the loser wiped off the table: yes" if tabled else "")))
         self.answers += 1  # done
 
     def ordered(self) -> list[Player]:
@@ -141,7 +145,7 @@ class Month(Campaign):
             said += f"with the victory in {battle.name}"
         if act != "take":
             self.worked.add(player.name)
-        self.log.append(("act", said))
+        self.log.append(("act", f"{player.name}: {said}"))
         success = self.claim(player, tile, battle, act == "swap")
         self.log.append(("roll", f"the attempt on {tile.title}"))
         if success and act == "take":

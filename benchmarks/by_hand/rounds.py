@@ -13,6 +13,7 @@ ORIGIN_NAMES = {
     "orbit": "aus dem Orbit",
 }
 SIDES = ("angreifer", "niemand", "verteidiger")
+SIDE_NAMES = {"angreifer": "der Angreifer", "niemand": "niemand", "verteidiger": "der Verteidiger"}
 PORTS = frozenset({"spaceport", "hive_city"})
 BAD = frozenset({"defence_lines", "ruins", "river"})
 HARD = frozenset({"mountain", "spaceport", "hive_city"})
@@ -55,6 +56,7 @@ class Rounds(Campaign):
     def play(self) -> Rounds:
         """The whole campaign."""
         log = self.log
+        self.stocks = self.battles = 0
         for turn in range(1, self.turns + 1):
             log.append(("turn", str(turn)))
             self.attacks: list[Attack] = []
@@ -97,6 +99,10 @@ class Rounds(Campaign):
             points = STOCK if below(3) else below(1_000_001)
             self.stock[player, board] = self.stock.get((player, board), 0) + points
             self.answers += 1
+            self.stocks += 1
+            told = f"Punkte im Orbit {self.stocks} - wer: {player.name}"
+            told += f", über welchem Planeten: {self.board_names[board]}, Punkte: {points}"
+            self.log.append(("report", told))
         self.answers += 1  # done
         acted = dict.fromkeys(players, 0)
         passed = 0
@@ -153,7 +159,7 @@ class Rounds(Campaign):
 
     def attack(self, player: Player, tile: Tile, origin: str) -> None:
         """Announce an attack."""
-        self.log.append(("act", f"{tile.title} angreifen, {ORIGIN_NAMES[origin]}"))
+        self.log.append(("act", f"{player.name}: {tile.title} angreifen, {ORIGIN_NAMES[origin]}"))
         next_to = borders(player, tile) or (origin != "nachbar" and bool(tile.features & PORTS))
         if origin == "orbit":
             self.stock[player, tile.board] -= STOCK
@@ -254,6 +260,11 @@ class Rounds(Campaign):
         self.answers += 1
         aims = "niemand" if below(3) else SIDES[below(3)]
         points = "niemand" if below(3) else SIDES[below(3)]
+        self.battles += 1
+        told = f"Schlacht {self.battles} - Angriff: Angriff von {attack.attacker.name} auf {attack.tile.title}"
+        told += f", wer nach Missionszielen vorn liegt: {SIDE_NAMES[aims]}"
+        told += f", wer nach Punkten vorn liegt: {SIDE_NAMES[points]}"
+        self.log.append(("report", told))
         for force in self.forces:
             if force.attack is attack:
                 force.lead = force.works = 0
@@ -360,7 +371,7 @@ class Rounds(Campaign):
                 if self.draws.below(3) < 1:
                     break
                 attack = self.draws.pick(sample)
-                self.log.append(("act", f"auf {attack.tile.title} würfeln"))
+                self.log.append(("act", f"{player.name}: auf {attack.tile.title} würfeln"))
                 attack.open = False
                 if self.throw(attack, True):
                     attack.tile.owner = player
