@@ -27,13 +27,13 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.explaining import explain
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.questions import odds_of_option
-from interpreter.requests import LegalAct
+from interpreter.requests import Ask, LegalAct, Request
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
 from interpreter.views import UMPIRE, View
 from maps.pictures import Handles, draw_svg
 from web.addresses import Addresses
-from web.asking import FormMaker, Wanted, tiles_acted_on, what_is_asked, who_is_asked
+from web.asking import FormMaker, SlipPlace, Wanted, tiles_acted_on, what_is_asked, who_is_asked
 from web.clock import read_moment, shown_moment
 from web.log import answer_in_words, log_lines
 from web.past import BoardSeen, board_of
@@ -130,6 +130,7 @@ class Pages:
         refused: str = "",
         handed: str = "",
         typed: str = "",
+        given: Sequence[Any] | None = None,
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn."""
         view = self._view(sitter)
@@ -168,19 +169,26 @@ class Pages:
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
             undo=self._undo(view, sitter),
-            sealing=None if found is None else self._sealing(view, found, sitter, handed),
+            sealing=None if found is None else self._sealing(found, sitter, handed, wanted, given),
             is_broken=self.room.is_broken,
         )
 
-    def _sealing(self, view: View, found: SealedRound, sitter: Sitter | None, handed: str) -> dict[str, Any]:
+    def _sealing(
+        self, found: SealedRound, sitter: Sitter | None, handed: str, wanted: Wanted, given: Sequence[Any] | None
+    ) -> dict[str, Any]:
         """A sealed round: who has handed in, until when, and the slip of whoever looks."""
+        view = self._view(sitter)
         names = {one.id: one.label for one in view.world.things["player"]}
         is_table = sitter is not None and sitter.role is Role.TABLE
         mine = handed if is_table else sitter.player if sitter is not None else ""
-        form, word = None, ""
+        form, word, acts = None, "", None
         if mine in found.players and self.room.may_seal(sitter, mine, handed=handed):
             slip = self.room.own_slip(sitter, mine, handed=handed)
-            form = self._maker(view).slip(found.asked_of(mine), None if slip is None else slip.answers)
+            if found.is_of_acts:
+                known = () if slip is None else slip.answers
+                acts = self._slip_of_acts(mine, known if given is None else given, wanted)
+            else:
+                form = self._maker(view).slip(found.asked_of(mine), None if slip is None else slip.answers)
             promised = found.handed_in[mine].promised if mine in found.handed_in else ""
             word = f"{promised[:4]}-{promised[4:8]}" if promised else ""
         together = self.room.session.campaign.together
@@ -192,16 +200,33 @@ class Pages:
             "id": found.id,
             "mine": mine,
             "form": form,
+            "acts": acts,
             "word": word,
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
-            "to_hand": [(one, names[one]) for one in found.players] if is_table and form is None else [],
+            "to_hand": [(one, names[one]) for one in found.players]
+            if is_table and form is None and acts is None
+            else [],
             "waits": sentences[why].format(player=names.get(whom, whom)),
             "lost": whom if why == "lost" else "",
         }
+
+    def _slip_of_acts(self, player: str, given: Sequence[Any], wanted: Wanted) -> dict[str, Any]:
+        """A slip that is talked through: what stands in it, and what can be put in where."""
+        places: list[SlipPlace] = []
+
+        def look(request: Request, at: int) -> None:
+            seen = self.room.seen_by(player)
+            value = given[at] if isinstance(request, Ask) and at < len(given) else None
+            places.append(self._maker(seen).place(seen.pending or request, wanted, at, value))
+
+        talk = self.room.talk(player, given, look)
+        values = {one.at for one in places if one.form.sort == "ask"}
+        lines = [(at, text) for at, text in enumerate(talk.texts) if text and at not in values]
+        return {"places": places, "lines": lines, "given": json.dumps(talk.answers, ensure_ascii=False)}
 
     def _headline(self, view: View) -> str:
         if self.room.round is not None:

@@ -25,8 +25,9 @@ from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
+from interpreter.campaign.slip_talk import Look, Talk, talk_through
 from interpreter.game import Answer
-from interpreter.requests import Ask, Refused, Request
+from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.clock import next_due, read_moment, written
 from web.past import EndedTurns
@@ -233,6 +234,14 @@ class Room:
             return None  # at the table anybody can press that the computer is in his hands
         return own_slip(self.session, found, player)
 
+    def seen_by(self, player: str) -> View:
+        """What a player sees while a slip is talked through; the lock must be held."""
+        return view_of(self.session.game, Viewer("player", player))
+
+    def talk(self, player: str, answers: Sequence[Answer], look: Look | None = None) -> Talk:
+        """What becomes of a slip of acts; the lock must be held."""
+        return talk_through(self.session.game, player, answers, look)
+
     def hand_in(
         self, sitter: Sitter, round_id: str, player: str, answers: Sequence[Answer], *, is_ready: bool, handed: str = ""
     ) -> str:
@@ -302,7 +311,8 @@ class Room:
 
     def tick(self, now: datetime) -> None:
         """The clock knocks: begin the time of a round, or open one whose time is over; the only door for time."""
-        if not isinstance(self.session.game.pending, Ask) or self.is_broken:
+        asked = self.session.game.pending
+        if self.is_broken or not (is_of_slip(asked) or isinstance(asked, Ask)):
             return
         try:
             with self._writing():

@@ -63,6 +63,7 @@ SAID: Final = {
     ),
     "slip_needed": message("{player} has handed in nothing, and no answer could stand for it: move the deadline."),
     "slip_received": message("Received; word {word}, note it."),
+    "take_out": message("Take out"),
     "taken_over": message("Hand the seat to somebody else"),
     "until": message("Until {moment}"),
     "until_field": message("Until (day and hour, such as 2027-01-10 20:00, {zone})"),
