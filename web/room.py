@@ -20,6 +20,7 @@ from typing import Final, TypeVar
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
 from interpreter.annals import TurnPast, annals_of
+from interpreter.campaign.amendments import AGREES, motion_numbered, refuse_changed, spoken
 from interpreter.campaign.envelopes import SealedSlip
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
@@ -214,6 +215,27 @@ class Room:
                 raise NotAllowed
             self.session.undo(seat=sitter.name)
             self.past.forget()
+
+    # ------------------------------------------------------------ amendments
+
+    def speak_of(self, sitter: Sitter, number: int, text: str, objection: str) -> None:
+        """A player agrees with a motion, or objects and says why.
+
+        Args:
+            text: the hash of the rules that were read.
+        Raises: NotAllowed; Stale, when another text has been put there; Refused, when it is no open motion.
+        """
+        with self.lock:
+            if not sitter.player or sitter.role is Role.DEPUTY:
+                raise NotAllowed
+            try:
+                motion = motion_numbered(self.session.folder, number)
+                if motion.text != text:
+                    raise Stale
+                refuse_changed(self.session.folder, motion)
+                spoken(self.session.folder, motion, sitter.player, objection or AGREES)
+            except Stopped as stopped:
+                raise Refused(stopped.findings[0].as_phrase()) from None
 
     # ------------------------------------------------------------ sealed rounds
 

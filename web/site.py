@@ -100,7 +100,12 @@ class Site:
             Route("/why", self._question, methods=["GET"]),
             Route("/why/{result:int}", self._why, methods=["GET"]),
             Route("/rules", self._rules, methods=["GET"]),
+            Route("/rules/changes", self._changes, methods=["GET"]),
             Route("/rules/{name}", self._rule, methods=["GET"]),
+            Route("/odds", self._odds, methods=["GET"]),
+            Route("/amendments", self._amendments, methods=["GET"]),
+            Route("/amendments/{number:int}", self._amendments, methods=["GET"]),
+            Route("/amendments/{number:int}", self._speak, methods=["POST"]),
             Route("/log", self._log, methods=["GET"]),
             Route("/journal.jsonl", self._journal, methods=["GET"]),
             Route("/about", self._about, methods=["GET"]),
@@ -185,7 +190,8 @@ class Site:
 
     def _turn(self, request: WebRequest) -> Response:
         turn: int = request.path_params["turn"]
-        return self._kept(request, lambda sitter: self.pages.turn(sitter, turn))
+        is_print = request.query_params.get("as") == "print"
+        return self._kept(request, lambda sitter: self.pages.turn(sitter, turn, is_print=is_print))
 
     def _standings(self, request: WebRequest) -> Response:
         return self._kept(request, self.pages.standings)
@@ -206,6 +212,38 @@ class Site:
     def _rule(self, request: WebRequest) -> Response:
         name: str = request.path_params["name"]
         return self._kept(request, lambda sitter: self.pages.rules(sitter, name))
+
+    def _changes(self, request: WebRequest) -> Response:
+        return self._kept(request, self.pages.changes)
+
+    def _odds(self, request: WebRequest) -> Response:
+        given = {name: text[:MOST_TYPED] for name, text in request.query_params.items()}
+        return self._kept(request, lambda sitter: self.pages.odds(sitter, given.get("of", ""), given))
+
+    def _amendments(self, request: WebRequest, refused: str = "") -> Response:
+        """What was moved; motions are files of their own, so the page is made anew each time."""
+        try:
+            sitter = self._looking(request)
+        except _Closed:
+            return HTMLResponse(self.pages.refusal(self.pages.said.closed), 403)
+        number: int = request.path_params.get("number", 0)
+        with self.room.lock:
+            page = self.pages.amendments(sitter, number, refused=refused)
+        return HTMLResponse(page, 422 if refused else 200)
+
+    def _speak(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        number: int = request.path_params["number"]
+        if _first(sent, "do") not in ("agree", "object"):
+            raise HTTPException(400)
+        said = "" if _first(sent, "do") == "agree" else _first(sent, "why").strip()[:MOST_TYPED] or "-"
+        try:
+            self.room.speak_of(sitter, number, _first(sent, "text"), said)
+        except Stale:
+            return HTMLResponse(self._sentence(409, sitter=sitter), 409)
+        except Refused as refused:
+            return self._amendments(request, self.room.words.say(str(refused)))
+        return RedirectResponse(f"/amendments/{number}", 303)
 
     def _log(self, request: WebRequest) -> Response:
         return self._kept(request, self.pages.log, is_log=True)
