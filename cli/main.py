@@ -47,6 +47,7 @@ COMMANDS: Final = {
     "serve": "web.commands.serve",
     "page": "web.commands.page",
     "seats": "web.commands.seats",
+    "due": "web.commands.due",
 }
 """The menu: each command and the file it lies in, in the order in which a group meets them."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from time import monotonic
 from typing import Any, Final, assert_never
 
@@ -23,6 +24,7 @@ from cli.odds.asked import parameters_of, subjects
 from cli.story import outcome_line, result_lines, turn_name
 from cli.trend import trend_tables
 from cli.words.numbers import number, percent
+from cli.words.rounds import round_line
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
@@ -182,6 +184,7 @@ class Pages:
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
             undo=self._undo(view, sitter),
+            objections=self._objections(view),
             sealing=None if found is None else self._sealing(found, sitter, handed, wanted, given),
             is_broken=self.room.is_broken,
         )
@@ -218,6 +221,7 @@ class Pages:
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
+            "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
             "to_hand": [(one, names[one]) for one in found.players]
@@ -277,6 +281,13 @@ class Pages:
             return shown_value(value, view.world.speech)
 
         return say
+
+    def _objections(self, view: View) -> list[str]:
+        """The objections to reports that still stand, each as a line."""
+        names = {one.id: one.label for one in view.world.things["player"]}
+        standing = {line for line, _ in self.room.session.answers}
+        found = [one for one in self.room.objections if one["line"] in standing]
+        return [f"{names.get(one['by'], one['by'])}: {round_line(one, self.words)}" for one in found]
 
     def _undo(self, view: View, sitter: Sitter | None) -> dict[str, Any] | None:
         """What the last answer was and what is taken back with it."""
@@ -388,10 +399,13 @@ class Pages:
             outcome=outcome_line(view, self.words) if view.pending is None else "",
         )
 
-    def log(self, sitter: Sitter | None) -> str:
-        """The journal line by line."""
+    def log(self, sitter: Sitter | None, now: datetime | None = None) -> str:
+        """The journal line by line; `now` decides to which reports one may still object."""
         lines = log_lines(self.room.session, self._view(sitter), self.words, self.seat_names())
-        return self._page("log.html", sitter, self.said.log, lines=lines)
+        open_to = [
+            one.number for one in lines if one.is_report and now and self.room.may_object(sitter, one.number, now)
+        ]
+        return self._page("log.html", sitter, self.said.log, lines=lines, open_to=open_to)
 
     def journal(self, sitter: Sitter | None) -> str:
         """The journal as the viewer may have it; where nothing is hidden, the very lines, which prove themselves."""

@@ -92,6 +92,7 @@ class Site:
             Route("/open", self._open, methods=["POST"]),
             Route("/due", self._due, methods=["POST"]),
             Route("/undo", self._undo, methods=["POST"]),
+            Route("/object", self._object, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
             Route("/head", self._head, methods=["GET"]),
             Route("/map.svg", self._map, methods=["GET"]),
@@ -246,7 +247,7 @@ class Site:
         return RedirectResponse(f"/amendments/{number}", 303)
 
     def _log(self, request: WebRequest) -> Response:
-        return self._kept(request, self.pages.log, is_log=True)
+        return self._kept(request, lambda sitter: self.pages.log(sitter, self.now()), is_log=True)
 
     def _journal(self, request: WebRequest) -> Response:
         page = self._kept(request, self.pages.journal, is_log=True)
@@ -369,6 +370,12 @@ class Site:
         typed = ", ".join(text for name, texts in sent.items() if name not in ("head", "tile") for text in texts)
         with self.room.lock:
             return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED], given=given)
+
+    def _object(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        line = place_in(sent, "line") or 0
+        self.room.object_to(sitter, line, _first(sent, "why").strip()[:MOST_TYPED], self.now())
+        return RedirectResponse("/log", 303)
 
     def _undo(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)

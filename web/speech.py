@@ -74,6 +74,7 @@ SAID: Final = {
     "report": message("What it would do"),
     "report_hidden": message("The report speaks of what you do not see; ask whoever keeps the campaign."),
     "too_much": message("That is too much to work out here."),
+    "free": message("Nobody waits any more for: {players}"),
     "work_out": message("Work out"),
     "take_out": message("Take out"),
     "taken_over": message("Hand the seat to somebody else"),

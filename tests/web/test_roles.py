@@ -166,5 +166,6 @@ def test_every_route_is_in_these_tests(opened: Opener) -> None:
         "/open",
         "/due",
         "/undo",
+        "/object",
         "/leave",
     }
