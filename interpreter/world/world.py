@@ -474,7 +474,7 @@ class World(Chronicle):
     def shifted(self, row: TableRow, steps: int) -> TableRow:
         """The row so many places further on in its table; steps past the ends are lost."""
         rows = self.rows_of(row.table)
-        return rows[min(max(self.place_of(row) - 1 + steps, 0), len(rows) - 1)] if rows else row
+        return rows[min(max(self.row_number(row) - 1 + steps, 0), len(rows) - 1)] if rows else row
 
     # ------------------------------------------------------------ what is there only with an option
 
@@ -486,7 +486,7 @@ class World(Chronicle):
         """The rows of a table that are there."""
         return tuple([row for row in self.rows[table].values() if row.option is None or self.is_there(row)])
 
-    def place_of(self, row: TableRow) -> int:
+    def row_number(self, row: TableRow) -> int:
         """The number of a row among those of its table that are there; of one that is not, the number it would have."""
         return sum(1 for one in self.rows_of(row.table) if one.place < row.place) + 1
 

@@ -164,9 +164,10 @@ options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cit
     t.Option, words, st.none(), st.builds(t.Truth, st.booleans()), maybe_labels, cites, several(words, 0)
 )
 under_or = under | st.builds(t.Under, maybe_words, exprs)
+under_of_part = under | st.builds(t.Under, words, exprs)
 seen = st.none() | st.builds(t.Seen, several(expressions(1)), st.none())
 attributes = st.builds(
-    t.KindAttribute, words, types, maybe, maybe_labels, cites, seen=seen, under=under_or, is_aside=st.booleans()
+    t.KindAttribute, words, types, maybe, maybe_labels, cites, seen=seen, under=under_of_part, is_aside=st.booleans()
 )
 requirements = st.builds(t.Allowed, maybe_words, exprs, maybe_labels, cites)
 links = st.one_of(

@@ -46,7 +46,7 @@ DICE_IN_A_SUM: Final = Mistake(
 )
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
 _ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
-_ATTRIBUTE: Final = re.compile(r" +\w+ *: *\w")
+_ATTRIBUTE: Final = re.compile(r" +\w+ *: *(?!allow)\w")
 _GOES_ON: Final = frozenset({"and", "or", "is", ".", ">", "<", ">=", "<="})
 _UNDER_AN_OPTION: Final = frozenset({"stat", "action", "procedure", "phase", "condition", "effect"})
 
@@ -78,7 +78,7 @@ def option_off(slip: Slip) -> Finding | None:
     found = slip.look_back(r"\bwhen +(not) +$")
     if is_part and found is not None:
         return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))
-    is_attribute = _ATTRIBUTE.match(slip.text) is not None and "SEEN_BY" in slip.expected | {"NAME"}
+    is_attribute = _ATTRIBUTE.match(slip.text) is not None
     if is_attribute and slip.word == "not" and slip.look_back(r"\bwhen +$") and slip.expected == {"NAME"}:
         return OPTION_OFF.at(slip.here())
     goes_on = slip.word in _GOES_ON and slip.look_back(r"\bwhen +\w+ *$")

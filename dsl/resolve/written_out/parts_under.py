@@ -43,16 +43,12 @@ class PartsUnder:
         rows: for tables the keys of rows that are there only with an option, with it.
     """
 
-    def __init__(self, written: Iterable[t.Declared], is_switch: Callable[[t.Word], bool], alone: Mistake) -> None:
-        """Args:
-        is_switch: whether a word names an option that is yes or no; it notes a finding if it does not.
-        alone: what is found of `otherwise` without an option.
-        """
+    def __init__(self, written: Iterable[t.Declared], is_switch: Callable[[t.Word], bool]) -> None:
+        """Args: `is_switch` says whether a word names an option that is yes or no; it notes a finding if not."""
         self.findings: list[Finding] = []
         self.attributes: dict[str, t.Word] = {}
         self.rows: dict[str, dict[str, t.Word]] = {}
         self._is_switch = is_switch
-        self._alone = alone
         found: dict[str, list[tuple[t.Kind, t.KindAttribute, t.Word | None]]] = {}
         for one in written:
             match one:
@@ -78,10 +74,7 @@ class PartsUnder:
     def _of_attribute(self, kind: t.Kind, attribute: t.KindAttribute) -> t.Word | None:
         """The option an attribute stands under."""
         under = attribute.under
-        if under is None:
-            return None
-        if under.option is None:
-            self.findings.append(self._alone.at(under.span))
+        if under is None or under.option is None:
             return None
         if kind.is_report:
             advice = phrase("leave it out, or declare a report of its own for what is told only then")

@@ -30,7 +30,7 @@ MODULE_NEEDS = Mistake(
 OTHERWISE_ALONE = Mistake(
     "otherwise-alone",
     _E,
-    "this stands under no option, so that it is never anything else",
+    "this stat stands under no option, so that it is never anything else",
     "write `when` and the option before `otherwise`, or leave it out",
 )
 THERE_ONLY_WITH = Mistake(
@@ -77,7 +77,7 @@ class Switches:
         self._modules = modules
         self._look_at_needs()
         gates = [self._gates(one) for one in written]
-        self.parts = PartsUnder(written, self._is_switch, OTHERWISE_ALONE)
+        self.parts = PartsUnder(written, self._is_switch)
         self.findings.extend(self.parts.findings)
         self.rows_named: dict[Span, frozenset[str]] = {}
         self._keys = self.parts.keys

@@ -280,7 +280,7 @@ class Writer:
                 return self._part(node.of, ".key")
             case BuiltIn.PLACE:
                 if self._is_partly_there(node.of.type.name):
-                    return self._part(node.of, ")", "w.place_of(")
+                    return self._part(node.of, ")", "w.row_number(")
                 return self._part(node.of, ".place")
             case BuiltIn.ROUND:
                 return self._part(node.of, ")", "w.round_of(")
