@@ -18,7 +18,7 @@ from dsl.resolve.statements.local_changes import changed_local
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import DIRECTION, NUMBER, TILE, UNKNOWN, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import AttributeOf, Node, StatCall
+from dsl.understood.expressions import AttributeOf, FieldOf, Node, StatCall
 
 _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 """Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
@@ -96,6 +96,10 @@ class ChangeReader:
             return None
         if isinstance(node, StatCall):
             self.book.find(f.ENTRY_NEEDED, written.span, name=node.name)
+            return None
+        if isinstance(node, FieldOf) and node.of.type.form == "result" and node.of.type.name:
+            name = self.book.source(node.of.span) or node.of.type.name
+            self.book.find(f.FIXED_ROLL, written.span, name=name, roll=node.of.type.name)
             return None
         if not isinstance(node, AttributeOf):
             self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)
