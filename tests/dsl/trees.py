@@ -468,6 +468,7 @@ def statements(depth: int = 2) -> Strategy:
     if depth == 0:
         return plain
     body = several(statements(depth - 1))
+    absent = st.none() | st.builds(t.Absent, cites, body)
     own_rows = several(rows, 0, 2)
     tallies = several(st.builds(t.Tally, st.booleans(), st.booleans(), exprs, reaches, cites, body), 0)
     outcomes = st.builds(t.Outcome, st.booleans(), st.booleans(), maybe, cites, body)
@@ -492,7 +493,7 @@ def statements(depth: int = 2) -> Strategy:
         ),
         st.builds(t.ForEach, binders | counted, several(order_keys, 0), cites, body),
         st.builds(t.EachPlayer, cites, body),
-        st.builds(t.Together, st.booleans(), st.sampled_from([None, "earlier", "later"]), cites, body),
+        st.builds(t.Together, st.booleans(), st.sampled_from([None, "earlier", "later"]), cites, body, absent),
         st.builds(t.Repeat, st.none() | st.integers(0, 99), st.booleans(), exprs, cites, body),
         st.builds(t.RepeatTimes, exprs, cites, body),
         st.builds(t.Step, words, maybe_labels, cites, body),
