@@ -35,12 +35,14 @@ class Yardstick:
 
 
 def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
-    """Tiles, where they have owners, and then the numbers of players."""
+    """Tiles, where they have owners, and then the numbers of players; in a view those that nothing hides."""
     rules = game.program.rulebook
-    if owner_attribute(rules) is not None:
+    hidden = game.world.sight.rules.attributes if game.hides_something else {}
+    owner = owner_attribute(rules)
+    if owner is not None and ("tile", rules.kinds["tile"].index(owner.name)) not in hidden:
         yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
     for at, one in enumerate(rules.kinds["player"].attributes):
-        if one.type.form in ("number", "fraction") and at not in game.program.notes:
+        if one.type.form in ("number", "fraction") and at not in game.program.notes and ("player", at) not in hidden:
             yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
 
 
