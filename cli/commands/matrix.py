@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     examples=(
         "marchlaw rules matrix house",
         "marchlaw rules matrix house --map realm",
-        "marchlaw rules matrix realm_campaign --layer our_rules.law",
+        "marchlaw rules matrix planetary_empires_en --layer house",
     ),
 )
 @click.argument("ruleset", metavar="RULESET", shell_complete=rulesets)

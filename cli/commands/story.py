@@ -21,7 +21,7 @@ NO_TURN = Mistake("no-turn", Severity.ERROR, "there has been no turn {number} ye
         "marchlaw story spring",
         "marchlaw story spring --out spring.md",
         "marchlaw story spring --turn 1",
-        "marchlaw story spring --as anna",
+        "marchlaw story spring --as red",
     ),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
