@@ -8,7 +8,7 @@ Anna: try to take c4 for the victory in battle 1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -78,6 +78,18 @@ class Teller:
                 yield f"  > {text}"
             case _:
                 yield f"  {text}"
+
+
+def with_recorded(news: Iterable[str], words: Words) -> Iterator[str]:
+    """What has come of an answer, with the word that it is recorded before what begins next."""
+    is_said = False
+    for line in news:
+        if not line and not is_said:
+            is_said = True
+            yield "  " + words.gettext("recorded")
+        yield line
+    if not is_said:
+        yield "  " + words.gettext("recorded")
 
 
 def outcome_line(game: Game, words: Words) -> str:

@@ -190,12 +190,11 @@ def _named(members: Iterable[t.Member]) -> dict[str, t.Member]:
 
 
 def _said(member: t.Member | None) -> str | None:
-    """A member as it is written, without the numbers of rules; an attribute without its name, which is said before."""
+    """A member as it is written, without its name, which is said before, and without the numbers of rules."""
     if member is None:
         return None
-    if isinstance(member, t.KindAttribute):
-        return _written(member_lines(replace(member, label=None, cites=None))).removeprefix(f"{member.name}: ")
-    return _written(member_lines(_compared(member, True)))
+    bare = replace(member, label=None) if isinstance(member, t.KindAttribute) else member
+    return _written(member_lines(_compared(bare, True))).removeprefix(f"{member_name(member)}: ")
 
 
 def _written(lines: Iterable[Written]) -> str:

@@ -9,7 +9,7 @@ from cli.play.asker import Asker
 from cli.play.keyboard import Aside
 from cli.play.last_turn import fits_again, orders_before
 from cli.play.steering import Steer
-from cli.story import Teller
+from cli.story import Teller, with_recorded
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -48,8 +48,8 @@ class Conversation:
             said = words.gettext("Refused: {reason}. Nothing has changed.")
             self._console.say("  " + said.format(reason=words.say(str(refused))))
             return False
-        self.tell()
-        self._console.say("  " + words.gettext("recorded"))
+        for line in with_recorded(self._teller.news(self._session.game), words):
+            self._console.say(line)
         return True
 
     def tell(self) -> None:

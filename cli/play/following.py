@@ -9,7 +9,7 @@ from cli.asking import headline
 from cli.console import Console
 from cli.orders import WrittenOrder, addressed, not_asked, refused
 from cli.play.said_again import answer_said
-from cli.story import Teller
+from cli.story import Teller, with_recorded
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -38,9 +38,8 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
             session.answer(order.answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
-        for line in teller.news(session.game):
+        for line in with_recorded(teller.news(session.game), console.words):
             console.say(line)
-        console.say("  " + console.words.gettext("recorded"))
 
 
 def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console, game: Game) -> None:
