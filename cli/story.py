@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _AHEAD: Final = ("step", "order")
 """Lines that say what comes; they are left out where at once something else comes."""
 _NEXT: Final = ("step", "phase", "turn")
+_EMPTY: Final = (("phase", "phase"), ("phase", "turn"))
+"""A phase in which nothing was told has no heading."""
 
 
 class Teller:
@@ -47,7 +49,7 @@ class Teller:
         pending = list(results[self._results :])
         self._stories, self._results = len(story), len(results)
         for (kind, text), (after, _) in pairwise([*fresh, ("", "")]):
-            if kind in _AHEAD and after in _NEXT:
+            if (kind in _AHEAD and after in _NEXT) or (kind, after) in _EMPTY:
                 continue  # nothing has come of it
             if kind in ("roll", "contest") and pending:
                 yield from result_lines(pending.pop(0), self.words, "  ")
