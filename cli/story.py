@@ -8,7 +8,7 @@ Anna: try to take c4 for the victory in battle 1
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _AHEAD: Final = ("step", "order")
 """Lines that say what comes; they are left out where at once something else comes."""
 _NEXT: Final = ("step", "phase", "turn")
+_BEGINS: Final = ("turn", "phase", "scene", "round", "step", "victory")
 _EMPTY: Final = (("phase", "phase"), ("phase", "turn"))
 """A phase in which nothing was told has no heading."""
 
@@ -40,8 +41,24 @@ class Teller:
         self._stories = len(game.world.story)
         self._results = len(game.world.results)
 
+    def answered(self, game: Game) -> Iterator[str]:
+        """What has come of an answer; that it is recorded stands before whatever begins next."""
+        recorded = "  " + self.words.gettext("recorded")
+        is_said = False
+        for is_next, line in self._news(game):
+            if is_next and not is_said:
+                is_said = True
+                yield recorded
+            yield line
+        if not is_said:
+            yield recorded
+
     def news(self, game: Game) -> Iterator[str]:
         """The lines of what has happened since."""
+        return (line for _, line in self._news(game))
+
+    def _news(self, game: Game) -> Iterator[tuple[bool, str]]:
+        """The lines, each with whether it begins something."""
         story, results = game.world.story, game.world.results
         self._stories = min(self._stories, len(story))  # an undo may have shortened both
         self._results = min(self._results, len(results))
@@ -52,11 +69,11 @@ class Teller:
             if (kind in _AHEAD and after in _NEXT) or (kind, after) in _EMPTY:
                 continue  # nothing has come of it
             if kind in ("roll", "contest") and pending:
-                yield from result_lines(pending.pop(0), self.words, "  ")
+                yield from ((False, line) for line in result_lines(pending.pop(0), self.words, "  "))
             else:
-                yield from self._line(kind, text, game)
+                yield from ((kind in _BEGINS, line) for line in self._line(kind, text, game))
         for one in pending:
-            yield from result_lines(one, self.words, "  ")
+            yield from ((False, line) for line in result_lines(one, self.words, "  "))
 
     def _line(self, kind: str, text: str, game: Game) -> Iterator[str]:
         match kind:
@@ -80,18 +97,6 @@ class Teller:
                 yield f"  > {text}"
             case _:
                 yield f"  {text}"
-
-
-def with_recorded(news: Iterable[str], words: Words) -> Iterator[str]:
-    """What has come of an answer, with the word that it is recorded before what begins next."""
-    is_said = False
-    for line in news:
-        if not line and not is_said:
-            is_said = True
-            yield "  " + words.gettext("recorded")
-        yield line
-    if not is_said:
-        yield "  " + words.gettext("recorded")
 
 
 def outcome_line(game: Game, words: Words) -> str:

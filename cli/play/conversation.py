@@ -9,7 +9,7 @@ from cli.play.asker import Asker
 from cli.play.keyboard import Aside
 from cli.play.last_turn import fits_again, orders_before
 from cli.play.steering import Steer
-from cli.story import Teller, with_recorded
+from cli.story import Teller
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -48,7 +48,7 @@ class Conversation:
             said = words.gettext("Refused: {reason}. Nothing has changed.")
             self._console.say("  " + said.format(reason=words.say(str(refused))))
             return False
-        for line in with_recorded(self._teller.news(self._session.game), words):
+        for line in self._teller.answered(self._session.game):
             self._console.say(line)
         return True
 

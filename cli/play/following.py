@@ -9,7 +9,7 @@ from cli.asking import headline
 from cli.console import Console
 from cli.orders import WrittenOrder, addressed, not_asked, refused
 from cli.play.said_again import answer_said
-from cli.story import Teller, with_recorded
+from cli.story import Teller
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -38,7 +38,7 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
             session.answer(order.answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
-        for line in with_recorded(teller.news(session.game), console.words):
+        for line in teller.answered(session.game):
             console.say(line)
 
 

@@ -37,7 +37,7 @@ def test_parameters_are_asked_for_one_after_the_other(
     out = said(capsys, monkeypatch, "\n".join([*steps, "quit"]) + "\n", "play", str(folder))
     pieces = [
         "sweep:",
-        "   25  lay: town, building, column, row, across are chosen one after the other",
+        "   25  lay (asked next: town, building, column, row, across)",
         " town?",
         " building?",
         "  2  hall",
