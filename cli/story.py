@@ -8,8 +8,7 @@ Anna: try to take c4 for the victory in battle 1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
@@ -65,9 +64,7 @@ class Teller:
         fresh = story[self._stories :]
         pending = list(results[self._results :])
         self._stories, self._results = len(story), len(results)
-        for (kind, text), (after, _) in pairwise([*fresh, ("", "")]):
-            if (kind in _AHEAD and after in _NEXT) or (kind, after) in _EMPTY:
-                continue  # nothing has come of it
+        for kind, text in _without_empty(fresh):
             if kind in ("roll", "contest") and pending:
                 yield from ((False, line) for line in result_lines(pending.pop(0), self.words, "  "))
             else:
@@ -97,6 +94,18 @@ class Teller:
                 yield f"  > {text}"
             case _:
                 yield f"  {text}"
+
+
+def _without_empty(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The lines without those that say what comes where nothing has come of it before something else begins."""
+    kept: list[tuple[str, str]] = []
+    after = ""
+    for line in reversed(lines):
+        kind = line[0]
+        if not ((kind in _AHEAD and after in _NEXT) or (kind, after) in _EMPTY):
+            kept.append(line)
+            after = kind
+    return kept[::-1]
 
 
 def outcome_line(game: Game, words: Words) -> str:
