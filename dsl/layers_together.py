@@ -27,7 +27,7 @@ _EXTENDS: Final = re.compile(r"^ruleset[ ]+\w+[ ]+extends[ ]+(\w+)", re.MULTILIN
 
 
 @frozen
-class Together:
+class Laid:
     """A ruleset with some layers on it.
 
     Attributes:
@@ -82,16 +82,16 @@ def layers_beside(base: Loaded) -> tuple[Path, ...]:
     return tuple(layers)
 
 
-def layers_together(base: Loaded, layers: Mapping[str, Loaded], checks: Checks = all_checks) -> Together:
+def layers_together(base: Loaded, layers: Mapping[str, Loaded], checks: Checks = all_checks) -> Laid:
     """A ruleset with layers on it in their order, or in the opposite one where only that is sound."""
     as_given = loaded_together(base, layers.values(), checks)
     if len(layers) < 2:
-        return Together(as_given, turned=False, contested=())
+        return Laid(as_given, turned=False, contested=())
     turned = loaded_together(base, tuple(layers.values())[::-1], checks)
     if as_given.rulebook is None or turned.rulebook is None:
         only_turned = turned.rulebook is not None
-        return Together(turned if only_turned else as_given, only_turned, ())
-    return Together(as_given, turned=False, contested=_contested(as_given, turned))
+        return Laid(turned if only_turned else as_given, only_turned, ())
+    return Laid(as_given, turned=False, contested=_contested(as_given, turned))
 
 
 def _contested(one: Loaded, other: Loaded) -> tuple[str, ...]:

@@ -72,8 +72,8 @@ class _Screen:
             return False
         if not isinstance(event, Changed):
             return True
-        is_hidden = (event.thing.kind, event.index) in self.rules.attributes
-        return not is_hidden and self._tells_nothing(event.before) and self._tells_nothing(event.after)
+        is_secret = (event.thing.kind, event.index) in self.rules.attributes
+        return not is_secret and self._tells_nothing(event.before) and self._tells_nothing(event.after)
 
     def _tells_nothing(self, value: Value) -> bool:
         """Whether a value holds no thing that could be hidden."""

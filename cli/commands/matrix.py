@@ -15,7 +15,7 @@ from cli.words.map_names import open_named
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from dsl.border.diagnostics import Finding
-    from dsl.layers_together import Together
+    from dsl.layers_together import Laid
     from dsl.loaded import Loaded
     from dsl.understood.rules import Rulebook
     from interpreter.compiled.program import Program
@@ -100,7 +100,7 @@ class _Table:
         self.base = base
         self.layers = layers
         self.board = board
-        self.laid: dict[tuple[str, ...], Together] = {}
+        self.laid: dict[tuple[str, ...], Laid] = {}
         self.programs: dict[tuple[str, ...], Program] = {}
 
     def begin(self, on: Mapping[str, bool]) -> Finding | None:
@@ -123,16 +123,14 @@ class _Table:
             return fault.finding
         return None
 
-    def together(self, names: tuple[str, ...]) -> Together:
+    def together(self, names: tuple[str, ...]) -> Laid:
         """The ruleset with these layers on it."""
         from dsl.checked_before import checked_once
-        from dsl.layers_together import Together, layers_together
+        from dsl.layers_together import Laid, layers_together
 
         if names not in self.laid:
             layers = {name: self.layers[name] for name in names}
-            self.laid[names] = (
-                layers_together(self.base, layers, checked_once) if names else Together(self.base, False, ())
-            )
+            self.laid[names] = layers_together(self.base, layers, checked_once) if names else Laid(self.base, False, ())
         return self.laid[names]
 
     def _program(self, names: tuple[str, ...], rulebook: Rulebook) -> Program:
@@ -181,7 +179,7 @@ def _say(console: Console, needs: Mapping[str, Sequence[str]], found: list[Pairi
     console.say(said.format(playable=playable, count=len(found)))
 
 
-def _told_of_order(together: Together, names: tuple[str, ...], words: Words) -> list[str]:
+def _told_of_order(together: Laid, names: tuple[str, ...], words: Words) -> list[str]:
     """What hangs on which of two layers lies on top."""
     if together.turned:
         return [words.gettext("only with {name} on top").format(name=names[0])]
