@@ -42,7 +42,8 @@ def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
     if owner is not None and ("tile", rules.kinds["tile"].index(owner.name)) not in hidden:
         yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
     for at, one in enumerate(rules.kinds["player"].attributes):
-        if one.type.form in ("number", "fraction") and at not in game.program.notes and ("player", at) not in hidden:
+        is_open = ("player", at) not in hidden and game.world.has_attribute(one)
+        if one.type.form in ("number", "fraction") and at not in game.program.notes and is_open:
             yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
 
 
