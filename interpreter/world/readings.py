@@ -83,6 +83,7 @@ class Readings:
             for node in nodes_in(waiting.pop()):
                 found.update(_own(node))
                 found.update(("entry", name, 0) for name in self._entered(node))
+                found.update(("option", name, 0) for name in self._options(node))
                 for name, rule in self.asked(node):
                     if name not in seen:
                         seen.add(name)
@@ -94,6 +95,19 @@ class Readings:
         if isinstance(node, StatCall):
             return self._rulebook.rolls[node.name].family
         return node.names if isinstance(node, EntriesSum) else ()
+
+    def _options(self, node: Node) -> Iterable[str]:
+        """The options on which it hangs which rows of a table an expression goes through."""
+        match node:
+            case AllRows() | TableLookup():
+                table = node.table
+            case BuiltInOf(name=BuiltIn.PLACE):
+                table = node.of.type.name
+            case FunctionCall(function=Function.SHIFTED):
+                table = node.type.name
+            case _:
+                return ()
+        return (row.option for row in self._rulebook.tables[table].rows if row.option is not None)
 
     def of_roll(self, name: str) -> frozenset[Reading]:
         """All that a roll or stat reads when it is worked out, its entries too."""
