@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
-from cli.words.numbers import number, percent
+from cli.words.numbers import listing, number, percent
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -46,7 +46,8 @@ def _wanted(request: Request, console: Console) -> str:
                 else text
             )
         case Tell():
-            return request.text or words.gettext("what has happened? ({what})").format(what=request.label)
+            what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
+            return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
             text = words.gettext("throw {dice}").format(dice=dice_text(request.dice, console))
             return f"{text} ({request.text})" if request.text else text

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words
 from cli.words.numbers import number
+from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -19,7 +20,7 @@ def player_figures(game: Game, words: Words) -> list[list[str]]:
     now = annals_of(game)[-1]
     players = game.world.things["player"]
     several = [one for one in yardsticks(game, words) if any(one.after(now, player.id) for player in players)]
-    rows = [[words.gettext("Player"), *(one.label for one in several)]]
+    rows = [[words.gettext("Player"), *(begun_large(one.label) for one in several)]]
     for player in players:
         rows.append([player.label, *(number(one.after(now, player.id), words) for one in several)])
     return rows

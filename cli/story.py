@@ -8,8 +8,7 @@ Anna: try to take c4 for the victory in battle 1
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
@@ -23,6 +22,9 @@ if TYPE_CHECKING:
 _AHEAD: Final = ("step", "order")
 """Lines that say what comes; they are left out where at once something else comes."""
 _NEXT: Final = ("step", "phase", "turn")
+_BEGINS: Final = ("turn", "phase", "scene", "round", "step", "victory")
+_EMPTY: Final = (("phase", "phase"), ("phase", "turn"))
+"""A phase in which nothing was told has no heading."""
 
 
 class Teller:
@@ -38,23 +40,37 @@ class Teller:
         self._stories = len(game.world.story)
         self._results = len(game.world.results)
 
+    def answered(self, game: Game) -> Iterator[str]:
+        """What has come of an answer; that it is recorded stands before whatever begins next."""
+        recorded = "  " + self.words.gettext("recorded")
+        is_said = False
+        for is_next, line in self._news(game):
+            if is_next and not is_said:
+                is_said = True
+                yield recorded
+            yield line
+        if not is_said:
+            yield recorded
+
     def news(self, game: Game) -> Iterator[str]:
         """The lines of what has happened since."""
+        return (line for _, line in self._news(game))
+
+    def _news(self, game: Game) -> Iterator[tuple[bool, str]]:
+        """The lines, each with whether it begins something."""
         story, results = game.world.story, game.world.results
         self._stories = min(self._stories, len(story))  # an undo may have shortened both
         self._results = min(self._results, len(results))
         fresh = story[self._stories :]
         pending = list(results[self._results :])
         self._stories, self._results = len(story), len(results)
-        for (kind, text), (after, _) in pairwise([*fresh, ("", "")]):
-            if kind in _AHEAD and after in _NEXT:
-                continue  # nothing has come of it
+        for kind, text in _without_empty(fresh):
             if kind in ("roll", "contest") and pending:
-                yield from result_lines(pending.pop(0), self.words, "  ")
+                yield from ((False, line) for line in result_lines(pending.pop(0), self.words, "  "))
             else:
-                yield from self._line(kind, text, game)
+                yield from ((kind in _BEGINS, line) for line in self._line(kind, text, game))
         for one in pending:
-            yield from result_lines(one, self.words, "  ")
+            yield from ((False, line) for line in result_lines(one, self.words, "  "))
 
     def _line(self, kind: str, text: str, game: Game) -> Iterator[str]:
         match kind:
@@ -80,6 +96,18 @@ class Teller:
                 yield "  " + self.words.gettext("Comes to nothing: {act}").format(act=text)
             case _:
                 yield f"  {text}"
+
+
+def _without_empty(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The lines without those that say what comes where nothing has come of it before something else begins."""
+    kept: list[tuple[str, str]] = []
+    after = ""
+    for line in reversed(lines):
+        kind = line[0]
+        if not ((kind in _AHEAD and after in _NEXT) or (kind, after) in _EMPTY):
+            kept.append(line)
+            after = kind
+    return kept[::-1]
 
 
 def outcome_line(game: Game, words: Words) -> str:

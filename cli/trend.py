@@ -34,13 +34,25 @@ class Yardstick:
     after: Callable[[TurnPast, str], Number]
 
 
+@frozen
+class Trend:
+    """How one measure has gone: what the moments are called, and for each player the name and the numbers."""
+
+    label: str
+    ends: list[str]
+    rows: list[tuple[str, list[Number]]]
+
+
 def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
-    """Tiles, where they have owners, and then the numbers of players."""
+    """Tiles, where they have owners, and then the numbers of players; in a view those that nothing hides."""
     rules = game.program.rulebook
-    if owner_attribute(rules) is not None:
+    hidden = game.world.sight.rules.attributes if game.hides_something else {}
+    owner = owner_attribute(rules)
+    if owner is not None and ("tile", rules.kinds["tile"].index(owner.name)) not in hidden:
         yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
     for at, one in enumerate(rules.kinds["player"].attributes):
-        if one.type.form in ("number", "fraction") and at not in game.program.notes and game.world.has_attribute(one):
+        is_open = ("player", at) not in hidden and game.world.has_attribute(one)
+        if one.type.form in ("number", "fraction") and at not in game.program.notes and is_open:
             yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
 
 
@@ -48,8 +60,8 @@ def _figure(name: str) -> Callable[[TurnPast, str], Number]:
     return lambda turn, player: turn.figures.get((player, name)) or 0
 
 
-def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[list[list[str]]]:
-    """A table for each measure that has moved: a row of headings, then one for each player."""
+def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[Trend]:
+    """The numbers of each measure that has moved, for a picture."""
     shown = turns[-MOST_TURNS:]
     if len(shown) < 2:
         return
@@ -57,11 +69,17 @@ def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Itera
     if not game.is_over:
         ends[-1] = words.gettext("now")
     for one in yardsticks(game, words):
-        rows = [[one.after(turn, player.id) for turn in shown] for player in game.world.things["player"]]
-        if any(len(set(row)) > 1 for row in rows):
-            names = [player.label for player in game.world.things["player"]]
-            said = [[name, *(number(value, words) for value in row)] for name, row in zip(names, rows, strict=True)]
-            yield [[one.label, *ends], *said]
+        players = game.world.things["player"]
+        rows = [(player.label, [one.after(turn, player.id) for turn in shown]) for player in players]
+        if any(len(set(values)) > 1 for _, values in rows):
+            yield Trend(one.label, ends, rows)
+
+
+def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[list[list[str]]]:
+    """A table for each measure that has moved: a row of headings, then one for each player."""
+    for one in trend_rows(turns, game, words):
+        said = [[name, *(number(value, words) for value in values)] for name, values in one.rows]
+        yield [[one.label, *one.ends], *said]
 
 
 def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:

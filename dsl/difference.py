@@ -9,13 +9,16 @@ of one name line by line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
 from dsl.members import member_name, members_of
 from dsl.resolve.names.symbols import form_of, name_of
+from dsl.tree.walk import fields_of
 from dsl.understood.expressions import (
     Binary,
     BinaryOperation,
@@ -34,7 +37,10 @@ from dsl.understood.walk import nodes_in
 from dsl.writing.declaration_lines import declaration_lines, member_lines
 from dsl.writing.expression_text import flat
 from dsl.writing.line_parts import StatementLine as Written
+from dsl.writing.table_lines import cell_text
 
+THERE: Final = "there"
+"""Said of a row that has a name and nothing more."""
 ALIKE: Final = 0.25
 """How much two rolls must have in common to be taken for the same one."""
 
@@ -65,11 +71,15 @@ class Difference:
 def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
     """All declarations that are not the same in two rulesets that are free of errors."""
     mine, theirs = _by_form(one), _by_form(other)
+    has_words = _language(one) == _language(other)
     found = []
     for (form, name), declaration in mine.items():
         twin = theirs.get((form, name))
-        if twin is not None and twin != declaration:
-            found.append(Difference(form, name, name, tuple(_lines(declaration, twin))))
+        if twin is None or _compared(twin, has_words) == _compared(declaration, has_words):
+            continue
+        lines = tuple(_lines(declaration, twin, has_words))
+        if lines or not _is_read_by_key(declaration, twin):
+            found.append(Difference(form, name, name, lines))
     left = [key for key in mine if key not in theirs]
     right = [key for key in theirs if key not in mine]
     pairs = roll_pairs(one, other, [name for _, name in left], [name for _, name in right])
@@ -85,19 +95,79 @@ def _by_form(loaded: Loaded) -> dict[tuple[str, str], t.Declared]:
     return {(form_of(d), name_of(d)): d for d in loaded.declarations if not isinstance(d, t.Setup)}
 
 
+def _language(loaded: Loaded) -> str | None:
+    return None if loaded.rulebook is None else loaded.rulebook.header.language
+
+
+# ------------------------------------------------------------ what counts
+
+
+@cache
+def _compared(node: Any, has_words: bool) -> Any:
+    """A tree without what is no rule: the numbers of rules it comes from, and texts in another language."""
+    if type(node) is tuple:
+        return tuple(_compared(one, has_words) for one in node)
+    if isinstance(node, t.Cites):
+        return None
+    if isinstance(node, t.Label | t.Text) and not has_words:
+        return replace(node, text="")
+    names = fields_of(type(node))
+    if names is None:
+        return node
+    return replace(node, **{name: _compared(getattr(node, name), has_words) for name in names})
+
+
 # ------------------------------------------------------------ line by line
 
 
-def _lines(one: t.Declared, other: t.Declared) -> Iterator[Line]:
+def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line]:
+    if isinstance(one, t.Table) and isinstance(other, t.Table):
+        yield from _rows(_compared(one, has_words), _compared(other, has_words))
+        return
     mine, theirs = members_of(one), members_of(other)
     if mine is None or theirs is None:
         yield Line("", _written(declaration_lines(one)), _written(declaration_lines(other)))
         return
     first, second = _named((*mine, *_seen(one))), _named((*theirs, *_seen(other)))
     for name in dict.fromkeys([*first, *second]):
-        line = Line(name, first.get(name), second.get(name))
-        if line.differs:
-            yield line
+        before, after = first.get(name), second.get(name)
+        if _compared(before, has_words) != _compared(after, has_words):
+            yield Line(name, _said(before), _said(after))
+
+
+def _rows(one: t.Table, other: t.Table) -> Iterator[Line]:
+    """The rows of two tables: of a row in both the cells that differ, of another all but its name."""
+    mine, theirs = _cells(one), _cells(other)
+    for name in dict.fromkeys([*mine, *theirs]):
+        first, second = mine.get(name), theirs.get(name)
+        if first != second:
+            yield Line(name, _cells_said(first, second), _cells_said(second, first))
+
+
+def _is_read_by_key(one: t.Declared, other: t.Declared) -> bool:
+    """Whether both are tables whose rows are found by their names, in whatever order they stand."""
+    return all(isinstance(table, t.Table) and table.by is None and table.dice is None for table in (one, other))
+
+
+def _cells(table: t.Table) -> dict[str, dict[str, str]]:
+    """The cells of each row by the heading of their column; what is written there, or nothing."""
+    headings = [cell_text(cell) for cell in table.rows[0].cells[1:]]
+    return {
+        name: {
+            heading: text
+            for heading, cell in zip(headings, row.cells[1:], strict=False)
+            if (text := cell_text(cell)) not in ("", '""')
+        }
+        for name, row in _named(table.rows[1:]).items()
+        if isinstance(row, t.TableRow)
+    }
+
+
+def _cells_said(cells: dict[str, str] | None, others: dict[str, str] | None) -> str | None:
+    if cells is None:
+        return None
+    told = [f"{heading} {text}" for heading, text in cells.items() if others is None or others.get(heading) != text]
+    return ", ".join(told) or (None if others is not None else THERE)
 
 
 def _seen(declaration: t.Declared) -> tuple[t.Member, ...]:
@@ -106,17 +176,25 @@ def _seen(declaration: t.Declared) -> tuple[t.Member, ...]:
     return (declaration.seen,) if has_viewers else ()  # type: ignore[union-attr,return-value]
 
 
-def _named(members: Iterable[t.Member]) -> dict[str, str]:
-    """Members by name, numbered where a name comes again, as they are written."""
-    found: dict[str, str] = {}
+def _named(members: Iterable[t.Member]) -> dict[str, t.Member]:
+    """Members by name, numbered where a name comes again."""
+    found: dict[str, t.Member] = {}
     for member in members:
         name = member_name(member)
         number = 2
         unique = name
         while unique in found:
             unique, number = f"{name} ({number})", number + 1
-        found[unique] = _written(member_lines(member))
+        found[unique] = member
     return found
+
+
+def _said(member: t.Member | None) -> str | None:
+    """A member as it is written, without its name, which is said before, and without the numbers of rules."""
+    if member is None:
+        return None
+    bare = replace(member, label=None) if isinstance(member, t.KindAttribute) else member
+    return _written(member_lines(_compared(bare, True))).removeprefix(f"{member_name(member)}: ")
 
 
 def _written(lines: Iterable[Written]) -> str:

@@ -142,6 +142,27 @@ def merged_again(loaded: Loaded, without: Without, checks: Checks = all_checks) 
     return _merge(list(loaded.layers), [], loaded.sources, without, checks)
 
 
+def loaded_together(lower: Loaded, uppers: Iterable[Loaded], checks: Checks = all_checks) -> Loaded:
+    """A ruleset with the layers of others on top, in their order; what they share with it is there once.
+
+    Args:
+        lower: the ruleset below.
+        uppers: rulesets that extend it or one another, each read with all that it stands on.
+        checks: as for `load_ruleset`.
+    """
+    stack = list(lower.layers)
+    sources = dict(lower.sources)
+    unread: list[Finding] = []
+    for upper in uppers:
+        known = {layer.name for layer in stack}
+        stack += [layer for layer in upper.layers if layer.name not in known]
+        sources |= upper.sources
+        unread += [one for one in upper.findings if upper.rulebook is None]
+    if has_errors(unread):
+        return Loaded(stack[-1].name, None, in_order(unread), tuple(stack), (), sources)
+    return _merge(stack, [], sources, None, checks)
+
+
 def load_rulebook(source: str | Path, *, checks: Checks = all_checks) -> Rulebook:
     """A checked rulebook.
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from dsl.border.frozen import frozen
 from interpreter.ownership import owner_attribute, owner_of
-from interpreter.values import Entity, Fight, Number, RollResult, Value
+from interpreter.values import Entity, Fight, Number, RollResult, Value, readers_of
 from interpreter.world.clock import Clock
 from interpreter.world.world import World
 
@@ -28,6 +28,8 @@ class Told:
 
     sort: str
     text: str
+    readers: frozenset[str] | None = None
+    """The ids of the players who may read it; None: everybody."""
 
 
 @frozen
@@ -86,9 +88,14 @@ def annals_of(*stretches: Game) -> tuple[TurnPast, ...]:
 
     Args: one game, or the games of a campaign whose rules were changed, in their order.
     """
+    return joined(_Backwards(game.world).turns() for game in stretches)
+
+
+def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
+    """The turns of all stretches; the turn in which the rules were changed lies in two of them."""
     turns: list[TurnPast] = []
-    for game in stretches:
-        for turn in _Backwards(game.world).turns():
+    for stretch in stretches:
+        for turn in stretch:
             if turns and turns[-1].number == turn.number:
                 earlier = turns.pop()
                 turn = TurnPast(turn.number, (*earlier.events, *turn.events), turn.owned, turn.figures)
@@ -141,7 +148,8 @@ class _Backwards:
         """The line or the result that was added to what was told or thrown before."""
         if told is self.world.story:
             self.stories -= 1
-            yield Told(*self.world.story[self.stories])
+            line = self.world.story[self.stories]
+            yield Told(*line, readers_of(line))
         elif told is self.world.results:
             self.results -= 1
             yield Finished(self.world.results[self.results])

@@ -236,6 +236,8 @@ class Tell:
     may_stop: bool
     text: str
     refusal: Callable[[dict[str, Value]], str] = field(default=lambda _: "", compare=False)
+    about: tuple[str, ...] = field(default=(), compare=False)
+    """What the report is about, where the rules give it; who is asked is left out."""
 
 
 @frozen

@@ -22,7 +22,7 @@ from cli.commands.odds import say_odds
 from cli.console import Console
 from cli.odds.asked import parameters_of, subjects
 from cli.story import outcome_line, result_lines, turn_name
-from cli.trend import trend_tables
+from cli.trend import trend_rows, trend_tables
 from cli.words.numbers import number, percent
 from cli.words.rounds import round_line
 from dsl.border.diagnostics import Stopped
@@ -54,6 +54,7 @@ from web.seats import Sitter
 from web.speech import PageWords
 from web.story import turns_told
 from web.told_on_page import PageConsole
+from web.trend_picture import draw_trend
 
 SECONDS_OF_ODDS: Final = 0.3
 """How long the odds beside the acts of one page may take together."""
@@ -394,10 +395,16 @@ class Pages:
             self.said.standings,
             standings=board_of(view).standings,
             turns=self.turns(sitter),
-            trend=[] if view.hides_something else list(trend_tables(self.room.annals, view, self.words)),
+            trend=[] if view.hides_something else self._trend(view),
             turn_name=turn_name(view, self.words),
             outcome=outcome_line(view, self.words) if view.pending is None else "",
         )
+
+    def _trend(self, view: View) -> list[tuple[str, list[list[str]]]]:
+        """For each measure its picture and its table."""
+        annals = self.room.annals
+        pictures = [draw_trend(one.label, one.ends, one.rows) for one in trend_rows(annals, view, self.words)]
+        return list(zip(pictures, trend_tables(annals, view, self.words), strict=True))
 
     def log(self, sitter: Sitter | None, now: datetime | None = None) -> str:
         """The journal line by line; `now` decides to which reports one may still object."""

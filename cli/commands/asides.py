@@ -101,8 +101,9 @@ class Asides:
         say_odds(self._session.game, "_".join(names) or None, given, self._console)
 
     def _log(self, more: Sequence[str]) -> None:
-        from cli.commands.history import log_line
+        from cli.commands.history import answers_told, log_line
 
         count = int(more[0]) if more and re.fullmatch(r"[0-9]{1,6}", more[0]) else LINES_OF_LOG
+        told = answers_told(self._session, self._console)
         for record in self._session.records[-count:] if count else ():
-            self._console.say(log_line({"n": record.n, **record.payload}, self._console))
+            self._console.say(log_line({"n": record.n, **record.payload}, self._console, told))

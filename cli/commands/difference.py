@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
 from cli.asking import chance_text
 from cli.completion import maps
 from cli.console import Command, Console
+from cli.words.catalogue import message
+from dsl.border.diagnostics import in_quotes
 
 if TYPE_CHECKING:
     from dsl.difference import Difference, Line
@@ -18,6 +21,24 @@ if TYPE_CHECKING:
 
 MOST_ROWS: Final = 30
 """Situations that are listed for one roll; the rest is counted."""
+
+
+OUR_WORDS: Final = (
+    message("dice"),
+    message("target"),
+    message("succeeds"),
+    message("fails"),
+    message("nothing"),
+    message("there"),
+)
+"""What lines of a difference say that stands in no rule."""
+
+
+class Called(NamedTuple):
+    """What a declaration is called: a text for players, or its name where it has none."""
+
+    text: str
+    is_name: bool
 
 
 @click.command(
@@ -102,34 +123,46 @@ class DifferenceReport:
     def say(self, found: tuple[Difference, ...]) -> None:
         """All differences: first what both have, then what only one has."""
         _ = self.console.words.gettext
-        alone: dict[tuple[str, str], list[str]] = {}
+        alone: dict[tuple[str, str], list[Called]] = {}
         if not found:
             return
         self.console.say(_("A is {one}, B is {two}.").format(one=self.one.name, two=self.two.name))
         for difference in found:
             if difference.first is None or difference.second is None:
                 whose = "B" if difference.first is None else "A"
-                alone.setdefault((whose, difference.form), []).append(difference.first or difference.second or "")
+                loaded, name = (self.two, difference.second) if whose == "B" else (self.one, difference.first)
+                alone.setdefault((whose, difference.form), []).append(_called(loaded, difference.form, name or ""))
                 continue
-            names = dict.fromkeys((difference.first, difference.second))
-            self.console.say(f"{difference.form} {' / '.join(names)}")
+            self.console.say(f"{difference.form} {self._both(difference.form, difference.first, difference.second)}")
             for line in difference.lines:
                 self.console.say(f"  {self._line(line)}")
         for (whose, form), names_of in alone.items():
-            self.console.say(
-                _("only in {ruleset}: {names}").format(ruleset=whose, names=f"{form} {', '.join(names_of)}")
-            )
+            names = f"{form} {', '.join(map(self._quoted, names_of))}"
+            self.console.say(_("only in {ruleset}: {names}").format(ruleset=whose, names=names))
+
+    def _both(self, form: str, first: str, second: str) -> str:
+        """What a declaration is called in the one and in the other."""
+        called = (_called(self.one, form, first), _called(self.two, form, second))
+        return " / ".join(dict.fromkeys(map(self._quoted, called)))
+
+    def _quoted(self, called: Called) -> str:
+        return called.text if called.is_name else self.console.words.say(in_quotes(called.text))
 
     def _line(self, line: Line) -> str:
         _ = self.console.words.gettext
-        subject = self.labels.get(line.subject, line.subject)
+        subject = self.labels.get(line.subject) or self._word(line.subject)
         head = f"{subject}: " if subject else ""
         if line.first == line.second:
             return head + _("{text} in both").format(text=line.first)
-        nothing = _("nothing")
-        return head + _("{first} in A, {second} in B").format(
-            first=line.first or nothing, second=line.second or nothing
-        )
+        first, second = self._word(line.first or "nothing"), self._word(line.second or "nothing")
+        return head + _("{first} in A, {second} in B").format(first=first, second=second)
+
+    def _word(self, text: str) -> str:
+        """A word of ours in the language of the reader; what stands in the rules as it stands there."""
+        natural = re.fullmatch(r"natural ([0-9]+)", text)
+        if natural is not None:
+            return self.console.words.gettext("natural {number}").format(number=natural[1])
+        return self.console.words.gettext(text) if text in OUR_WORDS else text
 
     def odds(
         self, pairs: list[tuple[str, str]], map_name: str, options: tuple[Mapping[str, Any], Mapping[str, Any]]
@@ -142,7 +175,7 @@ class DifferenceReport:
         programs = Program(self.one.sound()), Program(self.two.sound())
         for (first, second), rows in compared_odds(*programs, pairs, open_map(map_name), options).items():
             self.console.say()
-            self._table(f"{first} / {second}", rows)
+            self._table(self._both("roll", first, second), rows)
 
     def _table(self, title: str, rows: tuple[ComparedOdds, ...]) -> None:
         words = self.console.words
@@ -170,7 +203,21 @@ class DifferenceReport:
 
 
 def _row_labels(loaded: Loaded) -> dict[str, str]:
-    """What players call the rows of all tables."""
+    """What players call the rows of all tables and the attributes of all kinds."""
     if loaded.rulebook is None:
         return {}
-    return {row.key: row.label for table in loaded.rulebook.tables.values() for row in table.rows}
+    kinds, tables = loaded.rulebook.kinds.values(), loaded.rulebook.tables.values()
+    attributes = {one.name: one.label for kind in kinds for one in kind.attributes if one.label}
+    return attributes | {row.key: row.label for table in tables for row in table.rows}
+
+
+def _called(loaded: Loaded, form: str, name: str) -> Called:
+    """What players call a declaration, with an ellipsis where a value stands; its name where they never see it."""
+    from dsl import tree as t
+    from dsl.resolve.names.symbols import form_of, name_of
+
+    found = next((one for one in loaded.declarations if (form_of(one), name_of(one)) == (form, name)), None)
+    label = getattr(found, "label", None)
+    if not isinstance(label, t.Label) or not label.text.strip():
+        return Called(name, is_name=True)
+    return Called(re.sub(r"\{[^{}]*\}", "…", label.text), is_name=False)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,9 @@ from cli.console import Command, Console
 from cli.opening import as_option, looked_at, opened
 from cli.ruleset_header import language_of
 from cli.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from interpreter.campaign.reading import CampaignRead
 
 
 @click.command(
@@ -65,15 +68,19 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     console.warn(journal.findings)
     at = next((one.n for one in records if head_word(one) == expect), None)
     words = console.words
-    lines = [{"n": one.n, **one.payload} for one in records] if viewer is None else _seen_lines(folder, viewer, console)
+    session = None if as_json and viewer is None else _played(folder, console)
+    lines: Sequence[dict[str, Any]] = [{"n": one.n, **one.payload} for one in records]
+    if session is not None and viewer is not None:
+        lines = _seen_lines(session, viewer)
     if as_json:
         from cli.data.journal import log_as_data
         from cli.data.plain import say_json
 
         say_json(log_as_data(lines, head_word(records[-1]), None if at is None else at + 1), console)
         return int(expect is not None and at is None)
+    told = {} if session is None else answers_told(session, console)
     for line in lines:
-        console.say(log_line(line, console))
+        console.say(log_line(line, console, told))
     console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
     if expect is None:
         return 0
@@ -92,27 +99,51 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     return 0
 
 
-def _seen_lines(folder: Path, viewer: str, console: Console) -> Sequence[dict[str, Any]]:
+def _played(folder: Path, console: Console) -> CampaignRead | None:
+    """The campaign that says what its answers are called; none where it cannot be played, which is told."""
+    from dsl.border.diagnostics import Stopped
+
+    try:
+        return looked_at(folder, console)
+    except Stopped as stopped:
+        console.warn(stopped.findings)
+        return None
+
+
+def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
     """The lines of the journal as a viewer may have them."""
     from interpreter.views import view_of, viewer_called
 
-    session = looked_at(folder, console)
     return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records)
 
 
-def log_line(said: dict[str, Any], console: Console) -> str:
-    """A line of the journal as a line of the list."""
+def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str, str]]:
+    """By the number of its record who gave each answer, and what it is called where it was asked for."""
+    from cli.play.said_again import answer_said
+
+    told = {}
+    for n, entry, game in session.each_answer():
+        by = game.world.by_id.get(entry.by)
+        if not entry.round and entry.req != "dice":
+            told[n] = (entry.by if by is None else by.label, answer_said(game, entry.ans, console.words))
+    return told
+
+
+def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[str, str]]) -> str:
+    """A line of the journal as a line of the list.
+
+    Args: `told` as `answers_told` gives it; an answer that is not there is shown as it is recorded.
+    """
     words, number = console.words, said["n"] + 1
     at = str(said.get("at", ""))[:16].replace("T", " ")
     match said.get("kind"):
         case "answer" if said.get("hidden"):
             text = words.gettext("(not for you)")
         case "answer":
-            by = str(said.get("by") or "-")
-            text = _answer(said.get("ans"), words) if said.get("req") != "dice" else ""
+            by, text = told.get(said["n"]) or (str(said.get("by") or ""), _answer(said, words))
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
-            return f"{number:>5}  {at:<16}  {by}: {text}"
+            return f"{number:>5}  {at:<16}  {by or '-'}: {text}"
         case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 
@@ -132,8 +163,11 @@ def log_line(said: dict[str, Any], console: Console) -> str:
     return f"{number:>5}  {at:<16}  {text}"
 
 
-def _answer(answer: Any, words: Words) -> str:
-    """An answer as a line of the list: an act first, then what it is done to."""
+def _answer(said: Mapping[str, Any], words: Words) -> str:
+    """An answer as it is recorded: an act first, then what it is done to."""
+    answer = said.get("ans")
+    if said.get("req") == "dice":
+        return ""
     if answer == "done":
         return words.gettext("done")
     if isinstance(answer, dict) and "action" in answer:

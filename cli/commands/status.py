@@ -13,6 +13,7 @@ from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line, turn_name
+from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
     from interpreter.annals import TurnPast
@@ -232,7 +233,7 @@ def standings(game: Game, console: Console) -> list[list[str]]:
     has_tiles = owner_attribute(game.program.rulebook) is not None
     words = console.words
     rows = [[words.gettext("Player")] + [words.gettext("Tiles")] * has_tiles]
-    rows[0] += [kind.attributes[at].label or kind.attributes[at].name.replace("_", " ") for at in counters]
+    rows[0] += [begun_large(kind.attributes[at].label or kind.attributes[at].name.replace("_", " ")) for at in counters]
     for player in players:
         row = [player.label] + [str(len(tiles_owned(game.world, player)))] * has_tiles
         row += [shown_value(player.v[at], game.world.speech) for at in counters]

@@ -48,8 +48,8 @@ class Conversation:
             said = words.gettext("Refused: {reason}. Nothing has changed.")
             self._console.say("  " + said.format(reason=words.say(str(refused))))
             return False
-        self.tell()
-        self._console.say("  " + words.gettext("recorded"))
+        for line in self._teller.answered(self._session.game):
+            self._console.say(line)
         return True
 
     def tell(self) -> None:

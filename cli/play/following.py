@@ -38,9 +38,8 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
             session.answer(order.answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
-        for line in teller.news(session.game):
+        for line in teller.answered(session.game):
             console.say(line)
-        console.say("  " + console.words.gettext("recorded"))
 
 
 def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console, game: Game) -> None:

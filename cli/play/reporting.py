@@ -8,6 +8,7 @@ from cli.play.keyboard import Keyboard
 from cli.play.picking import parts_of
 from cli.play.steering import DONE, Steer, is_word
 from cli.play.values import Sought, ValueGiven, Valuer
+from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -100,7 +101,7 @@ class Reporter:
         question = field.label
         if not question.endswith("?"):
             question = self._keys.words.gettext("{question}?").format(question=question)
-        self._keys.console.say(f" {question}")
+        self._keys.console.say(begun_large(question))
         usual: tuple[Any, Any] | None = None
         if field.name in told:
             usual = value_of(field.type, told[field.name], game.world), told[field.name]

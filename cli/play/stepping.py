@@ -24,9 +24,7 @@ MOST_NAMED: Final = 8
 def stepwise_line(act: Stepwise, number: int | None, words: Words) -> str:
     """The line of such an act in a list of options, with the number by which it is chosen."""
     names = ", ".join(name.replace("_", " ") for name in act.parameters)
-    said = words.gettext("{act}: {names} are chosen one after the other").format(
-        act=act.action.replace("_", " "), names=names
-    )
+    said = words.gettext("{act} (asked next: {names})").format(act=act.action.replace("_", " "), names=names)
     return f"  {'' if number is None else number:>3}  {said}"
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
-    from maps import TileMap
+    from maps import Board, TileMap
 
 NAMES: Final = frozenset(
     {
@@ -58,8 +58,14 @@ def _translated(tile_map: TileMap, words: Words) -> TileMap:
     return replace(
         tile_map.with_tiles(replace(tile, name=_name(tile.name, words)) for tile in tile_map.tiles),
         title=_name(tile_map.title, words),
-        boards=tuple(replace(board, name=_name(board.name, words)) for board in tile_map.boards),
+        boards=tuple(replace(board, name=_name(_called(board, tile_map), words)) for board in tile_map.boards),
     )
+
+
+def _called(board: Board, tile_map: TileMap) -> str:
+    """The name of a board; an only one that has none is called like the map, for rules may ask about it."""
+    is_nameless = len(tile_map.boards) == 1 and board.name == board.id
+    return tile_map.title if is_nameless else board.name
 
 
 def _name(name: str, words: Words) -> str:

@@ -115,6 +115,13 @@ class CampaignRead:
             replay.take(entry, self._place(line), self.header.program)
             yield replay.game
 
+    def each_answer(self) -> Iterator[tuple[int, AnswerEntry, Game]]:
+        """The number of each record that holds an answer, the answer, and the game it was given to, undone ones too."""
+        entries = [(self._place(line), entry) for line, entry in self._lines()]
+        from interpreter.campaign.retelling import each_answer
+
+        return ((line - 1, entry, game) for line, entry, game in each_answer(self.header, entries, self._begun))
+
     def _lines(self) -> list[tuple[int, Entry]]:
         """The entries, each with its line in the journal; the header stands on the first."""
         return list(enumerate(self._entries, start=2))

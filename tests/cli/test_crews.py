@@ -32,7 +32,7 @@ def test_an_act_with_many_ways_does_not_stand_under_another_act(played: tuple[Pa
     assert lines[at + 1 : at + 4] == [
         "    1  crew of Anna looks for new ground",
         "  hand over:",
-        "    2  hand over: gang, other, amount are chosen one after the other",
+        "    2  hand over (asked next: gang, other, amount)",
     ]
 
 

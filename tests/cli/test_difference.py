@@ -174,3 +174,75 @@ def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
         ("line", None, "unshaken"): [],
         ("line", None, "too_clever"): [],
     }
+
+
+CLUB = """ruleset {name}
+  language {language}
+
+kind tile "{tile}"
+  owner: player or none "{owner}"
+kind player "{player}"
+  gold: number = {gold} "{coins}"
+
+table field "{fields}"
+  | key    | name       | sacks   |
+  | meadow | "{meadow}" | {sacks} |
+  | mill   | "{mill}"   | 4       | [F-1]
+
+option late = no "{late}"
+
+action dig(tile) by player "{dig}"
+  allowed when tile.owner is player else "{no}"
+  player.gold up (meadow.sacks when late, otherwise mill.sacks)
+
+phase work "{work}"
+  each player in order
+    any number of dig
+"""
+ENGLISH: dict[str, str | int] = {
+    "name": "club", "language": "en", "tile": "tile", "owner": "owner", "player": "player", "coins": "coins",
+    "fields": "fields", "meadow": "meadow", "mill": "mill", "late": "late sowing", "dig": "dig in it", "no": "no",
+    "work": "Work", "gold": 3, "sacks": 2,
+}  # fmt: skip
+GERMAN = ENGLISH | {
+    "name": "verein", "language": "de", "tile": "Feld", "owner": "Besitzer", "player": "Spieler", "coins": "Münzen",
+    "fields": "Felder", "meadow": "Wiese", "mill": "Mühle", "late": "späte Saat", "dig": "dort graben",
+    "no": "nein", "work": "Arbeit",
+}  # fmt: skip
+
+
+def told(folder: Path, capsys: pytest.CaptureFixture[str], one: str, two: str) -> list[str]:
+    """What `rules diff` says of two files."""
+    for name, text in (("one", one), ("two", two)):
+        (folder / f"{name}.law").write_text(text, encoding="utf-8")
+    run(["--lang", "en", "rules", "diff", str(folder / "one.law"), str(folder / "two.law")])
+    return capsys.readouterr().out.splitlines()
+
+
+def test_what_is_only_translated_is_no_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = CLUB.format(**ENGLISH)
+    assert told(tmp_path, capsys, mine, CLUB.format(**GERMAN)) == ["They say the same."]
+    assert told(tmp_path, capsys, mine, CLUB.format(**ENGLISH | {"meadow": "pasture"}))[1:] == [
+        "table “fields”",
+        '  meadow: name "meadow" in A, name "pasture" in B',
+    ]
+
+
+def test_differences_are_told_by_the_words_that_players_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = CLUB.format(**GERMAN | {"gold": 5, "sacks": 3})
+    assert told(tmp_path, capsys, CLUB.format(**ENGLISH), changed)[1:] == [
+        "kind “player” / “Spieler”",
+        "  coins: number = 3 in A, number = 5 in B",
+        "table “fields” / “Felder”",
+        "  meadow: sacks 2 in A, sacks 3 in B",
+    ]
+
+
+def test_what_only_one_has_is_told_by_its_label_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = CLUB.format(**ENGLISH)
+    fewer = mine.replace('option late = no "late sowing"', "").replace(
+        "(meadow.sacks when late, otherwise mill.sacks)", "1"
+    )
+    assert "only in A: option “late sowing”" in told(tmp_path, capsys, mine, fewer)

@@ -137,7 +137,7 @@ def test_each_module_and_each_pair_is_told_with_what_it_needs(
         ["3", "plague", "+", "o", "+"],
     ]
     assert ["festivals", "needs", "fame"] in said
-    assert " ".join(said[-1]) == "6 of 6 can be played: each module alone, and each pair."
+    assert " ".join(said[-1]) == "6 of 6 can be played: each alone, and each pair."
 
 
 def test_a_pair_that_cannot_begin_is_told_with_the_reason(
@@ -163,4 +163,4 @@ def test_a_pair_that_cannot_begin_is_told_with_the_reason(
 
 def test_a_ruleset_without_modules_says_so(in_english: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["rules", "matrix", str(WILDS)]) == 0
-    assert capsys.readouterr().out == "This ruleset has no modules.\n"
+    assert capsys.readouterr().out == "This ruleset has no modules and no layers.\n"

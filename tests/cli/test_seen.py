@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -59,8 +60,9 @@ def test_the_journal_keeps_the_answers_of_others(fogs: Path) -> None:
     assert [one.get("hidden", False) for one in lines] == [False, False, False, True, True, False]
     assert "a3" not in str(lines)
     assert not any("state" in one or one.get("dice") for one in lines[1:])
-    assert "set_out" in run("log", str(fogs), "--as", "anna").output
-    assert "set_out" in run("log", str(fogs), "--as", "umpire").output
+    assert "Anna: set out from a3" in run("log", str(fogs), "--as", "anna").output
+    assert "Anna: set out from a3" in run("log", str(fogs), "--as", "umpire").output
+    assert "set out" not in run("log", str(fogs), "--as", "ben").output
     assert "not for you" in run("log", str(fogs), "--as", "public").output
 
 
@@ -70,3 +72,57 @@ def test_what_hangs_on_hidden_things_is_not_explained(fogs: Path) -> None:
     assert "strength: hidden" in run("explain", str(fogs), "fleet_1", "--as", "ben").output
     assert "strength: 3" in run("explain", str(fogs), "fleet_1", "--as", "anna").output
     assert "nobody here is called" in run("status", str(fogs), "--as", "zoe").output
+
+
+def test_the_story_of_a_viewer_holds_what_he_may_read(fogs: Path) -> None:
+    told = {viewer: run("story", str(fogs), "--as", viewer).output for viewer in ("anna", "ben", "public", "umpire")}
+    assert "lay a mine in" in told["anna"]
+    assert "puts to sea" in told["anna"]
+    for viewer in ("ben", "public"):
+        assert "lay a mine in" not in told[viewer]
+        assert "puts to sea" not in told[viewer]
+        assert "fleet" not in told[viewer]
+        assert "gold" not in told[viewer]
+        assert "## Month 1" in told[viewer]
+    assert told["umpire"] == run("story", str(fogs)).output
+    assert "gold" in told["umpire"]
+    assert "nobody here is called" in run("story", str(fogs), "--as", "zoe").output
+
+
+def test_the_story_of_a_viewer_tells_rolls_that_he_saw(fogs: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "luck"
+    begun = run("new", str(folder), "--ruleset", str(FOGS), "--map", "duel", "--players", "anna,ben", "--seed", "y")
+    assert begun.exit_code == 0, begun.output
+    orders = tmp_path / "orders.yaml"
+    orders.write_text(
+        "- done\n- done\n- {action: try_luck}\n- {action: spy, target: ben}\n- {action: try_luck}\n- done\n",
+        encoding="utf-8",
+    )
+    played = run("play", str(folder), "--orders", str(orders))
+    assert played.exit_code == 0, played.output
+    seen = {viewer: run("story", str(folder), "--as", viewer).output for viewer in ("anna", "ben")}
+    assert [told.count("luck of Anna") for told in seen.values()] == [2, 2]
+    assert [told.count("spying on Ben") for told in seen.values()] == [1, 0]
+
+
+def test_the_log_calls_answers_as_they_were_offered_also_those_taken_back(fogs: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "back"
+    run("new", str(folder), "--ruleset", str(FOGS), "--map", "duel", "--players", "red=Anna,blue=Ben", "--seed", "z")
+    orders = tmp_path / "orders.yaml"
+    orders.write_text("- done\n- done\n- {action: spy, target: blue}\n", encoding="utf-8")
+    assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
+    assert run("undo", str(folder)).exit_code == 0
+    told = [line[25:] for line in run("log", str(folder)).output.splitlines()]
+    assert told[1:5] == ["Anna: done", "Ben: done", "Anna: spy  [3]", "1 taken back"]
+
+
+def test_a_campaign_that_cannot_be_played_lists_what_is_recorded(fogs: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    shutil.copytree(fogs, folder)
+    for file in folder.rglob("*.law"):
+        file.unlink()
+    campaign = folder / "campaign.yaml"
+    campaign.write_text(campaign.read_text(encoding="utf-8").replace("fogs", "foggs"), encoding="utf-8")
+    ran = run("log", str(folder))
+    assert ran.exit_code == 0
+    assert "set_out: tile a3" in ran.output

@@ -37,7 +37,7 @@ def test_parameters_are_asked_for_one_after_the_other(
     out = said(capsys, monkeypatch, "\n".join([*steps, "quit"]) + "\n", "play", str(folder))
     pieces = [
         "sweep:",
-        "   25  lay: town, building, column, row, across are chosen one after the other",
+        "   25  lay (asked next: town, building, column, row, across)",
         " town?",
         " building?",
         "  2  hall",
@@ -76,7 +76,7 @@ def test_it_is_typed_in_one_line_taken_back_and_played_again(
     assert "“17” cannot be chosen as “row” here" in out, "a house stands there"
     assert said(capsys, monkeypatch, "", "status", str(folder)) != status
     log = said(capsys, monkeypatch, "", "log", str(folder))
-    assert f"building house, column 4, row 17, town {town}" in log
+    assert f"lay a house at 4, 17 in {town}" in log
     assert "1 answer played again" in said(capsys, monkeypatch, "", "replay", str(folder), "--verify")
     assert "lay: too many ways to be listed" in said(capsys, monkeypatch, "", "odds", str(folder))
     orders = folder / "orders.yaml"

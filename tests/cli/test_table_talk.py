@@ -112,6 +112,22 @@ def test_each_field_of_a_report_is_judged_when_it_is_typed(play: Play, tmp_path:
         at = out.index(piece, at) + len(piece)
 
 
+def test_a_whole_turn_with_a_mistake_before_each_answer_records_what_was_meant(play: Play, tmp_path: Path) -> None:
+    """No answer is lost, and none is recorded that was not meant."""
+    turn = ["+", "anna", "ben", "", "minor", "", "+", "2", "1", "", "major", "yes", "", "1", "shield b4", "quit"]
+    mistakes = ["hm", "help", "99", "status", "who won", "map", "{x: 1}", "why", "log 2", "-5", "odds", "y e s"]
+    play("en", *turn)
+    meant = recorded(tmp_path / "en")
+    assert [one.get("action", "told") if isinstance(one, dict) else one for one in meant] == [
+        "told", "told", "done", "take", "build",
+    ]  # fmt: skip
+    play("en", *["undo"] * len(meant), "quit")
+    typed = [word for at, one in enumerate(turn) for word in (mistakes[at % 12], mistakes[(at + 5) % 12], one)]
+    out = play("en", *typed)
+    assert recorded(tmp_path / "en") == [*meant, *["undo"] * len(meant), *meant]
+    assert "Traceback" not in out
+
+
 def test_back_goes_one_step_back_and_undo_drops_only_the_draft(play: Play, tmp_path: Path) -> None:
     play("en", "+", "1", "1", "back", "2", "", "", "", "quit")
     first = {"winner": "red", "loser": "blue", "other_losers": [], "grade": "major", "tabled": False}

@@ -225,9 +225,27 @@ def test_procedures_count_by_themselves_in_play(tmp_path: Path) -> None:
     assert "chain-too-long" in codes(f"kind tile\n{stored}{sums}define step_160(p: player) = 1\n")
 
 
-def message_of(code: str) -> str:
+def message_of(code: str, language: str = "en") -> str:
     findings: list[Finding] = list(load_sample(code).findings)
-    return render(findings, "text", words=Words("en"), files=len(load_sample(code).sources))
+    return render(findings, "text", words=Words(language), files=len(load_sample(code).sources))
+
+
+TOLD_TO_CLUBS = (
+    *("legality-tells", "no-viewer", "order-tells", "reveals-nothing", "roll-tells", "seen-wider", "text-tells"),
+    *("victory-tells", "fixed-roll", "key-under-option", "row-only-with", "sometimes-there", "there-only-with"),
+    *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap"),
+)
+"""What is found of who sees what, and of options, is read in the other languages too."""
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_messages_in_other_languages_are_those_that_were_read(language: str) -> None:
+    """When this fails: read the new messages, then write them with REWRITE=1."""
+    golden = GOLDEN.with_name(f"golden_messages_{language}.txt")
+    said = "".join(f"=== {code}\n{message_of(code, language).rsplit(chr(10) * 2, 1)[0]}\n\n" for code in TOLD_TO_CLUBS)
+    if os.environ.get("REWRITE"):
+        golden.write_text(said, encoding="utf-8")
+    assert golden.read_text(encoding="utf-8") == said
 
 
 def test_messages_are_those_that_were_read() -> None:

@@ -46,10 +46,14 @@ TELLS = re.compile(r"fleet.1|puts to sea|set.out")
 
 
 def pages(campaign: Open, seat: str) -> dict[str, str]:
-    """Every page that a seat is shown, but the rules, which everybody knows."""
+    """Every page that a seat is shown, but the rules and the list of what has odds, which everybody knows."""
     browser = campaign.browser(seat)
     tiles = [f"/?tile={one.id}" for one in campaign.room.session.game.world.tiles]
-    paths = [one for one in (*ROUTES, *tiles, "/why?of=fleet_1", "/why?of=power+anna") if not one.startswith("/rules")]
+    paths = [
+        one
+        for one in (*ROUTES, *tiles, "/why?of=fleet_1", "/why?of=power+anna")
+        if not one.startswith(("/rules", "/odds"))
+    ]
     return {path: browser.get(path).text for path in paths}
 
 

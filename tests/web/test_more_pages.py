@@ -8,6 +8,7 @@ from pathlib import Path
 from cli import main
 from interpreter.campaign.amendments import motions
 from tests.web.league import Opener
+from web.trend_picture import draw_trend
 
 LAYER = """ruleset league_2 extends league
 change roll weather
@@ -77,3 +78,18 @@ def test_a_turn_is_printed_without_what_can_be_pressed(opened: Opener) -> None:
     assert not re.findall(r"<(?:nav|form|button|a)\b", re.sub(r"<svg.*?</svg>", "", page, flags=re.S))
     assert "<table" in page
     assert "<h1" in page
+
+
+def test_the_trend_is_a_picture_beside_its_table(opened: Opener) -> None:
+    league = opened()
+    session = league.room.session
+    session.answer({"winner": "red", "loser": "blue"})
+    for answer in ("done", 1, 2, "done", "done"):
+        session.answer(answer)
+    league.room.head = session.head_word()
+    page = league.browser("red").get("/standings").text
+    assert page.count("<polyline") == 2
+    assert 'aria-label="gold"' in page
+    assert "stroke-dasharray" in page
+    assert 'style="' not in page
+    assert "&lt;b&gt;" in draw_trend("<b>", ["1", "2"], [("<b>", [1, 2]), ("Ben", [1, 1])])

@@ -95,7 +95,9 @@ class QuestionCompiler:
                 given = {index: code(f) for index, code in values}
                 asked = fields_of(told_kind, f[0], frozenset(given))
                 refusal = report_refusal(told_kind, f[0], given)
-                answer = yield Tell(who(f), kind, told_kind.rule.label, asked, is_many, label(f), refusal)
+                by = who(f)
+                about = tuple(f[0].say(one) for one in given.values() if one is not None and one is not by)
+                answer = yield Tell(by, kind, told_kind.rule.label, asked, is_many, label(f), refusal, about)
                 if answer == DONE:
                     break
                 one = f[0].create(kind, told_values(told_kind, f[0], given, answer))
