@@ -16,6 +16,9 @@ from interpreter.bots import Bot
 from interpreter.compiled.program import Program
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
+from interpreter.odds.budget import Budget
+from interpreter.odds.choices import ByPlan, Line
+from interpreter.odds.questions import Question, Subject, estimated_odds
 from interpreter.values import RollResult
 from maps import open_map
 from tests.interpreter.test_long_games import faults_in
@@ -46,6 +49,27 @@ def sums_that_are_wrong(game: Game) -> Iterator[str]:
             said = one.natural + sum(part.amount for part in one.parts)
             if said != one.total:
                 yield f"{one.title}: {one.natural} and {[(p.label, p.amount) for p in one.parts]} are not {one.total}"
+
+
+def test_a_battle_of_two_armies_is_won_by_the_stronger_more_often(program: Program) -> None:
+    game = begun(program)
+    world, book = game.world, program.rulebook
+    red, blue = world.things["player"]
+    place = world.tiles[0]
+    for owner, rating in ((red, 9), (blue, 2)):
+        of_army, of_division = program.kinds["army"].defaults(world), program.kinds["division"].defaults(world)
+        given = {"owner": owner, "sector": place, "size": world.rows["army_size"]["size_1"], "rating": rating}
+        for name, value in given.items():
+            of_army[book.kinds["army"].index(name)] = value
+        of_division[book.kinds["division"].index("army")] = world.create("army", of_army)
+        world.create("division", of_division)
+    before = world.state_hash()
+    plan = ByPlan(program, (Line("strike"), Line("shoot"), Line("advance")))
+    question = Question(Subject.PROCEDURE, "battle", (red, blue, place), choices=plan)
+    odds = estimated_odds(program, world, question, Budget(10**6), 20)
+    assert world.state_hash() == before
+    assert {end.way for end in odds.ends.weights} == {None}
+    assert odds.where(lambda end: end.result is red).chance > odds.where(lambda end: end.result is blue).chance
 
 
 @pytest.mark.parametrize("number", range(SKIRMISHES))
