@@ -10,45 +10,55 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
 from cli import __version__
 from cli.console import Console
-from cli.words.catalogue import LANGUAGES, Words, chosen_language
+from cli.words.catalogue import LANGUAGES, Words, chosen_language, message
 from cli.words.click_words import lend_to_click, translate_help
 from dsl.border.diagnostics import Stopped
 from dsl.border.os_reasons import reason_of
-from interpreter.requests import Refused
-from interpreter.values import TOO_DEEP, RuleFault
+
+if TYPE_CHECKING:
+    from interpreter.requests import Refused
+    from interpreter.values import RuleFault
+
+
+class MenuLine(NamedTuple):
+    """A line of the menu: the file that a command lies in, and what it says of itself."""
+
+    file: str
+    says: str
+
 
 COMMANDS: Final = {
-    "demo": "cli.commands.demo",
-    "new": "cli.commands.new",
-    "play": "cli.commands.play",
-    "generate": "cli.commands.generate",
-    "status": "cli.commands.status",
-    "story": "cli.commands.story",
-    "explain": "cli.commands.explain",
-    "odds": "cli.commands.odds",
-    "undo": "cli.commands.history",
-    "log": "cli.commands.history",
-    "replay": "cli.commands.history",
-    "swap": "cli.commands.swap",
-    "amend": "cli.commands.amend",
-    "check": "cli.commands.check",
-    "test": "cli.commands.case_files",
-    "cover": "cli.commands.cover",
-    "rules": "cli.commands.rules",
-    "fmt": "cli.commands.fmt",
-    "map": "cli.commands.map_files",
-    "orders": "cli.commands.slips",
-    "serve": "web.commands.serve",
-    "page": "web.commands.page",
-    "seats": "web.commands.seats",
+    "demo": MenuLine("cli.commands.demo", message("Watch a campaign that plays itself.")),
+    "new": MenuLine("cli.commands.new", message("Begin a campaign in a new folder.")),
+    "play": MenuLine("cli.commands.play", message("Play a campaign on.")),
+    "generate": MenuLine("cli.commands.generate", message("Carry out an act many times by chance.")),
+    "status": MenuLine("cli.commands.status", message("Say where a campaign stands.")),
+    "story": MenuLine("cli.commands.story", message("Write what has happened as Markdown.")),
+    "explain": MenuLine("cli.commands.explain", message("Say how a number came about.")),
+    "odds": MenuLine("cli.commands.odds", message("Work out how likely something is.")),
+    "undo": MenuLine("cli.commands.history", message("Take the last answers back.")),
+    "log": MenuLine("cli.commands.history", message("List what has been recorded.")),
+    "replay": MenuLine("cli.commands.history", message("Play the journal again and compare.")),
+    "swap": MenuLine("cli.commands.swap", message("Go on under another ruleset.")),
+    "amend": MenuLine("cli.commands.amend", message("Change the rules from a turn on.")),
+    "check": MenuLine("cli.commands.check", message("Find what is wrong with rules, maps, campaigns and cases.")),
+    "test": MenuLine("cli.commands.case_files", message("Run the cases of a ruleset.")),
+    "cover": MenuLine("cli.commands.cover", message("Say which rules of the source are encoded and tested.")),
+    "rules": MenuLine("cli.commands.rules", message("List, show and compare rulesets.")),
+    "fmt": MenuLine("cli.commands.fmt", message("Put rule files in order: indents, columns, spaces.")),
+    "map": MenuLine("cli.commands.map_files", message("Show, draw, check, make and import maps.")),
+    "orders": MenuLine("cli.commands.slips", message("Slips of a sealed round by file.")),
+    "serve": MenuLine("web.commands.serve", message("Open a campaign as a page for the whole group.")),
+    "page": MenuLine("web.commands.page", message("Write a campaign as pages for any web space.")),
+    "seats": MenuLine("web.commands.seats", message("List the seats of a campaign's page, make and take away links.")),
 }
-"""The menu: each command and the file it lies in, in the order in which a group meets them."""
+"""The menu: each command with the file it lies in, in the order in which a group meets them."""
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -68,11 +78,18 @@ class Menu(click.Group):
         """One command, translated."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = getattr(import_module(COMMANDS[cmd_name]), f"{cmd_name}_command")
+        entry = COMMANDS[cmd_name]
+        found: click.Command = getattr(import_module(entry.file), f"{cmd_name}_command")
         if not getattr(found, "is_translated", False):
+            found.short_help = entry.says
             translate_help(found, self.words)
             found.is_translated = True  # type: ignore[attr-defined]  # a command is imported once and speaks once
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The menu with a line each, for which no command need be imported."""
+        with formatter.section(self.words.gettext("Commands")):
+            formatter.write_dl([(name, self.words.gettext(entry.says)) for name, entry in COMMANDS.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -137,14 +154,16 @@ def run(arguments: Sequence[str]) -> int:
     except Stopped as stopped:
         console.findings(stopped.findings)
         return FAILED
-    except Refused as refused:
+    except _refused() as refused:
         reason = console.words.say(str(refused))
         console.note(console.words.gettext("Refused: {reason}. Nothing has changed.").format(reason=reason))
         return FAILED
-    except RuleFault as fault:
+    except _rule_fault() as fault:
         console.findings([fault.finding])
         return FAILED
     except RecursionError:  # every bound is counted before; a ring that no bound foresaw ends here
+        from interpreter.values import TOO_DEEP
+
         console.findings([TOO_DEEP.at(None, path="…", limit=sys.getrecursionlimit())])
         return FAILED
     except BrokenPipeError:
@@ -156,6 +175,19 @@ def run(arguments: Sequence[str]) -> int:
         where = f"{error.filename}: " if error.filename else ""
         console.note(console.words.gettext("It did not work: {reason}").format(reason=f"{where}{reason}"))
         return FAILED
+
+
+def _refused() -> type[Refused]:
+    """What is looked up when something has been raised: until then no command need wait for the game."""
+    from interpreter.requests import Refused
+
+    return Refused
+
+
+def _rule_fault() -> type[RuleFault]:
+    from interpreter.values import RuleFault
+
+    return RuleFault
 
 
 def _lang_of(arguments: Sequence[str]) -> str | None:

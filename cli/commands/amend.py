@@ -26,7 +26,6 @@ MOST_LINES: Final = 20
 @click.command(
     "amend",
     cls=Command,
-    short_help="Change the rules from a turn on.",
     examples=(
         "marchlaw amend spring",
         "marchlaw amend spring house/house.law --dry-run",

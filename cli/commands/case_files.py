@@ -24,7 +24,6 @@ JSON_VERSION: Final = 1
 @click.command(
     "test",
     cls=Command,
-    short_help="Run the cases of a ruleset.",
     examples=("marchlaw test planetary_empires_en", "marchlaw test house/cases/winter.yaml --verbose"),
 )
 @click.argument("sources", nargs=-1, required=True, metavar="FILE|RULESET...")

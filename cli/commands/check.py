@@ -21,7 +21,6 @@ FORMATS: Final = ("text", "gnu", "json", "sarif")
 @click.command(
     "check",
     cls=Command,
-    short_help="Find what is wrong with rules, maps, campaigns and cases.",
     examples=(
         "marchlaw check planetary_empires_en",
         "marchlaw check duel --format gnu",

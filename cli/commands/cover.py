@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 @click.command(
     "cover",
     cls=Command,
-    short_help="Say which rules of the source are encoded and tested.",
     examples=("marchlaw cover planetary_empires_en", "marchlaw cover planetary_empires_en --prove"),
 )
 @click.argument("ruleset", metavar="RULESET", shell_complete=rulesets)

@@ -36,7 +36,6 @@ MAX_ANSWERS: Final = 20_000
 @click.command(
     "demo",
     cls=Command,
-    short_help="Watch a campaign that plays itself.",
     examples=(
         "marchlaw demo",
         "marchlaw demo --turns 5 --seed autumn --out demo.svg",

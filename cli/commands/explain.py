@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 @click.command(
     "explain",
     cls=Command,
-    short_help="Say how a number came about.",
     examples=(
         "marchlaw explain spring",
         "marchlaw explain spring red",

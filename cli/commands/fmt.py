@@ -12,7 +12,6 @@ from cli.console import Command, Console
 @click.command(
     "fmt",
     cls=Command,
-    short_help="Put rule files in order: indents, columns, spaces.",
     examples=("marchlaw fmt house/house.law", "marchlaw fmt --check house"),
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")

@@ -29,7 +29,6 @@ DICE_TYPED_IN = Mistake(
 @click.command(
     "generate",
     cls=Command,
-    short_help="Carry out an act many times by chance.",
     examples=("marchlaw generate spring take", "marchlaw generate spring take --with battle=battle_2 --times 1"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)

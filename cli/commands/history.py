@@ -19,7 +19,6 @@ from cli.words.catalogue import Words
 @click.command(
     "undo",
     cls=Command,
-    short_help="Take the last answers back.",
     examples=("marchlaw undo spring", "marchlaw undo spring --count 3"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
@@ -46,7 +45,6 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
 @click.command(
     "log",
     cls=Command,
-    short_help="List what has been recorded.",
     examples=("marchlaw log spring", "marchlaw log spring --expect 4f2a-91c0", "marchlaw log spring --json"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)
@@ -153,7 +151,6 @@ def _plain(answer: Any) -> str:
 @click.command(
     "replay",
     cls=Command,
-    short_help="Play the journal again and compare.",
     examples=("marchlaw replay spring", "marchlaw replay spring --verify"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from interpreter.game import Game
 
 
-@click.group("map", short_help="Show, draw, check, make and import maps.")
+@click.group("map")
 def map_command() -> None:
     """Show, draw, check, make and import maps."""
 

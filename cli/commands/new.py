@@ -32,7 +32,6 @@ _PLAYER: Final = re.compile(r"[^\W\d]\w*")
 @click.command(
     "new",
     cls=Command,
-    short_help="Begin a campaign in a new folder.",
     examples=(
         "marchlaw new spring --ruleset planetary_empires_en --map duel --players red,blue",
         "marchlaw new club --ruleset planetary_empires_en --map club_campaign --players red,blue,gold --dice ask",

@@ -51,7 +51,6 @@ class Wish(NamedTuple):
 @click.command(
     "odds",
     cls=Command,
-    short_help="Work out how likely something is.",
     examples=(
         "marchlaw odds spring",
         "marchlaw odds spring take --given tile=c3",

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 @click.command(
     "play",
     cls=Command,
-    short_help="Play a campaign on.",
     examples=(
         "marchlaw play spring",
         "marchlaw play spring --dice ask",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dsl.tree import Declared
 
 
-@click.group("rules", short_help="List, show and compare rulesets.")
+@click.group("rules")
 def rules_command() -> None:
     """List, show and compare rulesets."""
 

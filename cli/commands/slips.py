@@ -41,7 +41,7 @@ SLIP_NEEDED = Mistake(
 )
 
 
-@click.group("orders", short_help="Slips of a sealed round by file.")
+@click.group("orders")
 def orders_command() -> None:
     """Slips of a sealed round by file, for those who play by letter."""
 

@@ -26,7 +26,6 @@ MOST_CHANGES: Final = 30
 @click.command(
     "status",
     cls=Command,
-    short_help="Say where a campaign stands.",
     examples=(
         "marchlaw status spring",
         "marchlaw status spring --sheet player",

@@ -16,7 +16,6 @@ NO_TURN = Mistake("no-turn", Severity.ERROR, "there has been no turn {number} ye
 @click.command(
     "story",
     cls=Command,
-    short_help="Write what has happened as Markdown.",
     examples=("marchlaw story spring", "marchlaw story spring --out spring.md", "marchlaw story spring --turn 1"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))

@@ -26,7 +26,6 @@ MOST_LINES: Final = 40
 @click.command(
     "swap",
     cls=Command,
-    short_help="Go on under another ruleset.",
     examples=("marchlaw swap spring --to planetary_empires_de", "marchlaw swap spring --to house --dry-run"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), shell_complete=campaigns)

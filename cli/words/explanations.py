@@ -1,11 +1,17 @@
 """The longer explanations of findings in the reader's language; only `check --explain` opens their file.
 
-A line of `locale/LANGUAGE/explanations.txt` is `code: text`. A code that has none there is explained in English.
+A line of `locale/LANGUAGE/explanations.txt` is `code: text`; the tests see to it that no code is without one.
 """
 
 from __future__ import annotations
 
+from textwrap import fill
+from typing import Final
+
 from cli.words.catalogue import LOCALE_FOLDER, SOURCE_LANGUAGE, Words
+
+WIDTH: Final = 118
+"""Lines are as long as those of the English explanations."""
 
 
 def translated_explanation(code: str, text: str, words: Words) -> str:
@@ -13,6 +19,7 @@ def translated_explanation(code: str, text: str, words: Words) -> str:
     told = explanations_in(words.language).get(code)
     if told is None:
         return text
+    told = fill(told, WIDTH, break_on_hyphens=False, break_long_words=False)
     _, found, samples = text.partition("\nFound:\n")
     samples = samples.replace("\nInstead:\n", f"\n{words.gettext('Instead:')}\n")
     return f"{told}\n\n{words.gettext('Found:')}\n{samples}" if found else told

@@ -1,20 +1,33 @@
 """Frozen classes that are quickly made: `@frozen` stands where `@dataclass(frozen=True, slots=True)` would.
 
 They are dataclasses, with `fields`, `replace` and all, are compared by value and never changed. The difference is when
-their methods are made. A frozen dataclass compiles six of them at import, a third of a millisecond a class, which for
-the hundreds of nodes of the language is a tenth of a second of every command. Here five are shared by all classes,
-and `__init__` is compiled when the first object of a class is made.
+they are made what they are. A frozen dataclass compiles six methods at import, a third of a millisecond a class, which
+for the hundreds of nodes of the language is a tenth of a second of every command. Here five are shared by all classes,
+`__init__` is made when the first object of a class is, and what `dataclasses` says of the fields is found when
+somebody wants to see it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
+from functools import cache
+from itertools import pairwise
 from operator import attrgetter
-from types import FunctionType
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from types import CodeType, FunctionType
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar, dataclass_transform
 
 _Class = TypeVar("_Class")
+
+
+class _Part(NamedTuple):
+    """What a class knows of one of its fields."""
+
+    name: str
+    default: Any = MISSING
+    is_compared: bool = True
+    is_shown: bool = True
+    by_name: bool = False
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -25,29 +38,82 @@ def frozen(cls: type[_Class]) -> type[_Class]:
 
     Raises: TypeError, when the class asks for more; then it is a case for `dataclass` itself.
     """
-    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    if hasattr(cls, "__post_init__") or not all(map(_is_plain, fields(made))):
-        raise TypeError(f"{cls.__qualname__} is more than a frozen class can be: make it a dataclass")
-    for name in _METHODS:
-        if name not in cls.__dict__:
-            setattr(made, name, vars(_Methods)[name])
-    compared = [one.name for one in fields(made) if one.compare]
-    made._compared = attrgetter(*compared) if compared else _nothing
-    return made  # type: ignore[no-any-return]
+    body = {name: one for name, one in vars(cls).items() if name not in _NOT_TAKEN_OVER}
+    parts = {one.name: one for base in reversed(cls.__mro__[1:]) for one in vars(base).get("_parts_", ())}
+    inherited = frozenset(parts)
+    for name, kind in vars(cls).get("__annotations__", {}).items():
+        if not str(kind).startswith(_OF_THE_CLASS):
+            parts[name] = _part(cls, name, body.pop(name, MISSING))
+    in_order = [one for one in parts.values() if not one.by_name]
+    if "__post_init__" in body or any(
+        one.default is not MISSING and after.default is MISSING for one, after in pairwise(in_order)
+    ):
+        raise _more_than_frozen(cls)
+    compared = [one.name for one in parts.values() if one.is_compared]
+    make: Any = type(cls)
+    made: type[_Class] = make(
+        cls.__name__,
+        cls.__bases__,
+        {
+            **_METHODS,
+            **body,
+            "__qualname__": cls.__qualname__,
+            "__slots__": tuple(name for name in parts if name not in inherited),
+            "__match_args__": tuple(one.name for one in in_order),
+            "__dataclass_fields__": _Described(cls, "__dataclass_fields__"),
+            "__dataclass_params__": _Described(cls, "__dataclass_params__"),
+            "_parts_": tuple(parts.values()),
+            "_compared": attrgetter(*compared) if compared else _nothing,
+        },
+    )
+    return made
 
 
-def _is_plain(one: Field[Any]) -> bool:
-    return one.init and one.default_factory is MISSING and one.hash is None
+_NOT_TAKEN_OVER: Final = frozenset({"__dict__", "__weakref__"})
+_OF_THE_CLASS: Final = ("ClassVar", "typing.ClassVar")
+"""How the annotation of what is no field begins."""
+
+
+def field_names(cls: type) -> tuple[str, ...] | None:
+    """The names of the fields of a frozen class, those of its bases first; None for any other class."""
+    parts: tuple[_Part, ...] | None = getattr(cls, "_parts_", None)
+    return None if parts is None else tuple(one.name for one in parts)
+
+
+def _part(cls: type, name: str, given: object) -> _Part:
+    if not isinstance(given, Field):
+        return _Part(name, given)
+    if not given.init or given.default_factory is not MISSING or given.hash is not None:
+        raise _more_than_frozen(cls)
+    return _Part(name, given.default, given.compare, given.repr, given.kw_only is True)
+
+
+def _more_than_frozen(cls: type) -> TypeError:
+    return TypeError(f"{cls.__qualname__} is more than a frozen class can be: make it a dataclass")
 
 
 def _nothing(_self: object) -> tuple[()]:
     return ()
 
 
+class _Described:
+    """What `dataclasses` says of a class, found on the class as it was written when it is first wanted."""
+
+    def __init__(self, written: type, what: str) -> None:
+        self._written = written
+        self._what = what
+
+    def __get__(self, _one: object, _cls: type) -> Any:
+        if self._what not in vars(self._written):
+            dataclass(init=False, repr=False, eq=False)(self._written)
+        return vars(self._written)[self._what]
+
+
 class _Methods:
     """What all frozen classes share."""
 
     _compared: Callable[[object], object]
+    _parts_: tuple[_Part, ...]
 
     def __init__(self, *values: object, **named: object) -> None:
         """Makes way for an `__init__` of the class's own when the first object is made."""
@@ -65,7 +131,7 @@ class _Methods:
         return hash(type(self)._compared(self))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{one.name}={getattr(self, one.name)!r}" for one in _fields(self) if one.repr)
+        shown = ", ".join(f"{one.name}={getattr(self, one.name)!r}" for one in self._parts_ if one.is_shown)
         return f"{type(self).__qualname__}({shown})"
 
     def __setattr__(self, name: str, _value: object) -> NoReturn:
@@ -75,33 +141,39 @@ class _Methods:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     def __getstate__(self) -> list[object]:
-        return [getattr(self, one.name) for one in _fields(self)]
+        return [getattr(self, one.name) for one in self._parts_]
 
     def __setstate__(self, state: list[object]) -> None:
-        for one, value in zip(_fields(self), state, strict=True):
+        for one, value in zip(self._parts_, state, strict=True):
             object.__setattr__(self, one.name, value)
 
 
-_METHODS = tuple(name for name, one in vars(_Methods).items() if isinstance(one, FunctionType))
+_METHODS: Final = {name: one for name, one in vars(_Methods).items() if isinstance(one, FunctionType)}
 
 
-def _fields(one: Any) -> tuple[Field[Any], ...]:
-    return fields(one)
-
-
-def _init_of(cls: type) -> Callable[..., None]:
-    """`def __init__(self, a, b=_default_b, *, c): _set_a(self, a); …`: each field is set by its slot."""
-    every = fields(cls)
-    names = {f"_set_{one.name}": getattr(cls, one.name).__set__ for one in every}
-    names |= {f"_default_{one.name}": one.default for one in every}
-    by_name = [one for one in every if one.kw_only]
-    parameters = ["self", *(_parameter(one) for one in every if not one.kw_only)]
-    parameters += ["*", *map(_parameter, by_name)] if by_name else []
-    body = "".join(f"\n    _set_{one.name}(self, {one.name})" for one in every) or "\n    pass"
-    exec(f"def __init__({', '.join(parameters)}):{body}\n", names)  # noqa: S102 - of field names alone, as dataclasses do
-    made: Callable[..., None] = names["__init__"]
+def _init_of(cls: Any) -> Callable[..., None]:
+    """`def __init__(self, a, b=1, *, c): _set_0(self, a); …`: each field is set by its slot."""
+    parts = sorted(cls._parts_, key=lambda one: one.by_name)
+    by_name = [one for one in parts if one.by_name]
+    names = tuple(one.name for one in parts)
+    code = _template(len(parts) - len(by_name), len(by_name)).replace(co_varnames=("self", *names))
+    setters = {f"_set_{at}": getattr(cls, name).__set__ for at, name in enumerate(names)}
+    made = FunctionType(code, setters, "__init__")
+    made.__defaults__ = tuple(one.default for one in parts if not one.by_name and one.default is not MISSING)
+    made.__kwdefaults__ = {one.name: one.default for one in by_name if one.default is not MISSING}
     return made
 
 
-def _parameter(one: Field[Any]) -> str:
-    return one.name if one.default is MISSING else f"{one.name}=_default_{one.name}"
+@cache
+def _template(by_place: int, by_name: int) -> CodeType:
+    """The code of an `__init__` of so many fields: classes of one shape differ in the names of their parameters alone.
+
+    To compile it for each would take a fifth of the time in which a small ruleset is read.
+    """
+    fields = [f"_{at}" for at in range(by_place + by_name)]
+    parameters = ["self", *fields[:by_place], *(["*"] if by_name else []), *fields[by_place:]]
+    body = "; ".join(f"_set{one}(self, {one})" for one in fields) or "pass"
+    found: dict[str, Any] = {}
+    exec(f"def __init__({', '.join(parameters)}): {body}", found)  # noqa: S102 - of numbers alone
+    code: CodeType = found["__init__"].__code__
+    return code

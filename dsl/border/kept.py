@@ -98,11 +98,16 @@ def _hash_of(said: Any) -> str:
 
 @cache
 def _program(rooms: tuple[str, ...]) -> str:
-    """The hash of the files of some rooms of this program, by size and time."""
+    """The hash of the files of some rooms of this program."""
+    return hash_of_texts(*map(_room, rooms))
+
+
+@cache
+def _room(room: str) -> str:
+    """The hash of the files of one room, by size and time."""
     digest = hashlib.sha256()
-    for room in rooms:
-        for name, size, changed in sorted(_files_of(str(_ROOMS / room))):
-            digest.update(f"{name}\0{size}\0{changed}\0".encode("utf-8", "surrogateescape"))
+    for name, size, changed in sorted(_files_of(str(_ROOMS / room))):
+        digest.update(f"{name}\0{size}\0{changed}\0".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
 

@@ -65,7 +65,11 @@ def _follows(terminal: str) -> set[str]:
     """The terminals that may stand right behind one."""
     steps = stored_table().steps
     return {
-        name for row in steps if row.get(terminal, -1) >= 0 for name, step in steps[row[terminal]].items() if step >= 0
+        name
+        for row in steps.every()
+        if row.get(terminal, -1) >= 0
+        for name, step in steps[row[terminal]].items()
+        if step >= 0
     }
 
 
@@ -84,7 +88,7 @@ def declarations() -> tuple[str, ...]:
 @cache
 def statements() -> tuple[str, ...]:
     """The words that an indented line may begin with, in alphabetical order, without those that begin a value."""
-    ends_of_block = [row for row in stored_table().steps if row.get("_DEDENT", -1) >= 0]
+    ends_of_block = [row for row in stored_table().steps.every() if row.get("_DEDENT", -1) >= 0]
     starts = {name for row in ends_of_block for name, step in row.items() if step >= 0} | _follows("_INDENT")
     return _first_words(starts - value_starts())
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -70,6 +71,41 @@ class Reduction:
         return self.hands_on and one and not self.absent
 
 
+class Rows(dict[int, dict[str, int]]):
+    """The rows of the states by number; each is read when it is first asked for, since a text meets few of them."""
+
+    def __init__(self, texts: Sequence[str], sets: Sequence[Sequence[str]]) -> None:
+        """Args: `texts` as they are stored, one a state; `sets` are the sets of terminals that they number."""
+        self._texts = texts
+        self._sets = sets
+
+    def __missing__(self, state: int) -> dict[str, int]:
+        targets, _, reduced = self._texts[state].partition("|")
+        row: dict[str, int] = {}
+        numbers = map(int, reduced.split())
+        for rule, names in zip(numbers, numbers, strict=True):
+            row.update(dict.fromkeys(self._sets[names], ~rule))
+        parts = iter(targets.split())
+        row.update((name, int(target)) for name, target in zip(parts, parts, strict=True))
+        self[state] = row
+        return row
+
+    def every(self) -> Iterator[dict[str, int]]:
+        """The rows of all states."""
+        return (self[state] for state in range(len(self._texts)))
+
+
+class Reductions(dict[int, Reduction]):
+    """The rules by number; each is read when it is first asked for."""
+
+    def __init__(self, rules: Sequence[list[Any]]) -> None:
+        self._rules = rules
+
+    def __missing__(self, number: int) -> Reduction:
+        found = self[number] = _reduction(self._rules[number])
+        return found
+
+
 @frozen
 class ParseTable:
     """What to do in each state at each terminal, and how to read terminals."""
@@ -79,11 +115,11 @@ class ParseTable:
     words: tuple[tuple[str, str], ...]
     """Words and their terminals; of several that fit somewhere the first is meant. They are read as NAME."""
     ignored: frozenset[str]
-    reductions: tuple[Reduction, ...]
-    steps: tuple[dict[str, int], ...]
+    reductions: Reductions
+    steps: Rows
     """For each state and terminal the next state, or ~r for reduction number r."""
-    after: dict[str, dict[int, int]]
-    """For each rule and the state before it the state after it."""
+    after: Rows
+    """For each state and rule that is complete behind it the state after it."""
 
 
 @cache
@@ -149,13 +185,15 @@ def _rule(rule: Any) -> list[Any]:
 def _in_fixed_order(table: Any, rules: dict[Any, int]) -> dict[str, Any]:
     """The states numbered in the order they are reached; lark's own numbers change from run to run.
 
-    Reductions of a state are stored as rule and number of a set of terminals, since few sets serve all states.
+    A state is a text, `NAME 5 COLON 7|3 12`: terminals and the next states, then the reductions as rule and number of
+    a set of terminals, since few sets serve all states. Where a rule leads from a state stands in a text like it.
     """
     start = table.start_states["start"]
     number = {start: 0}
     queue = [start]
     sets: dict[tuple[str, ...], int] = {}
-    states = []
+    origins = {rule.origin.name for rule in rules}
+    steps, after = [], []
     for state in queue:
         row = sorted((name, step[1]) for name, step in table.states[state].items() if isinstance(step[1], int))
         for _, target in row:
@@ -166,9 +204,12 @@ def _in_fixed_order(table: Any, rules: dict[Any, int]) -> dict[str, Any]:
         for name, step in sorted(table.states[state].items()):
             if not isinstance(step[1], int):
                 by_rule.setdefault(rules[step[1]], []).append(name)
-        reduced = [[rule, sets.setdefault(tuple(names), len(sets))] for rule, names in sorted(by_rule.items())]
-        states.append([{name: number[target] for name, target in row}, reduced])
-    return {"sets": [list(names) for names in sets], "states": states}
+        reduced = [(rule, sets.setdefault(tuple(names), len(sets))) for rule, names in sorted(by_rule.items())]
+        reductions = "|" + " ".join(f"{rule} {names}" for rule, names in reduced) if reduced else ""
+        targets = [(name in origins, f"{name} {number[target]}") for name, target in row]
+        steps.append(" ".join(text for is_rule, text in targets if not is_rule) + reductions)
+        after.append(" ".join(text for is_rule, text in targets if is_rule))
+    return {"sets": [list(names) for names in sets], "steps": steps, "after": after}
 
 
 def fresh_rules() -> str:
@@ -200,27 +241,13 @@ def _reduction(rule: list[Any]) -> Reduction:
 def stored_table() -> ParseTable:
     """The table as it is stored."""
     data = json.loads(TABLE.read_text(encoding="utf-8"))
-    rules = tuple(map(_reduction, data["rules"]))
-    origins = {rule.origin for rule in rules}
-    steps: list[dict[str, int]] = []
-    after: dict[str, dict[int, int]] = {origin: {} for origin in origins}
-    for state, (next_states, reduced) in enumerate(data["states"]):
-        row: dict[str, int] = {}
-        for rule, names in reduced:
-            row.update(dict.fromkeys(data["sets"][names], ~rule))
-        for name, target in next_states.items():
-            if name in origins:
-                after[name][state] = target
-            else:
-                row[name] = target
-        steps.append(row)
     return ParseTable(
         tuple((name, pattern) for name, pattern in data["terminals"]),
         tuple((word, name) for word, name in data["words"]),
         frozenset(data["ignored"]),
-        rules,
-        tuple(steps),
-        after,
+        Reductions(data["rules"]),
+        Rows(data["steps"], data["sets"]),
+        Rows(data["after"], ()),
     )
 
 

@@ -17,6 +17,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.garbage import without_collecting
 from dsl.reading.builders.declarations import DeclarationBuilder
+from dsl.reading.comments import comments_of
 from dsl.reading.layout import TOO_LONG, LineLayout
 from dsl.reading.parse_table import stored_table
 from dsl.reading.table_parser import TableParser, Unreadable
@@ -66,15 +67,14 @@ def parse(text: str, file: str) -> tuple[t.File, list[Finding]]:
     Args: `text` past the character gate (dsl.border.gates), ending in a line end; `file` its name.
     Returns: the tree of all that could be read, and the findings of what could not.
     """
-    from dsl.reading.comments import comments_of
-    from dsl.reading.recovery import parse_in_pieces
-
     with _TURN:
         parser = the_parser()
         gaps: tuple[t.Gap, ...] = ()
         try:
             declarations, findings = parser.parse(text, file)
         except (Unreadable, Stopped) as error:
+            from dsl.reading.recovery import parse_in_pieces  # with all that it knows of slips, for faulty texts only
+
             if isinstance(error, Stopped) and error.findings[0].kind is TOO_LONG:
                 declarations, findings = (), list(error.findings)
                 count = text.count("\n")

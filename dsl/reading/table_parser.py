@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from dsl.reading.layout import LineLayout
-from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction
+from dsl.reading.parse_table import ALWAYS_READ, ParseTable, Reduction, Reductions
 from dsl.reading.token import Token
 
 END: Final = "$END"
@@ -39,10 +39,15 @@ _UNMISTAKABLE: Final = frozenset(
         "STRING",
         "SUM_OP",
         "_COMMA",
+        "_PIPE",
     }
 )
 """Terminals whose texts can be nothing else that fits (`d6` may be dice or a name). Where they do not fit the parser
 refuses them, so they are read in every state, and most states share one expression, which takes time to compile."""
+
+_PHRASE: Final = re.compile(r"\(?([a-z]+)[a-z0|\[\] +\\-]*\)?(?:\\b)?")
+"""The expression of a terminal of several words, and the first of them: `in[ ]+any[ ]+order\\b`."""
+_FIRST_WORD: Final = re.compile(r"[a-z]+")
 
 _GOING_ON: Final = {
     "when": "WHEN",
@@ -61,6 +66,9 @@ _AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while|with)\b|[\[\"
 
 _Builder = Callable[..., Any]
 _Match = Callable[[str, int], "re.Match[str] | None"]
+_Reading = tuple[_Match, dict[str, str], dict[str, list[tuple[str, _Match]]]]
+"""How to read in a state: one expression for all signs, the words that are more than names, and the phrases by their
+first words."""
 
 
 class Unreadable(Exception):
@@ -84,8 +92,13 @@ class Lexer:
         """Where line ends stand that end no line, because the next goes on."""
         self._table = table
         self._matchers: dict[frozenset[str], _Match] = {}
-        self._of_state: dict[int, tuple[_Match, dict[str, str]]] = {}
-        self._everything = frozenset(name for name, _ in table.terminals)
+        self._of_state: dict[int, _Reading] = {}
+        self._words: dict[str, list[tuple[int, str, str]]] = {}
+        for rank, (word, name) in enumerate(table.words):
+            self._words.setdefault(name, []).append((rank, word, name))
+        self._phrases = {name: pattern for name, pattern in table.terminals if _PHRASE.fullmatch(pattern)}
+        self._phrase_matches: dict[str, _Match] = {}
+        self._everything = frozenset(name for name, _ in table.terminals if name not in self._phrases)
 
     def tokens(self, text: str, goes_on: Callable[[int, str], bool]) -> Iterator[Token]:
         """The tokens one by one; `state` is to be set before each is asked for.
@@ -100,9 +113,9 @@ class Lexer:
         at, line, line_start, length = 0, 1, 0, len(text)
         while True:
             try:
-                match, words = of_state[self.state]
+                match, words, phrases = of_state[self.state]
             except KeyError:
-                match, words = self._prepare(self.state)
+                match, words, phrases = self._prepare(self.state)
             found = match(text, at)
             if found is None:
                 if not text[at:].strip(" "):
@@ -124,29 +137,44 @@ class Lexer:
                     line += 1
                     line_start = start + 1
                     continue
-            token = make(Token, value)
-            token.line = line
-            token.column = start - line_start + 1
+            begun = line
+            column = start - line_start + 1
             if kind == "NAME":
-                token.type = words.get(value, kind)
-            else:
-                token.type = kind
-                if "\n" in value:
-                    line += value.count("\n")
-                    line_start = start + value.rindex("\n") + 1
+                kind = words.get(value, kind)
+                for name, phrase in phrases.get(value, ()):
+                    if longer := phrase(text, start):
+                        kind, at, value = name, longer.end(), longer[0]
+                        break
+            elif "\n" in value:
+                line += value.count("\n")
+                line_start = start + value.rindex("\n") + 1
+            token = make(Token, value)
+            token.type = kind
+            token.line = begun
+            token.column = column
             token.end_line = line
             token.end_column = at - line_start + 1
             yield token
             if at >= length:
                 return
 
-    def _prepare(self, state: int) -> tuple[_Match, dict[str, str]]:
+    def _prepare(self, state: int) -> _Reading:
         """How to read in a state; most states share their expression with others."""
-        fitting = frozenset(self._table.steps[state])
+        fitting = self._table.steps[state].keys()
         match = self._matcher(self._everything & (fitting | self._table.ignored | _UNMISTAKABLE))
-        words = {word: name for word, name in reversed(self._table.words) if name in fitting}
-        self._of_state[state] = match, words
-        return match, words
+        ranked = sorted((one for name in fitting for one in self._words.get(name, ())), reverse=True)
+        phrases: dict[str, list[tuple[str, _Match]]] = {}
+        for name in self._phrases:
+            if name in fitting:
+                for first in _first_words(self._phrases[name]):
+                    phrases.setdefault(first, []).append((name, self._phrase(name)))
+        found = self._of_state[state] = match, {word: name for _, word, name in ranked}, phrases
+        return found
+
+    def _phrase(self, name: str) -> _Match:
+        if name not in self._phrase_matches:
+            self._phrase_matches[name] = re.compile(self._phrases[name]).match
+        return self._phrase_matches[name]
 
     def _matcher(self, names: frozenset[str]) -> _Match:
         if names not in self._matchers:
@@ -168,16 +196,32 @@ class Lexer:
         return Token.at(kind, value, (line, column, line, column + len(value)))
 
 
+def _first_words(pattern: str) -> set[str]:
+    """With what a phrase may begin: `any` and `one` for `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
+    found = (_FIRST_WORD.search(part) for part in pattern.split("|"))
+    return {one[0] for one in found if one is not None}
+
+
+class _CarriedOut(dict[int, tuple[int, str, Callable[[list[Any]], Any] | None, bool]]):
+    """What the driver does for each rule: its size and name, how its value is made, whether it is the whole text."""
+
+    def __init__(self, rules: Reductions, builder: object) -> None:
+        self._rules = rules
+        self._builder = builder
+
+    def __missing__(self, number: int) -> tuple[int, str, Callable[[list[Any]], Any] | None, bool]:
+        rule = self._rules[number]
+        found = self[number] = rule.size, rule.origin, _maker(rule, self._builder), rule.origin == "start"
+        return found
+
+
 class TableParser:
     """The driver: `parse` gives what the builder makes of the whole text."""
 
     def __init__(self, table: ParseTable, builder: object) -> None:
         self._table = table
         self._lexer = Lexer(table)
-        self._reductions = [
-            (rule.size, table.after[rule.origin], _maker(rule, builder), rule.origin == "start")
-            for rule in table.reductions
-        ]
+        self._reductions = _CarriedOut(table.reductions, builder)
 
     @property
     def passed(self) -> Sequence[int]:
@@ -189,7 +233,7 @@ class TableParser:
 
         Raises: Unreadable, and what `layout` raises.
         """
-        lexer, steps, reductions = self._lexer, self._table.steps, self._reductions
+        lexer, steps, after, reductions = self._lexer, self._table.steps, self._table.after, self._reductions
         lexer.state = state = 0
         states = [0]
         values: list[Any] = []
@@ -212,7 +256,7 @@ class TableParser:
                     values.append(token)
                     lexer.state = state = step
                     break
-                size, after, make, is_all = reductions[~step]
+                size, origin, make, is_all = reductions[~step]
                 if make is None:
                     states.pop()
                 elif size:
@@ -224,7 +268,7 @@ class TableParser:
                     values.append(make([]))
                 if is_all:
                     return values[0]
-                state = after[states[-1]]
+                state = after[states[-1]][origin]
                 states.append(state)
         raise Unreadable(last, frozenset())
 
@@ -246,12 +290,12 @@ class TableParser:
                 if not waiting:
                     return True
                 continue
-            size, after, _, is_all = self._reductions[~step]
+            size, origin, _, is_all = self._reductions[~step]
             if is_all:
                 return True
             if size:
                 del states[-size:]
-            states.append(after[states[-1]])
+            states.append(self._table.after[states[-1]][origin])
 
 
 def _ended(tokens: Iterable[Token], last: Token) -> Iterator[Token]:

@@ -7,8 +7,9 @@ Places (`span`) are no part of a node. `dsl.understood.walk` does the same for w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Final
+
+from dsl.border.frozen import field_names
 
 _ROOM: Final = "dsl.tree."
 
@@ -35,6 +36,6 @@ def fields_of(sort: type) -> tuple[str, ...] | None:
     try:
         return _FIELDS[sort]
     except KeyError:
-        is_node = is_dataclass(sort) and sort.__module__.startswith(_ROOM)
-        _FIELDS[sort] = tuple(one.name for one in fields(sort) if one.name != "span") if is_node else None
+        names = field_names(sort) if sort.__module__.startswith(_ROOM) else None
+        _FIELDS[sort] = None if names is None else tuple(name for name in names if name != "span")
         return _FIELDS[sort]

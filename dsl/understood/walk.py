@@ -7,9 +7,9 @@ of a roll is walked as soon as its class exists. Order: outermost first, then fi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from typing import Final, TypeGuard, get_args
 
+from dsl.border.frozen import field_names
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -74,8 +74,8 @@ def parts_of(value: object) -> Iterable[object]:
 
 def _fields_of(sort: type) -> tuple[str, ...]:
     if sort not in _FIELDS:
-        is_ours = is_dataclass(sort) and sort.__module__.startswith(_ROOM)
-        _FIELDS[sort] = tuple(field.name for field in fields(sort)) if is_ours else ()
+        names = field_names(sort) if sort.__module__.startswith(_ROOM) else None
+        _FIELDS[sort] = names or ()
     return _FIELDS[sort]
 
 

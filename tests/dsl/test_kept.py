@@ -94,6 +94,7 @@ def test_a_changed_file_makes_another_program(tmp_path: Path, monkeypatch: pytes
 
     def program() -> str:
         kept._program.cache_clear()
+        kept._room.cache_clear()
         return kept._program(("dsl",))
 
     first = program()
@@ -108,6 +109,7 @@ def test_a_changed_file_makes_another_program(tmp_path: Path, monkeypatch: pytes
     os.utime(tmp_path / "dsl/rules.py", ns=(1, 1))
     assert program() not in seen
     kept._program.cache_clear()
+    kept._room.cache_clear()
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(shelf: Shelf, folder: Path) -> None:

@@ -121,7 +121,7 @@ effect of goods.wool in market.goods
 
 
 def test_every_terminal_can_be_told() -> None:
-    wanted = {name for row in stored_table().steps for name in row}
+    wanted = {name for row in stored_table().steps.every() for name in row}
     assert all(keywords.spoken([name]) for name in wanted - keywords._SILENT)
 
 

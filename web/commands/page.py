@@ -14,7 +14,6 @@ from web.commands.lacking import WRITING, see_that_there_are
 @click.command(
     "page",
     cls=Command,
-    short_help="Write a campaign as pages for any web space.",
     examples=("marchlaw page spring --out site", "marchlaw page spring --out site --last 10"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))

@@ -13,7 +13,6 @@ from cli.opening import looked_at
 @click.command(
     "seats",
     cls=Command,
-    short_help="List the seats of a campaign's page, make and take away links.",
     examples=("marchlaw seats spring", "marchlaw seats spring --link red", "marchlaw seats spring --revoke red"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))

@@ -28,7 +28,6 @@ DEMO_ANSWERS: Final = 60
 @click.command(
     "serve",
     cls=Command,
-    short_help="Open a campaign as a page for the whole group.",
     examples=("marchlaw serve --demo", "marchlaw serve spring", "marchlaw serve spring --for-my-net"),
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path), required=False)
