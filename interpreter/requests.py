@@ -199,6 +199,8 @@ class Ask:
     """Where a number is wanted for each of the options."""
     is_sealed: bool = False
     """Whether the answer is told to nobody until all who are asked in its block have answered."""
+    usual: tuple[Value, ...] = ()
+    """The answer that the rules call usual, alone; empty where they name none, or none that is allowed now."""
 
 
 @frozen

@@ -55,7 +55,6 @@ class Wish(NamedTuple):
         "marchlaw odds spring",
         "marchlaw odds spring take --given tile=c3",
         "marchlaw odds planetary_empires_en claim --given tile.features=ruins",
-        "marchlaw odds spring battle --given attacker=red --given defender=blue --choices best",
     ),
 )
 @click.argument("source", metavar="DIR|RULESET")

@@ -269,6 +269,8 @@ class AsUsual:
         """The usual answer."""
         if isinstance(request, Choose) and request.may_stop:
             return alike([DONE])
+        if isinstance(request, Ask) and request.usual:
+            return alike(request.usual)
         return AtRandom().answers(world, request, budget)
 
 

@@ -76,7 +76,7 @@ phase work
     remove entries of work
     create tile next to field towards north as found
   together, sealed
-    ask p for n: number at least 0 at most 3
+    ask p for n: number at least 0 at most 3 usual 1
   rounds of sell
   turns of sell by p, market.owner
 label wool "Wool"
