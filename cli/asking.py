@@ -36,10 +36,10 @@ def _wanted(request: Request, console: Console) -> str:
 
     words = console.words
     match request:
-        case Choose():
-            return request.text or words.gettext("what do you do?")
-        case Ask():
-            text = request.text or request.name.replace("_", " ")
+        case Choose() | Ask():
+            text = request.text or (
+                words.gettext("what do you do?") if isinstance(request, Choose) else request.name.replace("_", " ")
+            )
             return (
                 words.gettext("{question} (sealed until all have answered)").format(question=text)
                 if request.is_sealed

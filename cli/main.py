@@ -57,6 +57,7 @@ COMMANDS: Final = {
     "serve": MenuLine("web.commands.serve", message("Open a campaign as a page for the whole group.")),
     "page": MenuLine("web.commands.page", message("Write a campaign as pages for any web space.")),
     "seats": MenuLine("web.commands.seats", message("List the seats of a campaign's page, make and take away links.")),
+    "due": MenuLine("web.commands.due", message("Say what is due, and open rounds whose hour is over.")),
 }
 """The menu: each command with the file it lies in, in the order in which a group meets them."""
 

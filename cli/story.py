@@ -76,6 +76,8 @@ class Teller:
                 yield f"*** {text} ***"
             case "act":
                 yield f"  > {text}"
+            case "fails":
+                yield "  " + self.words.gettext("Comes to nothing: {act}").format(act=text)
             case _:
                 yield f"  {text}"
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from dsl.types import Type
+from interpreter.requests import Ask
 from interpreter.values import Value, exact
 from interpreter.world.world import World
 
@@ -37,6 +38,18 @@ def options_of(kind: Type, world: World) -> tuple[Value, ...] | None:
         case _:
             return None
     return (*found, None) if kind.optional else found
+
+
+def least_answer(question: Ask) -> tuple[Value] | None:
+    """The value that stands for somebody who has said nothing: the least; None where there is no such value."""
+    if question.several is not None:
+        return ((),) if question.several.least == 0 else None
+    if question.shares is not None:
+        is_free = question.shares.is_at_most or question.shares.total == 0
+        return (tuple((one, 0) for one in question.options or ()),) if is_free else None
+    if question.options is not None:
+        return (None,) if None in question.options else None
+    return None if question.low is None else (question.low,)
 
 
 def value_of(kind: Type, answer: Any, world: World) -> Value:

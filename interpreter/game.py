@@ -22,7 +22,20 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.phases import Boundary, Road, campaign_steps
-from interpreter.requests import DONE, Ask, Choose, Put, Refused, Request, Tell, Throw, put
+from interpreter.requests import (
+    ABSENT,
+    DONE,
+    Ask,
+    Choose,
+    GivenAnswer,
+    Put,
+    Refused,
+    Request,
+    Tell,
+    Throw,
+    is_absent,
+    put,
+)
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
 from interpreter.told_fault import told_fault
@@ -224,6 +237,8 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
     Raises: Refused when it fits nothing that was asked.
     """
     match request:
+        case Choose(may_be_absent=True) | Ask(may_be_absent=True) if is_absent(answer):
+            return ABSENT
         case Throw():
             return _dice(request, answer)
         case Choose():
@@ -303,15 +318,6 @@ def _asked(program: Program, world: World, request: Ask, answer: Answer) -> Valu
     if request.high is not None and value > request.high:
         raise Refused(phrase("{answer} is too much here; the most is {limit}", answer=answer, limit=request.high))
     return GivenAnswer(value)
-
-
-class GivenAnswer:
-    """An answer that may be None, kept apart from no answer at all."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: Value) -> None:
-        self.value = value
 
 
 def _told(program: Program, world: World, request: Tell, answer: Answer) -> Value:

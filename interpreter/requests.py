@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, Final, NamedTuple, overload
 
 from dsl.border.frozen import frozen
@@ -16,6 +16,8 @@ from interpreter.values import Entity, Number, TableRow, Value, stored
 
 DONE: Final = "done"
 """The answer that ends an offer or a list of reports."""
+ABSENT: Final = {"absent": True}
+"""The answer of a player who gives no slip, where the rules say what holds for one who is absent."""
 
 
 class Refused(Exception):
@@ -161,6 +163,10 @@ class Choose:
     actions: tuple[str, ...] = ()
     refusal: Callable[[dict[str, Any]], str] = field(default=lambda _: "", compare=False)
     """Says why an answer that is none of the options is refused."""
+    is_sealed: bool = False
+    """Whether the act is part of a slip, and told to nobody until all have given theirs."""
+    may_be_absent: bool = False
+    """Whether `ABSENT` may be answered."""
 
 
 @frozen
@@ -199,6 +205,10 @@ class Ask:
     """Where a number is wanted for each of the options."""
     is_sealed: bool = False
     """Whether the answer is told to nobody until all who are asked in its block have answered."""
+    is_slip: bool = False
+    """Whether the answer is part of a slip, so that what is asked next may hang on it."""
+    may_be_absent: bool = False
+    """Whether `ABSENT` may be answered."""
     usual: tuple[Value, ...] = ()
     """The answer that the rules call usual, alone; empty where they name none, or none that is allowed now."""
 
@@ -252,6 +262,40 @@ class Settled:
 
 
 Request = Choose | Ask | Tell | Throw
+
+
+class GivenAnswer:
+    """An answer that may be None, kept apart from no answer at all."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Value) -> None:
+        self.value = value
+
+
+def sealed(request: Choose | Ask, *, may_be_absent: bool) -> Choose | Ask:
+    """The request as it is put to somebody who gives a slip."""
+    match request:
+        case Choose():
+            return replace(request, is_sealed=True, may_be_absent=may_be_absent)
+        case Ask():
+            return replace(request, is_sealed=True, is_slip=True, may_be_absent=may_be_absent)
+
+
+def is_absent(answer: object) -> bool:
+    """Whether an answer says that there is no slip."""
+    return isinstance(answer, dict) and answer.keys() == ABSENT.keys() and answer["absent"] in (True, "yes")
+
+
+def is_of_slip(request: Request | None) -> bool:
+    """Whether a request is put to somebody who gives a slip."""
+    match request:
+        case Choose():
+            return request.is_sealed
+        case Ask():
+            return request.is_slip
+        case Tell() | Throw() | None:
+            return False
 
 
 class Put(NamedTuple):

@@ -112,6 +112,14 @@ class Form:
 
 
 @frozen
+class SlipPlace:
+    """A place in a slip of acts: how many answers stand before it, and what is asked there."""
+
+    at: int
+    form: Form
+
+
+@frozen
 class Wanted:
     """What of a long list of acts is looked at.
 
@@ -210,6 +218,13 @@ class FormMaker:
         who = who_is_asked(questions[0].by, self.words)
         by = questions[0].by.id if questions[0].by is not None else ""
         return Form("slip", who, by, "", entries=tuple(entries), hint="; ".join(hints), is_sealed=True)
+
+    def place(self, request: Request, wanted: Wanted, at: int, given: Any) -> SlipPlace:
+        """One question of a slip of acts, where another act can be put in or the value can be another."""
+        form = self.form(request, wanted)
+        if given is not None:
+            form = replace(form, entries=tuple(replace(one, **_as_given(one, given)) for one in form.entries))
+        return SlipPlace(at, form)
 
     # ------------------------------------------------------------ acts
 
@@ -409,6 +424,23 @@ def slip_of_form(questions: Sequence[Ask], sent: Sent) -> list[Any]:
         own = {name.removeprefix(f"{at}."): texts for name, texts in sent.items() if name.startswith(f"{at}.")}
         answers.append(_asked_answer(question, own))
     return answers
+
+
+def given_so_far(sent: Sent) -> list[Any]:
+    """The answers of a slip that a form holds. Raises: Refused where they are none."""
+    try:
+        found = json.loads(_one(sent, "given") or "[]")
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list):
+        raise Refused(phrase("no such choice"))
+    return found
+
+
+def place_in(sent: Sent, name: str) -> int | None:
+    """The number of a place in a slip that a form names."""
+    text = _one(sent, name)
+    return int(text) if re.fullmatch(r"[0-9]{1,4}", text) else None
 
 
 def _by_names(text: str) -> Any:

@@ -45,6 +45,15 @@ def read_moment(text: str) -> datetime:
     return datetime.strptime(text, FORM).replace(tzinfo=UTC)
 
 
+def read_at(text: str) -> datetime:
+    """When a line was written, as the journal remarks it; long ago where it cannot be read."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return datetime(1970, 1, 1, tzinfo=UTC)
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
 def read_local(text: str, zone: str) -> datetime | None:
     """A moment as somebody in the zone writes it, `2027-01-10 20:00`; None where it is none."""
     try:

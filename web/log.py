@@ -24,6 +24,8 @@ class LogLine:
     text: str
     dice: str
     word: str
+    is_report: bool = False
+    """Whether somebody told in it what happened outside, so that others may object."""
 
 
 def log_lines(session: CampaignRead, view: View, words: Words, seats: Mapping[str, str]) -> list[LogLine]:
@@ -39,7 +41,9 @@ def log_lines(session: CampaignRead, view: View, words: Words, seats: Mapping[st
             who = f"{who} ({typed})" if who else typed
         dice = said.get("dice")
         shown = " ".join(str(one) for one in dice) if isinstance(dice, list) else ""
-        lines.append(LogLine(record.n + 1, at, who, _text(said, words), shown, head_word(record)))
+        lines.append(
+            LogLine(record.n + 1, at, who, _text(said, words), shown, head_word(record), said.get("req") == "tell")
+        )
     return lines
 
 
@@ -49,7 +53,7 @@ def _text(said: Mapping[str, Any], words: Words) -> str:
             if said.get("hidden"):
                 return "…"
             return answer_in_words(said.get("ans"), words) if said.get("req") != "dice" else ""
-        case "opened" | "sealed" | "due" | "seat":
+        case "opened" | "sealed" | "due" | "seat" | "objection":
             return round_line(said, words)
         case "undo":
             return words.gettext("{count} taken back").format(count=said.get("count"))

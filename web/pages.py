@@ -9,44 +9,58 @@ The same pages are served and written into files; only the addresses differ. Wha
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from time import monotonic
 from typing import Any, Final, assert_never
 
+from click import UsageError
+
+from cli.commands.amend import motion_lines
 from cli.commands.explain import explanation_lines, missing_lines
+from cli.commands.odds import say_odds
 from cli.console import Console
+from cli.odds.asked import parameters_of, subjects
 from cli.story import outcome_line, result_lines, turn_name
 from cli.trend import trend_tables
 from cli.words.numbers import number, percent
+from cli.words.rounds import round_line
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
+from dsl.border.gates import read_text
 from interpreter.answers import options_of
+from interpreter.campaign.amendments import FOLDER, motions
 from interpreter.campaign.journal.records import line_of
 from interpreter.campaign.rounds import SealedRound
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.explaining import explain
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.questions import odds_of_option
-from interpreter.requests import LegalAct
+from interpreter.requests import Ask, LegalAct, Request
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
 from interpreter.views import UMPIRE, View
 from maps.pictures import Handles, draw_svg
 from web.addresses import Addresses
-from web.asking import FormMaker, Wanted, tiles_acted_on, what_is_asked, who_is_asked
+from web.asking import FormMaker, SlipPlace, Wanted, text_of, tiles_acted_on, what_is_asked, who_is_asked
 from web.clock import read_moment, shown_moment
 from web.log import answer_in_words, log_lines
 from web.past import BoardSeen, board_of
 from web.rendering import POLICY, rendered
 from web.roles import Role
 from web.room import Room
-from web.rules import declarations_of, lines_told
+from web.rules import declarations_of, layers_changed, lines_told
 from web.seats import Sitter
 from web.speech import PageWords
 from web.story import turns_told
+from web.told_on_page import PageConsole
 
 SECONDS_OF_ODDS: Final = 0.3
 """How long the odds beside the acts of one page may take together."""
+MOST_STEPS_ASKED: Final = 100_000
+"""Steps for the odds that somebody asks for."""
+MOST_LISTED: Final = 400
+"""Things of a kind that can be picked from a list."""
 MOST_STEPS: Final = 20_000
 """Steps for the odds of one act."""
 
@@ -79,6 +93,7 @@ class Pages:
         header = self.room.session.ground.rulebook.header
         return rendered(
             template,
+            is_print=values.pop("is_print", False),
             at=self.at,
             said=self.said,
             policy=self.policy,
@@ -130,6 +145,7 @@ class Pages:
         refused: str = "",
         handed: str = "",
         typed: str = "",
+        given: Sequence[Any] | None = None,
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn."""
         view = self._view(sitter)
@@ -168,19 +184,27 @@ class Pages:
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
             undo=self._undo(view, sitter),
-            sealing=None if found is None else self._sealing(view, found, sitter, handed),
+            objections=self._objections(view),
+            sealing=None if found is None else self._sealing(found, sitter, handed, wanted, given),
             is_broken=self.room.is_broken,
         )
 
-    def _sealing(self, view: View, found: SealedRound, sitter: Sitter | None, handed: str) -> dict[str, Any]:
+    def _sealing(
+        self, found: SealedRound, sitter: Sitter | None, handed: str, wanted: Wanted, given: Sequence[Any] | None
+    ) -> dict[str, Any]:
         """A sealed round: who has handed in, until when, and the slip of whoever looks."""
+        view = self._view(sitter)
         names = {one.id: one.label for one in view.world.things["player"]}
         is_table = sitter is not None and sitter.role is Role.TABLE
         mine = handed if is_table else sitter.player if sitter is not None else ""
-        form, word = None, ""
+        form, word, acts = None, "", None
         if mine in found.players and self.room.may_seal(sitter, mine, handed=handed):
             slip = self.room.own_slip(sitter, mine, handed=handed)
-            form = self._maker(view).slip(found.asked_of(mine), None if slip is None else slip.answers)
+            if found.is_of_acts:
+                known = () if slip is None else slip.answers
+                acts = self._slip_of_acts(mine, known if given is None else given, wanted)
+            else:
+                form = self._maker(view).slip(found.asked_of(mine), None if slip is None else slip.answers)
             promised = found.handed_in[mine].promised if mine in found.handed_in else ""
             word = f"{promised[:4]}-{promised[4:8]}" if promised else ""
         together = self.room.session.campaign.together
@@ -192,16 +216,34 @@ class Pages:
             "id": found.id,
             "mine": mine,
             "form": form,
+            "acts": acts,
             "word": word,
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
+            "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
-            "to_hand": [(one, names[one]) for one in found.players] if is_table and form is None else [],
+            "to_hand": [(one, names[one]) for one in found.players]
+            if is_table and form is None and acts is None
+            else [],
             "waits": sentences[why].format(player=names.get(whom, whom)),
             "lost": whom if why == "lost" else "",
         }
+
+    def _slip_of_acts(self, player: str, given: Sequence[Any], wanted: Wanted) -> dict[str, Any]:
+        """A slip that is talked through: what stands in it, and what can be put in where."""
+        places: list[SlipPlace] = []
+
+        def look(request: Request, at: int) -> None:
+            seen = self.room.seen_by(player)
+            value = given[at] if isinstance(request, Ask) and at < len(given) else None
+            places.append(self._maker(seen).place(seen.pending or request, wanted, at, value))
+
+        talk = self.room.talk(player, given, look)
+        values = {one.at for one in places if one.form.sort == "ask"}
+        lines = [(at, text) for at, text in enumerate(talk.texts) if text and at not in values]
+        return {"places": places, "lines": lines, "given": json.dumps(talk.answers, ensure_ascii=False)}
 
     def _headline(self, view: View) -> str:
         if self.room.round is not None:
@@ -239,6 +281,13 @@ class Pages:
             return shown_value(value, view.world.speech)
 
         return say
+
+    def _objections(self, view: View) -> list[str]:
+        """The objections to reports that still stand, each as a line."""
+        names = {one.id: one.label for one in view.world.things["player"]}
+        standing = {line for line, _ in self.room.session.answers}
+        found = [one for one in self.room.objections if one["line"] in standing]
+        return [f"{names.get(one['by'], one['by'])}: {round_line(one, self.words)}" for one in found]
 
     def _undo(self, view: View, sitter: Sitter | None) -> dict[str, Any] | None:
         """What the last answer was and what is taken back with it."""
@@ -300,8 +349,8 @@ class Pages:
 
     # ------------------------------------------------------------ what was
 
-    def turn(self, sitter: Sitter | None, turn: int, picture_file: str = "") -> str:
-        """Map, standings and story of one turn.
+    def turn(self, sitter: Sitter | None, turn: int, picture_file: str = "", *, is_print: bool = False) -> str:
+        """Map, standings and story of one turn; to be printed without what can be pressed.
 
         Raises: NoSuchPage, when there is no such turn.
         """
@@ -323,6 +372,7 @@ class Pages:
             turn=turn,
             turn_name=turn_name(view, self.words),
             turns=self.turns(sitter),
+            is_print=is_print,
         )
 
     def turn_board(self, sitter: Sitter | None, turn: int) -> BoardSeen:
@@ -349,10 +399,13 @@ class Pages:
             outcome=outcome_line(view, self.words) if view.pending is None else "",
         )
 
-    def log(self, sitter: Sitter | None) -> str:
-        """The journal line by line."""
+    def log(self, sitter: Sitter | None, now: datetime | None = None) -> str:
+        """The journal line by line; `now` decides to which reports one may still object."""
         lines = log_lines(self.room.session, self._view(sitter), self.words, self.seat_names())
-        return self._page("log.html", sitter, self.said.log, lines=lines)
+        open_to = [
+            one.number for one in lines if one.is_report and now and self.room.may_object(sitter, one.number, now)
+        ]
+        return self._page("log.html", sitter, self.said.log, lines=lines, open_to=open_to)
 
     def journal(self, sitter: Sitter | None) -> str:
         """The journal as the viewer may have it; where nothing is hidden, the very lines, which prove themselves."""
@@ -413,6 +466,81 @@ class Pages:
         opened = [one for one in declared if is_whole or one.name == name]
         texts = [(one, lines_told(one, loaded)) for one in opened]
         return self._page("rules.html", sitter, self.said.rules, declared=declared, texts=texts, name=name)
+
+    def changes(self, sitter: Sitter | None) -> str:
+        """What each layer of rules changes in those below it."""
+        console = PageConsole(self.words)
+        layers = [(name, lines) for name, lines in layers_changed(self.room.session.ground.loaded, console) if lines]
+        return self._page("changes.html", sitter, self.said.changes, layers=layers)
+
+    def odds(self, sitter: Sitter | None, name: str, given: Mapping[str, str]) -> str:
+        """What can be asked for, or the odds of one thing with what is given for it.
+
+        Raises: NoSuchPage, when nothing is called so.
+        """
+        view = self._view(sitter)
+        known = subjects(view)
+        if not name:
+            return self._page("odds.html", sitter, self.said.odds, names=list(known), name="", refused="")
+        if name not in known:
+            raise NoSuchPage
+        console, refused = PageConsole(self.words), ""
+        parameters = parameters_of(view, known[name], name)
+        supposed = [f"{one.name}={given[one.name]}" for one in parameters if given.get(one.name, "").strip()]
+        try:
+            say_odds(view, name, supposed, console, MOST_STEPS_ASKED)
+        except UsageError as unfit:
+            refused = unfit.message
+        except Stopped as stopped:
+            console.tell(stopped.findings)
+        except RuleFault as fault:
+            console.tell((fault.finding,))
+        except BeyondBudget:
+            refused = self.said.too_much
+        say = self._saying(view)
+        fields = [
+            (one.name, [(text_of(value), say(value)) for value in options_of(one.type, view.world) or ()][:MOST_LISTED])
+            for one in parameters
+        ]
+        return self._page(
+            "odds.html",
+            sitter,
+            self.said.odds,
+            name=name,
+            fields=[(one, options, given.get(one, "")) for one, options in fields],
+            lines=[_without_folders(line) for line in console.lines],
+            refused=refused,
+        )
+
+    def amendments(self, sitter: Sitter | None, number: int = 0, *, refused: str = "") -> str:
+        """What the group has moved, and what was said of it; of one motion the text and the report too.
+
+        Raises: NoSuchPage, when there is no motion of that number.
+        """
+        session, folder = self.room.session, self.room.session.folder
+        view = self._view(sitter)
+        found = [one for one in motions(folder) if number in (0, one.number)]
+        if number and not found:
+            raise NoSuchPage
+        told = []
+        for one in found:
+            report = folder / FOLDER / f"{one.number:03}.txt"
+            may_read = number and not view.hides_something and report.exists()
+            told.append(
+                {
+                    "number": one.number,
+                    "lines": list(motion_lines(one, session, self._console)),
+                    "is_open": one.state == "moved",
+                    "is_whole": bool(number),
+                    "text": one.text,
+                    "rules": read_text(one.file(folder)) if number else "",
+                    "report": read_text(report) if may_read else "",
+                }
+            )
+        may_speak = sitter is not None and bool(sitter.player) and sitter.role is not Role.DEPUTY
+        return self._page(
+            "amendments.html", sitter, self.said.amendments, motions=told, may_speak=may_speak, refused=refused
+        )
 
     def about(self, sitter: Sitter | None, *, is_open: bool = False) -> str:
         """How dice are thrown, who sees what, whom one has to trust."""

@@ -91,7 +91,7 @@ def matter_of(request: Request) -> Matter:
     match request:
         case Throw():
             return Matter.DICE
-        case Ask(is_sealed=True):
+        case Ask(is_sealed=True) | Choose(is_sealed=True):
             return Matter.SEALED
         case Tell():
             return Matter.REPORT

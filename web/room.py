@@ -11,24 +11,27 @@ fails to be written stops the room: nothing is answered any more until the campa
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import RLock
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
 from interpreter.annals import TurnPast, annals_of
+from interpreter.campaign.amendments import AGREES, motion_numbered, refuse_changed, spoken
+from interpreter.campaign.deadlines import free_seats, with_grace
 from interpreter.campaign.envelopes import SealedSlip
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
+from interpreter.campaign.slip_talk import Look, Talk, talk_through
 from interpreter.game import Answer
-from interpreter.requests import Ask, Refused, Request
+from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
-from web.clock import next_due, read_moment, written
+from web.clock import next_due, read_at, read_moment, written
 from web.past import EndedTurns
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.seats import Seats, Sitter
@@ -214,6 +217,63 @@ class Room:
             self.session.undo(seat=sitter.name)
             self.past.forget()
 
+    # ------------------------------------------------------------ objections
+
+    def may_object(self, sitter: Sitter | None, line: int, now: datetime) -> bool:
+        """Whether a seat may object to what a line of the journal reports."""
+        if (
+            sitter is None
+            or not sitter.player
+            or sitter.role is Role.DEPUTY
+            or not 0 < line <= len(self.session.records)
+        ):
+            return False
+        said = self.session.records[line - 1].payload
+        is_report = said.get("req") == "tell" and isinstance(said.get("ans"), dict)
+        is_others = is_report and sitter.player != said.get("by") and sitter.name != said.get("seat")
+        stands = any(number == line for number, _ in self.session.answers)
+        is_first = not any(one["line"] == line and one["by"] == sitter.player for one in self.objections)
+        days = timedelta(days=self.session.campaign.objections)
+        at = str(said.get("at", ""))
+        return is_others and stands and is_first and bool(days) and (not at or now <= read_at(at) + days)
+
+    def object_to(self, sitter: Sitter, line: int, why: str, now: datetime) -> None:
+        """A player says that a report is not as it was; it is written down, and nothing else follows.
+
+        Raises: NotAllowed; OutOfOrder.
+        """
+        with self._writing():
+            if not self.may_object(sitter, line, now):
+                raise NotAllowed
+            said: dict[str, Any] = {"kind": "objection", "line": line, "by": sitter.player}
+            self.session.note(said | ({"why": why} if why else {}))
+
+    @property
+    def objections(self) -> list[Mapping[str, Any]]:
+        """What players have objected to; the lock must be held."""
+        return [one.payload for one in self.session.records if one.payload.get("kind") == "objection"]
+
+    # ------------------------------------------------------------ amendments
+
+    def speak_of(self, sitter: Sitter, number: int, text: str, objection: str) -> None:
+        """A player agrees with a motion, or objects and says why.
+
+        Args:
+            text: the hash of the rules that were read.
+        Raises: NotAllowed; Stale, when another text has been put there; Refused, when it is no open motion.
+        """
+        with self.lock:
+            if not sitter.player or sitter.role is Role.DEPUTY:
+                raise NotAllowed
+            try:
+                motion = motion_numbered(self.session.folder, number)
+                if motion.text != text:
+                    raise Stale
+                refuse_changed(self.session.folder, motion)
+                spoken(self.session.folder, motion, sitter.player, objection or AGREES)
+            except Stopped as stopped:
+                raise Refused(stopped.findings[0].as_phrase()) from None
+
     # ------------------------------------------------------------ sealed rounds
 
     @property
@@ -224,6 +284,12 @@ class Room:
             self._round = (head, round_of(self.session))
         return self._round[1]
 
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The players for whom nobody waits in this round."""
+        found = self.round
+        return () if found is None else free_seats(found, self.session.records, self.session.campaign.together)
+
     def own_slip(self, sitter: Sitter | None, player: str, *, handed: str = "") -> SealedSlip | None:
         """What has been handed in for a player, for whoever may hand it in."""
         found = self.round
@@ -232,6 +298,14 @@ class Room:
         if sitter.role is Role.TABLE:
             return None  # at the table anybody can press that the computer is in his hands
         return own_slip(self.session, found, player)
+
+    def seen_by(self, player: str) -> View:
+        """What a player sees while a slip is talked through; the lock must be held."""
+        return view_of(self.session.game, Viewer("player", player))
+
+    def talk(self, player: str, answers: Sequence[Answer], look: Look | None = None) -> Talk:
+        """What becomes of a slip of acts; the lock must be held."""
+        return talk_through(self.session.game, player, answers, look)
 
     def hand_in(
         self, sitter: Sitter, round_id: str, player: str, answers: Sequence[Answer], *, is_ready: bool, handed: str = ""
@@ -255,7 +329,11 @@ class Room:
     def _open_early(self) -> None:
         """Open the round if nobody need be waited for."""
         found, together = self.round, self.session.campaign.together
-        if found is not None and found.all_ready and (together is None or together.early or not found.due):
+        if found is None or not (together is None or together.early or not found.due):
+            return
+        free = free_seats(found, self.session.records, together)
+        waited_for = [one for one in found.players if one not in free]
+        if waited_for and all(one in found.handed_in and found.handed_in[one].is_ready for one in waited_for):
             self._open(found, "all")
 
     def _open(self, found: SealedRound, why: str, *, seat: str = "", absent: Sequence[str] = ()) -> None:
@@ -296,13 +374,14 @@ class Room:
                 raise Refused(phrase("a deadline lies ahead, and at most {days} days", days=LONGEST.days))
             self._note_due(found, until, {"seat": sitter.name} | ({"why": why} if why else {}))
 
-    def _note_due(self, found: SealedRound, until: datetime, more: dict[str, str]) -> None:
+    def _note_due(self, found: SealedRound, until: datetime, more: dict[str, Any]) -> None:
         self.waits_for = ("", "")
         self.session.note({"kind": "due", "round": found.id, "until": written(until), **more})
 
     def tick(self, now: datetime) -> None:
         """The clock knocks: begin the time of a round, or open one whose time is over; the only door for time."""
-        if not isinstance(self.session.game.pending, Ask) or self.is_broken:
+        asked = self.session.game.pending
+        if self.is_broken or not (is_of_slip(asked) or isinstance(asked, Ask)):
             return
         try:
             with self._writing():
@@ -314,6 +393,14 @@ class Room:
                     if until is not None:
                         self._note_due(found, until, {})
                 elif found.due and read_moment(found.due) <= now and self.waits_for == ("", ""):
+                    late = with_grace(found, self.session.records, together)
+                    if late and together is not None:
+                        # By the hour that was, so that whoever looks later gives no more time.
+                        until = read_moment(found.due) + timedelta(hours=together.grace_hours)
+                        self._note_due(found, until, {"grace": list(late)})
+                        if until > now:
+                            return
+                        found = self.round or found
                     self._open(found, "due")
         except (OutOfOrder, Refused):
             return  # every page says so

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
+from cli.commands.difference import DifferenceReport
 from cli.commands.rules import lines_of
+from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
-from dsl.loaded import Loaded
+from dsl.difference import differences
+from dsl.loaded import Layer, Loaded
+from dsl.loader import load_ruleset
 from dsl.resolve.names.symbols import form_of, name_of
+from web.told_on_page import PageConsole
 
 
 @frozen
@@ -18,6 +23,28 @@ class Declaration:
     form: str
     name: str
     layer: str
+
+
+def layers_changed(loaded: Loaded, console: PageConsole) -> list[tuple[str, list[str]]]:
+    """For each layer above the base its name, and what it changes in the rules below it."""
+    found = []
+    below: Loaded | None = None
+    for layer in loaded.layers:
+        try:
+            whole = loaded if layer is loaded.layers[-1] else load_ruleset(_source(layer))
+        except Stopped:
+            continue  # a base that is not there by itself any more is compared with nothing
+        if below is not None and below.rulebook is not None and whole.rulebook is not None:
+            console.lines.clear()
+            DifferenceReport(console, below, whole).say(differences(below, whole))
+            found.append((layer.name, console.lines[1:]))
+        below = whole
+    return found
+
+
+def _source(layer: Layer) -> Path:
+    """Where a layer can be loaded from: its folder, or its file where that is one of several."""
+    return Path(layer.files[0].file) if len(layer.files) == 1 else layer.folder
 
 
 def declarations_of(loaded: Loaded) -> list[Declaration]:

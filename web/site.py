@@ -6,7 +6,7 @@ This is the only file that knows the web frame. Reading never changes anything; 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from time import monotonic
 from typing import Any, Final
@@ -20,14 +20,15 @@ from starlette.routing import Route
 
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
-from interpreter.requests import Refused
+from interpreter.requests import Refused, Request
 from interpreter.values import RuleFault
 from web.addresses import Served
-from web.asking import Sent, Wanted, answer_of, slip_of_form
+from web.asking import Sent, Wanted, answer_of, given_so_far, place_in, slip_of_form
 from web.clock import read_local, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages import NoSuchPage, Pages
 from web.rendering import static_files, static_name
+from web.roles import Role
 from web.room import NotAllowed, OutOfOrder, Room, Stale
 from web.seats import Sitter
 
@@ -91,6 +92,7 @@ class Site:
             Route("/open", self._open, methods=["POST"]),
             Route("/due", self._due, methods=["POST"]),
             Route("/undo", self._undo, methods=["POST"]),
+            Route("/object", self._object, methods=["POST"]),
             Route("/leave", self._leave, methods=["POST"]),
             Route("/head", self._head, methods=["GET"]),
             Route("/map.svg", self._map, methods=["GET"]),
@@ -99,7 +101,12 @@ class Site:
             Route("/why", self._question, methods=["GET"]),
             Route("/why/{result:int}", self._why, methods=["GET"]),
             Route("/rules", self._rules, methods=["GET"]),
+            Route("/rules/changes", self._changes, methods=["GET"]),
             Route("/rules/{name}", self._rule, methods=["GET"]),
+            Route("/odds", self._odds, methods=["GET"]),
+            Route("/amendments", self._amendments, methods=["GET"]),
+            Route("/amendments/{number:int}", self._amendments, methods=["GET"]),
+            Route("/amendments/{number:int}", self._speak, methods=["POST"]),
             Route("/log", self._log, methods=["GET"]),
             Route("/journal.jsonl", self._journal, methods=["GET"]),
             Route("/about", self._about, methods=["GET"]),
@@ -184,7 +191,8 @@ class Site:
 
     def _turn(self, request: WebRequest) -> Response:
         turn: int = request.path_params["turn"]
-        return self._kept(request, lambda sitter: self.pages.turn(sitter, turn))
+        is_print = request.query_params.get("as") == "print"
+        return self._kept(request, lambda sitter: self.pages.turn(sitter, turn, is_print=is_print))
 
     def _standings(self, request: WebRequest) -> Response:
         return self._kept(request, self.pages.standings)
@@ -206,8 +214,40 @@ class Site:
         name: str = request.path_params["name"]
         return self._kept(request, lambda sitter: self.pages.rules(sitter, name))
 
+    def _changes(self, request: WebRequest) -> Response:
+        return self._kept(request, self.pages.changes)
+
+    def _odds(self, request: WebRequest) -> Response:
+        given = {name: text[:MOST_TYPED] for name, text in request.query_params.items()}
+        return self._kept(request, lambda sitter: self.pages.odds(sitter, given.get("of", ""), given))
+
+    def _amendments(self, request: WebRequest, refused: str = "") -> Response:
+        """What was moved; motions are files of their own, so the page is made anew each time."""
+        try:
+            sitter = self._looking(request)
+        except _Closed:
+            return HTMLResponse(self.pages.refusal(self.pages.said.closed), 403)
+        number: int = request.path_params.get("number", 0)
+        with self.room.lock:
+            page = self.pages.amendments(sitter, number, refused=refused)
+        return HTMLResponse(page, 422 if refused else 200)
+
+    def _speak(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        number: int = request.path_params["number"]
+        if _first(sent, "do") not in ("agree", "object"):
+            raise HTTPException(400)
+        said = "" if _first(sent, "do") == "agree" else _first(sent, "why").strip()[:MOST_TYPED] or "-"
+        try:
+            self.room.speak_of(sitter, number, _first(sent, "text"), said)
+        except Stale:
+            return HTMLResponse(self._sentence(409, sitter=sitter), 409)
+        except Refused as refused:
+            return self._amendments(request, self.room.words.say(str(refused)))
+        return RedirectResponse(f"/amendments/{number}", 303)
+
     def _log(self, request: WebRequest) -> Response:
-        return self._kept(request, self.pages.log, is_log=True)
+        return self._kept(request, lambda sitter: self.pages.log(sitter, self.now()), is_log=True)
 
     def _journal(self, request: WebRequest) -> Response:
         page = self._kept(request, self.pages.journal, is_log=True)
@@ -248,7 +288,14 @@ class Site:
             return HTMLResponse(self._again(sitter, wanted, told, sent, ""), 409)
         return RedirectResponse(self.pages.at.home(wanted.tile), 303)
 
-    def _tried(self, sitter: Sitter, sent: Sent, doing: Callable[[], object], handed: str = "") -> Response:
+    def _tried(
+        self,
+        sitter: Sitter,
+        sent: Sent,
+        doing: Callable[[], object],
+        handed: str = "",
+        given: Sequence[Any] | None = None,
+    ) -> Response:
         """Do it and go on to the first page; what is refused is told there."""
         try:
             doing()
@@ -256,12 +303,15 @@ class Site:
             status = 409 if isinstance(refused, Stale) else 422
             reason = self.room.words.say(str(refused))
             told = self.room.words.gettext(SENTENCES[status]).format(reason=reason)
-            return HTMLResponse(self._again(sitter, Wanted(), told, sent, handed), status)
+            return HTMLResponse(self._again(sitter, Wanted(), told, sent, handed, given), status)
         return RedirectResponse("/", 303)
 
     def _seal(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)
         player, handed, round_id = _first(sent, "player"), _first(sent, "handed"), _first(sent, "round")
+        is_ready = _first(sent, "ready") == "yes"
+        left_out: list[str] = []
+        given: list[Any] = []
 
         def doing() -> None:
             with self.room.lock:
@@ -270,11 +320,24 @@ class Site:
                     raise Stale
                 if not self.room.may_seal(sitter, player, handed=handed):
                     raise NotAllowed
-                answers = slip_of_form(found.asked_of(player), sent)
-                is_ready = _first(sent, "ready") == "yes"
+                if not found.is_of_acts:
+                    answers = slip_of_form(found.asked_of(player), sent)
+                else:
+                    answers = changed_slip(self.room, player, sent, left_out)
+                given.extend(answers)
                 self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, handed=handed)
 
-        return self._tried(sitter, {}, doing, handed)
+        answer = self._tried(sitter, {}, doing, handed, given_so_far(sent) if "given" in sent else None)
+        if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):
+            return answer
+        if sitter.role is Role.TABLE or left_out:
+            # Round a table nobody looks at what lies there already, so the slip goes on from what was sent.
+            said = "; ".join(self.room.words.say(one) for one in left_out)
+            with self.room.lock:
+                page = self.pages.home(sitter, Wanted(), refused=said, handed=handed, given=given)
+            return HTMLResponse(page)
+        tile = _first(sent, "tile")
+        return RedirectResponse(self.pages.at.home(tile), 303)
 
     def _open(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)
@@ -294,11 +357,25 @@ class Site:
 
         return self._tried(sitter, sent, doing)
 
-    def _again(self, sitter: Sitter, wanted: Wanted, told: str, sent: Sent, handed: str) -> str:
+    def _again(
+        self,
+        sitter: Sitter,
+        wanted: Wanted,
+        told: str,
+        sent: Sent,
+        handed: str,
+        given: Sequence[Any] | None = None,
+    ) -> str:
         """The page with the reason at its top, and with what was typed."""
         typed = ", ".join(text for name, texts in sent.items() if name not in ("head", "tile") for text in texts)
         with self.room.lock:
-            return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED])
+            return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED], given=given)
+
+    def _object(self, request: WebRequest) -> Response:
+        sitter, sent = self._acting(request), _sent(request)
+        line = place_in(sent, "line") or 0
+        self.room.object_to(sitter, line, _first(sent, "why").strip()[:MOST_TYPED], self.now())
+        return RedirectResponse("/log", 303)
 
     def _undo(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)
@@ -391,6 +468,38 @@ class Site:
         answer.delete_cookie(self.cookie, path="/", secure=self.is_secure, httponly=True, samesite="lax")
         answer.headers["clear-site-data"] = '"cache"'
         return answer
+
+
+def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> list[Any]:
+    """A slip of acts with what a form changes in it: an act more, another value, or an answer less.
+
+    Args:
+        left_out: takes why something fits no more after an answer was taken out.
+    Raises: Refused where what is put in does not fit.
+    """
+    given = given_so_far(sent)
+    without, at = place_in(sent, "without"), place_in(sent, "at")
+    if without is not None:
+        talk = room.talk(player, given[:without] + given[without + 1 :])
+        left_out.extend(talk.refused)
+        return list(talk.answers)
+    if at is None:
+        return given
+    answers: list[Any] = []
+
+    def look(request: Request, place: int) -> None:
+        if place == at and not answers:
+            answers.append(answer_of(request, sent))
+
+    talk = room.talk(player, given, look)
+    if not answers:
+        raise Refused(phrase("no such choice"))
+    is_value = not isinstance(answers[0], dict)
+    changed = [*talk.answers[:at], answers[0], *talk.answers[at + is_value :]]
+    after = room.talk(player, changed)
+    if after.refused:
+        raise Refused(after.refused[0])
+    return list(after.answers)
 
 
 class _Closed(Exception):

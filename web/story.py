@@ -45,6 +45,8 @@ def turns_told(view: View, words: Words) -> dict[int, tuple[StoryLine, ...]]:
                 lines.append(StoryLine(kind, words.gettext("Round {number}").format(number=text)))
             case "order":
                 lines.append(StoryLine(kind, words.gettext("Order: {players}").format(players=text)))
+            case "fails":
+                lines.append(StoryLine("line", words.gettext("Comes to nothing: {act}").format(act=text)))
             case "phase" | "scene" | "victory" | "act":
                 lines.append(StoryLine(kind, text))
             case _:

@@ -9,7 +9,7 @@ import click
 
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
-from cli.words.numbers import number
+from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
     from interpreter.campaign.session import Session
 
+TURNS_AHEAD: Final = 3
+"""Turns that bots play on for the last part of the report."""
 MOST_LINES: Final = 20
 """Lines of one part of the report; of more the rest is counted."""
 
@@ -39,6 +41,13 @@ MOST_LINES: Final = 20
 @click.option("--because", default="", metavar="TEXT", help="Why, or why somebody objects.")
 @click.option("--by", default="", metavar="NAME", help="Who moves it.")
 @click.option("--dry-run", is_flag=True, help="Print the report, and change nothing.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=0, max=200),
+    default=0,
+    metavar="N",
+    help="Games that bots play on, for the report.",
+)
 @click.option("--number", type=click.IntRange(min=1), metavar="N", help="The motion that is spoken about.")
 @click.option("--agree", multiple=True, metavar="PLAYER", help="Who agrees; may be repeated.")
 @click.option("--object", "against", metavar="PLAYER", help="Who objects.")
@@ -54,6 +63,7 @@ def amend_command(
     because: str,
     by: str,
     dry_run: bool,
+    games: int,
     number: int | None,
     agree: tuple[str, ...],
     against: str | None,
@@ -67,14 +77,22 @@ def amend_command(
     nobody counts votes: whoever keeps the campaign adopts. Without FILE and number the motions are listed.
     """
     if file is not None:
-        return _moved(console, folder, file, turn, title, because, by, dry_run)
+        return _moved(console, folder, file, turn, title, because, by, dry_run, games)
     if number is None:
         return _listed(console, folder)
     return _spoken(console, folder, number, agree, against, because, adopt, withdraw)
 
 
 def _moved(
-    console: Console, folder: Path, file: Path, turn: int | None, title: str, because: str, by: str, dry_run: bool
+    console: Console,
+    folder: Path,
+    file: Path,
+    turn: int | None,
+    title: str,
+    because: str,
+    by: str,
+    dry_run: bool,
+    games: int,
 ) -> int:
     from interpreter.campaign.amendments import FOLDER, move
 
@@ -83,7 +101,7 @@ def _moved(
     ground = _ground(session, file.resolve())
     first = session.game.world.turn + 1 if turn is None else turn
     session.refuse_early(ground, first)
-    lines = list(report(session, ground, console))
+    lines = list(report(session, ground, console, games))
     if dry_run:
         for line in lines:
             console.say(line)
@@ -197,8 +215,11 @@ def _player(session: Session, word: str, console: Console) -> str:
 # ---------------------------------------------------------------- the report
 
 
-def report(session: Session, ground: Ground, console: Console) -> Iterator[str]:
-    """What an amendment would do, part by part; each part that finds nothing says so."""
+def report(session: Session, ground: Ground, console: Console, games: int = 0) -> Iterator[str]:
+    """What an amendment would do, part by part; each part that finds nothing says so.
+
+    Args: `games` that bots play on under either rules.
+    """
     from cli.words.speech import speech_of
     from interpreter.campaign.impact import impact_of
 
@@ -212,11 +233,14 @@ def report(session: Session, ground: Ground, console: Console) -> Iterator[str]:
     yield words.gettext("3. The board now")
     yield from _some([*_board(found, console), *_carried(became.dropped, became.defaulted, console)], console)
     yield words.gettext("4. What may be done now")
-    yield from _some(_acts(found, console), console)
+    yield from _some([*_acts(found, console), *_chances(found, console)], console)
     yield words.gettext("5. Who gains")
     yield from _some(_gains(session, found, console), console)
     yield words.gettext("6. The past again")
     yield from _past(found.past, console)
+    if games:
+        yield words.gettext("7. The future, as bots would play it")
+        yield from _some(_futures(session, ground, console, games), console)
 
 
 def _some(lines: list[str], console: Console) -> Iterator[str]:
@@ -275,7 +299,43 @@ def _acts(found: Impact, console: Console) -> list[str]:
     return [said.format(player=one.player.label, action=one.action, won=one.won, lost=one.lost) for one in found.acts]
 
 
+def _chances(found: Impact, console: Console) -> list[str]:
+    said = console.words.gettext("{player}, {act}: {before} -> {after}")
+    return [
+        said.format(
+            player=one.player.label,
+            act=one.text,
+            before=percent(one.before, console.words),
+            after=percent(one.after, console.words),
+        )
+        for one in found.chances
+    ]
+
+
+def _futures(session: Session, ground: Ground, console: Console, games: int) -> list[str]:
+    from cli.words.speech import speech_of
+    from interpreter.campaign.impact import futures_of
+
+    words = console.words
+    tiles = words.gettext("Tiles")
+    said = words.gettext("{player}, {what} after {turns} turns, on average: {before} -> {after}")
+    found = futures_of(session, ground, speech_of(ground.rulebook.header.language), games, TURNS_AHEAD)
+    labels = {one.name: one.label for one in ground.rulebook.kinds["player"].attributes}
+    return [
+        said.format(
+            player=one.player.label,
+            what=(labels.get(one.what) or one.what) if one.what else tiles,
+            turns=TURNS_AHEAD,
+            before=number(round(one.before, 1), words),
+            after=number(round(one.after, 1), words),
+        )
+        for one in found
+    ]
+
+
 def _gains(session: Session, found: Impact, console: Console) -> list[str]:
+    from fractions import Fraction
+
     said = console.words.gettext("{player}: {won} ways to act won, {lost} lost")
     lines = []
     for player in session.game.world.things["player"]:
@@ -283,6 +343,12 @@ def _gains(session: Session, found: Impact, console: Console) -> list[str]:
         if own:
             won, lost = sum(one.won for one in own), sum(one.lost for one in own)
             lines.append(said.format(player=player.label, won=won, lost=lost))
+        moved = [one.after - one.before for one in found.chances if one.player is player]
+        if moved:
+            mean = sum(moved, Fraction(0)) / len(moved)
+            text = console.words.gettext("{player}: chances of {count} acts move by {mean} on average")
+            mean_said = ("+" if mean > 0 else "") + percent(mean, console.words)
+            lines.append(text.format(player=player.label, count=len(moved), mean=mean_said))
     return lines
 
 

@@ -67,7 +67,7 @@ def difference_command(
     console.speak(one.sound().header.language)
     two.sound()
     found = differences(one, two)
-    report = _Report(console, one, two)
+    report = DifferenceReport(console, one, two)
     report.say(found)
     if with_odds:
         pairs = [
@@ -90,7 +90,7 @@ def _options(settings: Iterable[str]) -> dict[str, Any]:
     return given
 
 
-class _Report:
+class DifferenceReport:
     """Prints differences as a reader of rules would say them."""
 
     def __init__(self, console: Console, one: Loaded, two: Loaded) -> None:

@@ -113,7 +113,7 @@ def log_line(said: dict[str, Any], console: Console) -> str:
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{number:>5}  {at:<16}  {by}: {text}"
-        case "opened" | "sealed" | "due" | "seat":
+        case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 
             text = round_line(said, words)

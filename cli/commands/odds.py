@@ -120,12 +120,13 @@ def odds_command(
     return _of_name(game, name, wish)
 
 
-def say_odds(game: Game, name: str | None, given: Sequence[str], console: Console) -> int:
+def say_odds(game: Game, name: str | None, given: Sequence[str], console: Console, steps: int | None = None) -> int:
     """Print the odds of all options, or of one thing by its name, while a campaign is played.
 
+    Args: `steps` that an answer may take.
     Raises: UsageError when there is nothing of that name.
     """
-    return _in_campaign(game, name, Wish(console, supposed_in(tuple(given)), (), False, False, None))
+    return _in_campaign(game, name, Wish(console, supposed_in(tuple(given)), (), False, False, steps))
 
 
 def _list_names(game: Game, wish: Wish) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -12,11 +13,14 @@ from cli.opening import looked_at, opened
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
-from interpreter.requests import Ask, Refused, key_of
+from interpreter.requests import Ask, Refused, Request, key_of
 
 if TYPE_CHECKING:
     from interpreter.campaign.rounds import SealedRound
     from interpreter.campaign.session import Session
+
+MOST_ACTS: Final = 200
+"""Acts that the form of a slip lists."""
 
 NOTHING_SEALED_ASKED = Mistake(
     "no-sealed-round", Severity.ERROR, "nothing is asked in secret now", "“marchlaw status” says what is asked"
@@ -60,15 +64,41 @@ def orders_form(console: Console, folder: Path, player: str, out: Path) -> int:
     """Write a slip to fill in: the questions of one player, each with what may be answered."""
     session = looked_at(folder, console)
     found = _round(session)
-    questions = _asked(found, player)
+    _look_asked(found, player)
     words = console.words
     lines = [f"round: {found.id}", f"player: {player}", "answers:"]
-    for question in questions:
-        lines += [f"  # {shown(question.text or question.name)}{_allowed(question, session)}", "  - "]
-    text = "\n".join([f"# {words.gettext('Write each answer behind its dash.')}", *lines]) + "\n"
+    if found.is_of_acts:
+        head = words.gettext("Take away the # before each line that you want, and write values behind their dashes.")
+        lines += _places(session, player)
+    else:
+        head = words.gettext("Write each answer behind its dash.")
+        for question in found.asked_of(player):
+            lines += [f"  # {shown(question.text or question.name)}{_allowed(question, session)}", "  - "]
+    text = "\n".join([f"# {head}", *lines]) + "\n"
     out.write_text(text, encoding="utf-8", newline="\n")
     console.say(words.gettext("The slip to fill in is {file}.").format(file=out))
     return 0
+
+
+def _places(session: Session, player: str) -> list[str]:
+    """What a slip of acts may hold, each act as a line that is taken out."""
+    from interpreter.campaign.slip_talk import talk_through
+    from interpreter.requests import Choose
+
+    lines: list[str] = []
+
+    def look(request: Request, _at: int) -> None:
+        if isinstance(request, Choose):
+            lines.append(f"  # {shown(request.text or ', '.join(request.actions))}")
+            for act in request.options[:MOST_ACTS]:
+                answer = json.dumps(act.answer, ensure_ascii=False)
+                lines.append(f"  # - {answer}   # {shown(act.text)}")
+            lines.extend(f"  # - {{action: {one.action}, …}}" for one in request.options.stepwise)
+        elif isinstance(request, Ask):
+            lines.extend([f"  # {shown(request.text or request.name)}{_allowed(request, session)}", "  - "])
+
+    talk_through(session.game, player, (), look)
+    return lines
 
 
 def _allowed(question: Ask, session: Session) -> str:
@@ -142,12 +172,10 @@ def _round(session: Session) -> SealedRound:
     return found
 
 
-def _asked(found: SealedRound, player: str) -> tuple[Ask, ...]:
-    """The questions of one player. Raises: Stopped, when he is not asked."""
-    questions = found.asked_of(player)
-    if not questions:
+def _look_asked(found: SealedRound, player: str) -> None:
+    """See that a player is asked. Raises: Stopped, when he is not."""
+    if player not in found.players:
         raise Stopped([NOT_ASKED_IN_ROUND.at(None, name=shown(player), players=", ".join(found.players))])
-    return questions
 
 
 def _read_slip(file: Path, found: SealedRound) -> tuple[str, list[Any]]:
@@ -159,7 +187,9 @@ def _read_slip(file: Path, found: SealedRound) -> tuple[str, list[Any]]:
     if said["round"] != found.id:
         raise Stopped([SLIP_UNFIT.at(document.span(("round",)), reason=f"{shown(str(said['round']))} ≠ {found.id}")])
     player, answers = str(said["player"]), said["answers"]
-    _asked(found, player)
+    _look_asked(found, player)
+    if found.is_of_acts and answers is None:
+        answers = []
     if not isinstance(answers, list):
         raise Stopped([SLIP_UNFIT.at(document.span(("answers",)), reason="answers: [...]")])
     return player, answers

@@ -38,6 +38,7 @@ def _choice(game: Game, request: Choose) -> dict[str, Any]:
     usual = usual_act(game, request)
     return {
         "may_stop": request.may_stop,
+        "is_sealed": request.is_sealed,
         "options": [{"answer": one.answer, "text": one.text} for one in request.options],
         "stepwise": [{"action": one.action, "parameters": list(one.parameters)} for one in request.options.stepwise],
         "usual": "done" if request.may_stop else None if usual is None else usual.answer,

@@ -26,7 +26,13 @@ def round_line(said: Mapping[str, Any], words: Words) -> str:
             until = words.gettext("deadline: {moment}").format(
                 moment=str(said.get("until"))[:16].replace("T", " ") + " UTC"
             )
+            if said.get("grace"):
+                players = ", ".join(str(one) for one in said["grace"])
+                return f"{until} - " + words.gettext("more time for {players}").format(players=players)
             return f"{until} - {said['why']}" if said.get("why") else until
+        case "objection":
+            told = words.gettext("objects to line {line}").format(line=said.get("line"))
+            return f"{told}: {said['why']}" if said.get("why") else told
         case "seat":
             player, holder = said.get("player"), said.get("holder")
             taken = words.gettext("the seat of {player} goes to {holder}").format(player=player, holder=holder)

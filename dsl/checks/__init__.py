@@ -23,6 +23,7 @@ from dsl.checks import (
     phases,
     rolls,
     sight,
+    slips,
     tables,
     triggers,
     uses,
@@ -48,6 +49,7 @@ CHECKS: tuple[Check, ...] = (
     *phases.CHECKS,
     *uses.CHECKS,
     *sight.CHECKS,
+    *slips.CHECKS,
     *messages.CHECKS,
 )
 """The menu, in the order they run."""

@@ -325,4 +325,47 @@ def seen_wider(look: Survey) -> Iterator[Finding]:
                 yield SEEN_WIDER.at(attribute.span, name=attribute.name, kind=kind.label)
 
 
-CHECKS = (legality_tells, order_tells, roll_tells, text_tells, victory_tells, seen_wider)
+TREND_TELLS = Mistake(
+    "trend-tells",
+    _W,
+    "“{name}” stands in the standings, which everybody sees, and hangs on {what}, which not everybody sees",
+    "say who sees the number: … seen by …",
+)
+
+
+def trend_tells(look: Survey) -> Iterator[Finding]:
+    """A number of players that everybody sees changes by what somebody does not see: from turn to turn it would tell.
+
+    Found:
+        kind player
+          mines: number = 1 seen by player
+          gold: number = 3
+        phase pay
+          each player in order
+            player.mines up 1
+            player.gold up player.mines      # finds: trend-tells
+    Instead:
+        kind player
+          mines: number = 1 seen by player
+          gold: number = 3 seen by player
+        phase pay
+          each player in order
+            player.mines up 1
+            player.gold up player.mines
+    """
+    secrets = Secrets(look.book)
+    told: set[tuple[str, str]] = set()
+    for part in look.parts if not secrets.is_empty else ():
+        for one in part.statements:
+            if not isinstance(one, s.MoveNumber | s.SetAttribute) or one.place.kind != "player":
+                continue
+            number = look.book.kinds["player"].attributes[one.place.index]
+            if number.type.form not in ("number", "fraction") or number.seen is not None:
+                continue
+            for read in secrets.reads(one.amount if isinstance(one, s.MoveNumber) else one.value):
+                if not _sees(read, None) and (number.name, read.what) not in told:
+                    told.add((number.name, read.what))
+                    yield TREND_TELLS.at(one.span, name=number.label or number.name, what=read.what)
+
+
+CHECKS = (legality_tells, order_tells, roll_tells, text_tells, victory_tells, trend_tells, seen_wider)

@@ -79,6 +79,10 @@ def value_starts() -> frozenset[str]:
     return frozenset(_follows("WHEN"))
 
 
+_BEHIND_A_BLOCK: Final = frozenset({"ABSENT"})
+"""What goes on with the statement whose block has just ended."""
+
+
 @cache
 def declarations() -> tuple[str, ...]:
     """The words that a declaration may begin with, in alphabetical order."""
@@ -90,7 +94,7 @@ def statements() -> tuple[str, ...]:
     """The words that an indented line may begin with, in alphabetical order, without those that begin a value."""
     ends_of_block = [row for row in stored_table().steps.every() if row.get("_DEDENT", -1) >= 0]
     starts = {name for row in ends_of_block for name, step in row.items() if step >= 0} | _follows("_INDENT")
-    return _first_words(starts - value_starts())
+    return _first_words((starts - value_starts()) | _BEHIND_A_BLOCK)
 
 
 def begins_lines(word: str) -> bool:

@@ -271,8 +271,14 @@ WRONG_SIDES = Mistake(
 NOT_SEALED = Mistake(
     "not-sealed",
     _E,
-    "a sealed block holds questions and changes alone",
+    "a sealed block holds questions, acts and changes alone",
     "ask in it, keep the answers in attributes, and put this behind the block",
+)
+SLIPS_OF_EACH = Mistake(
+    "slips-of-each",
+    _E,
+    "acts and answers of a slip are each player's own",
+    "write below `together, sealed` one block `each player in order`, and in it what `player` gives",
 )
 NOTHING_SEALED = Mistake(
     "nothing-sealed", _E, "this block is sealed and asks nothing", "put an `ask` into it, or take `sealed` out"

@@ -337,6 +337,15 @@ class Loses:
 
 
 @frozen
+class Absent:
+    """`absent` below a sealed block: what holds for a player who has handed in no slip."""
+
+    cites: Cites | None
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
 class Together:
     """`together, sealed, earlier stands`: the block reads the state before it, and keeps answers secret."""
 
@@ -344,6 +353,7 @@ class Together:
     stands: Literal["earlier", "later"] | None
     cites: Cites | None
     body: tuple[Statement, ...]
+    absent: Absent | None
     span: Span = placed()
 
 

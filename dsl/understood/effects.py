@@ -44,6 +44,7 @@ from dsl.understood.statements import (
     Statement,
     StopHere,
     TakeReport,
+    TakeSlips,
 )
 
 REVEALED: Final = "(revealed)"
@@ -160,6 +161,10 @@ def effects(statement: Statement) -> Iterator[Effect]:
             yield ProcedureDone(statement.procedure)
         case ForEachMember() | ForEachPlayer() | RepeatRounds():
             yield LocalSet(statement.slot)
+        case TakeSlips():
+            yield LocalSet(statement.slot)
+            if statement.absent is not None:
+                yield LocalSet(statement.absent.slot)
         case OfferActions():
             yield from map(ActionOffered, statement.actions)
         case AskQuestion():

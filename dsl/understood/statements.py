@@ -495,6 +495,28 @@ class DoTogether:
 
 
 @frozen
+class AbsentPlayer:
+    """What holds for a player who has handed in no slip."""
+
+    slot: int
+    body: Block
+
+
+@frozen
+class TakeSlips:
+    """`together, sealed` around acts: each player gives them in secret, from the same state; then all are done.
+
+    Attributes: `slot` holds the player whose slip it is, while it is given and while it is carried out.
+    """
+
+    slot: int
+    body: Block
+    absent: AbsentPlayer | None
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
 class RepeatUntil:
     """`repeat at most 9 times until enough`."""
 
@@ -640,6 +662,7 @@ Statement = (
     | MakeEntries
     | EndEntries
     | DoTogether
+    | TakeSlips
     | RepeatUntil
     | RepeatRounds
     | SayText

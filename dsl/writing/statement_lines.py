@@ -55,8 +55,13 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
             for value in node.values:
                 text = f"{value.name} = {value_text(value.value)}{cites_text(value.cites)}"
                 yield StatementLine(depth + 1, text, value.span.line)
-        case t.ForEach() | t.EachPlayer() | t.Together() | t.Repeat() | t.RepeatTimes() | t.Step() | t.Rounds() as node:
+        case t.ForEach() | t.EachPlayer() | t.Repeat() | t.RepeatTimes() | t.Step() | t.Rounds() as node:
             yield from _block(node.body, depth + 1)
+        case t.Together() as node:
+            yield from _block(node.body, depth + 1)
+            if node.absent is not None:
+                yield StatementLine(depth, f"absent{cites_text(node.absent.cites)}", node.absent.span.line)
+                yield from _block(node.absent.body, depth + 1)
         case (
             t.Let()
             | t.Becomes()

@@ -68,12 +68,17 @@ class RoundTimes:
         every: day and hour in the zone; empty where none was said.
         days: how many days a round lasts; 0 where that was not said.
         early: whether a round is opened as soon as all are ready.
+        grace_hours, grace_each: how much more time whoever is late is given, and how often each; 0 for none.
+        free_after: after how many rounds missed running nobody waits for a player; 0 for never.
     """
 
     every: str = ""
     days: int = 0
     zone: str = "UTC"
     early: bool = True
+    grace_hours: int = 0
+    grace_each: int = 1
+    free_after: int = 0
 
 
 @frozen
@@ -96,6 +101,8 @@ class Campaign:
     """Whether the group's page is shown to those who have no link."""
     reports: str = "anyone"
     """Who may tell reports and answer what all are asked: `anyone`, the `player` who is asked, or the `organiser`."""
+    objections: int = 2
+    """For how many days one may object to what somebody else has reported; 0 for not at all."""
     together: RoundTimes | None = None
     """When sealed rounds are opened; without it as soon as all have handed in."""
 
@@ -149,8 +156,16 @@ def _campaign(document: Document, findings: tuple[Finding, ...]) -> Campaign:
         findings=findings,
         public=said.get("public", False),
         reports=said.get("reports", "anyone"),
-        together=RoundTimes(**said["together"]) if said.get("together") else None,
+        objections=said.get("objections", 2),
+        together=_times(said["together"]) if said.get("together") else None,
     )
+
+
+def _times(said: Mapping[str, Any]) -> RoundTimes:
+    """When rounds are opened, as the file says it."""
+    grace = said.get("grace") or {}
+    plain = {key: value for key, value in said.items() if key != "grace" and value is not None}
+    return RoundTimes(**plain, grace_hours=grace.get("hours", 0), grace_each=grace.get("each", 1))
 
 
 def _said(document: Document) -> dict[str, Any]:

@@ -72,6 +72,13 @@ def _as_zone(text: str) -> str:
     return text
 
 
+class _GraceShape(_Shape):
+    """More time for whoever is late: how much, and how often each."""
+
+    hours: Annotated[int, Field(ge=1, le=MAX_DAYS * 24)]
+    each: Annotated[int, Field(ge=1, le=MAX_TURNS)] = 1
+
+
 class _TogetherShape(_Shape):
     """When sealed rounds are opened."""
 
@@ -79,6 +86,8 @@ class _TogetherShape(_Shape):
     days: Annotated[int, Field(ge=1, le=MAX_DAYS)] | None = None
     zone: Annotated[str, AfterValidator(_as_zone)] = "UTC"
     early: bool = True
+    grace: _GraceShape | None = None
+    free_after: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
 
 
 class CampaignShape(_Shape):
@@ -94,4 +103,5 @@ class CampaignShape(_Shape):
     turns: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
     public: bool = False
     reports: Literal["anyone", "player", "organiser"] = "anyone"
+    objections: Annotated[int, Field(ge=0, le=MAX_DAYS)] = 2
     together: _TogetherShape | None = None

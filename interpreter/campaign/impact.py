@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.understood.rules import ParameterRule
+from interpreter.annals import annals_of
+from interpreter.bots import Bot
 from interpreter.campaign.journal.entries import AnswerEntry
 from interpreter.campaign.pinned_rules import Ground
 from interpreter.campaign.replay import Replay, is_dice
@@ -20,11 +23,22 @@ from interpreter.campaign.session import Session
 from interpreter.campaign.swapping import carried_world
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
-from interpreter.game import Game
-from interpreter.requests import Refused, Throw
-from interpreter.values import Entity, RuleFault, Speech, Value, stored
+from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.game import Game, Start
+from interpreter.odds.budget import Budget
+from interpreter.odds.questions import odds_of_option
+from interpreter.requests import LegalAct, Refused, Throw
+from interpreter.values import Entity, Number, RuleFault, Speech, Value, stored
 from interpreter.world.world import World
 
+MOST_CHANCES: Final = 400
+"""Acts whose odds are compared."""
+STEPS_OF_A_CHANCE: Final = 20_000
+"""Steps for the odds of one act."""
+MOST_ANSWERS: Final = 2_000
+"""Answers of a future game, after which it is taken as it stands."""
+MOST_REFUSED: Final = 200
+"""Answers of bots that may be refused in a future game."""
 MOST_ACTS: Final = 2_000
 """Ways to do one act that are compared for one player."""
 
@@ -47,6 +61,30 @@ class ActsMoved:
     action: str
     won: int
     lost: int
+
+
+@frozen
+class ChanceMoved:
+    """An act that is legal under both rules, with another chance."""
+
+    player: Entity
+    text: str
+    before: Fraction
+    after: Fraction
+
+
+@frozen
+class Future:
+    """How a number of players comes out on average when bots play on from here.
+
+    Attributes:
+        before, after: under the rules of now, and under the others.
+    """
+
+    player: Entity
+    what: str
+    before: Fraction
+    after: Fraction
 
 
 @frozen
@@ -75,6 +113,7 @@ class Impact:
 
     numbers: tuple[NumberMoved, ...]
     acts: tuple[ActsMoved, ...]
+    chances: tuple[ChanceMoved, ...]
     past: PastAgain | None
     """None where the rules were changed before: then the journal has no one past."""
 
@@ -85,8 +124,11 @@ def impact_of(session: Session, ground: Ground, speech: Speech) -> Impact:
     basis = ground.basis
     new = carried_world(session.game, program, ground.map, basis.seats(), basis.chosen(), {})[0]
     old = session.game.world
-    numbers = tuple(_numbers(session.game.program, old, program, new))
-    return Impact(numbers, tuple(_acts(session.game.program, old, program, new)), _past(session, ground, speech))
+    rules = session.game.program
+    numbers = tuple(_numbers(rules, old, program, new))
+    acts = tuple(_acts(rules, old, program, new))
+    chances = sorted(_chances(rules, old, program, new), key=lambda one: (-abs(one.after - one.before), one.text))
+    return Impact(numbers, acts, tuple(chances), _past(session, ground, speech))
 
 
 def _numbers(old_rules: Program, old: World, new_rules: Program, new: World) -> Iterator[NumberMoved]:
@@ -148,6 +190,92 @@ def _legal(rules: Program, world: World, name: str, player: Entity) -> set[str]:
         return {json.dumps(one.answer, sort_keys=True, default=str) for one in options[:MOST_ACTS]}
     except RuleFault:
         return set()
+
+
+def _chances(old_rules: Program, old: World, new_rules: Program, new: World) -> Iterator[ChanceMoved]:
+    """The odds of what each player may do under both rules, as far as they can be worked out in some steps."""
+    left = MOST_CHANCES
+    for player in old.things["player"]:
+        twin = new.by_id.get(player.id)
+        for name, rule in old_rules.rulebook.actions.items():
+            if rule.by_slot is None or twin is None or name not in new_rules.rulebook.actions:
+                continue
+            try:
+                ways = legal_options(old_rules.actions, old, (name,), player)[:MOST_ACTS]
+                others = legal_options(new_rules.actions, new, (name,), twin)
+            except RuleFault:
+                continue
+            for option in ways:
+                other = others.named(option.answer)
+                if other is None or left == 0:
+                    continue
+                before, after = _chance(old_rules, old, option, player), _chance(new_rules, new, other, twin)
+                left -= 1
+                if before is not None and after is not None and before != after:
+                    yield ChanceMoved(player, option.text, before, after)
+
+
+def _chance(rules: Program, world: World, option: LegalAct, by: Entity) -> Fraction | None:
+    world.refuel()
+    try:
+        return odds_of_option(rules, world, option, by, Budget(STEPS_OF_A_CHANCE))
+    except (BeyondBudget, RuleFault):
+        return None
+
+
+def futures_of(session: Session, ground: Ground, speech: Speech, games: int, turns: int) -> tuple[Future, ...]:
+    """How tiles and numbers of the players come out on average where bots play on from the next turn.
+
+    Args:
+        games: under each of the rules; the same bots play both.
+        turns: how far each goes.
+    """
+    session_game = session.game
+    old = _ends(session_game, session.ground, session_game.program, games, turns)
+    new = _ends(session_game, ground, Program(ground.rulebook, speech), games, turns)
+    found = []
+    for player in session_game.world.things["player"]:
+        for what in old.get(player.id, {}):
+            before, after = old[player.id][what], new.get(player.id, {}).get(what)
+            if after is not None and before != after:
+                found.append(Future(player, what, before, after))
+    return tuple(found)
+
+
+def _ends(game: Game, ground: Ground, program: Program, games: int, turns: int) -> dict[str, dict[str, Fraction]]:
+    """The means over the games: by player and by what is counted."""
+    sums: dict[str, dict[str, Fraction]] = {}
+    basis = ground.basis
+    first = next(iter(program.rulebook.phases))
+    for number in range(games):
+        world = carried_world(game, program, ground.map, basis.seats(), basis.chosen(), {})[0]
+        world.end_turn()
+        world.begin_turn()
+        played = Game(
+            program, ground.map, basis.seats(), basis.chosen(), world.turn + turns - 1, start=Start(world, first)
+        )
+        _play(played, Bot(f"future {number}", odds=None))
+        last = annals_of(played)[-1]
+        for (player, name), value in last.figures.items():
+            _add(sums, player, name, value, games)
+        for player, tiles in last.owned.items():
+            _add(sums, player, "", tiles, games)
+    return sums
+
+
+def _add(sums: dict[str, dict[str, Fraction]], player: str, what: str, value: Number, games: int) -> None:
+    own = sums.setdefault(player, {})
+    own[what] = own.get(what, Fraction(0)) + Fraction(value) / games
+
+
+def _play(game: Game, bot: Bot) -> None:
+    """Bots answer until the game is over or has gone on for long; what they say wrongly is said again."""
+    refused = 0
+    while game.pending is not None and len(game.answers) < MOST_ANSWERS and refused < MOST_REFUSED:
+        try:
+            game.answer(bot.answer(game))
+        except Refused:
+            refused += 1
 
 
 def _past(session: Session, ground: Ground, speech: Speech) -> PastAgain | None:

@@ -7,11 +7,13 @@
 
 Where a `together, sealed` block asks, no answer is told before its end and no question depends on one; so all its
 questions are known when it begins. They are found by answering them for the sake of looking, which is taken back.
+Where it offers acts, what a player is asked next hangs on what he has given before: such a slip is talked through
+(`slip_talk.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
@@ -20,9 +22,10 @@ from interpreter.bots import Bot
 from interpreter.campaign.envelopes import SealedSlip, seal, slip_in
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.session import Session
+from interpreter.campaign.slip_talk import asked_now, nothing_said, stands_for_nothing, talk_through
 from interpreter.campaign.slips import HandedIn, said_of, whole
 from interpreter.game import Game, understood
-from interpreter.requests import Ask, Refused
+from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
 
 MOST_QUESTIONS: Final = 400
 """Questions of one round that are looked for."""
@@ -34,20 +37,22 @@ class SealedRound:
 
     Attributes:
         id: turn, phase, and how many answers had been given before it.
-        questions: those of all players, in the order of the block.
+        players: who is asked.
+        questions: those of all players, in the order of the block; none where slips of acts are given.
         handed_in: by player.
         due: until when, as the journal says it; empty where nothing was said.
     """
 
     id: str
+    players: tuple[str, ...]
     questions: tuple[Ask, ...]
     handed_in: Mapping[str, HandedIn]
     due: str
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """Who is asked."""
-        return tuple(dict.fromkeys(one.by.id for one in self.questions if one.by is not None))
+    def is_of_acts(self) -> bool:
+        """Whether slips of acts are given, which are talked through."""
+        return not self.questions
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -70,15 +75,37 @@ def round_of(session: Session) -> SealedRound | None:
     It is only one as long as nobody has answered openly in it, at the keyboard, and all who are asked are players.
     """
     asked = session.game.pending
-    if not isinstance(asked, Ask) or not asked.is_sealed:
-        return None
-    questions = _questions(session.game)
-    if any(one.by is None for one in questions):
+    questions: tuple[Ask, ...] = ()
+    if is_of_slip(asked):
+        players = _players(session.game)
+    elif isinstance(asked, Ask) and asked.is_sealed:
+        questions = _questions(session.game)
+        if any(one.by is None for one in questions):
+            return None
+        players = tuple(dict.fromkeys(one.by.id for one in questions if one.by is not None))
+    else:
         return None
     world = session.game.world
     round_id = f"{world.turn}.{world.phase}.{len(session.answers)}"
     handed_in, due = said_of(session.records, round_id)
-    return SealedRound(round_id, questions, handed_in, due)
+    return SealedRound(round_id, players, questions, handed_in, due)
+
+
+def _players(game: Game) -> tuple[str, ...]:
+    """Who is asked for a slip of acts, from now on."""
+    found: list[str] = []
+    bot = Bot("looking ahead", odds=None)
+    given = len(game.answers)
+    try:
+        while (player := asked_now(game)) and len(game.answers) < given + MOST_QUESTIONS:
+            found += [] if player in found else [player]
+            least = stands_for_nothing(game.pending)
+            game.answer(bot.answer(game) if least is None else least[0])
+    except Refused:
+        pass  # what comes of saying nothing does not fit; who is asked has been found
+    if len(game.answers) > given:
+        game.undo(len(game.answers) - given)
+    return tuple(found)
 
 
 def _questions(game: Game) -> tuple[Ask, ...]:
@@ -104,18 +131,29 @@ def hand_in(
 
     Raises: Refused where an answer does not fit, and nothing has changed; Stopped when it could not be recorded.
     """
-    questions = found.asked_of(player)
-    if not questions:
+    if player not in found.players:
         raise Refused(phrase("nothing is asked here"))
-    if len(answers) != len(questions):
-        raise Refused(phrase("{count} answers are wanted", count=len(questions)))
-    for question, answer in zip(questions, answers, strict=True):
-        understood(session.game.program, session.game.world, question, answer)
+    answers = _whole_slip(session, found, player, answers)
     number = _last_number(session.records, found.id, player) + 1
     promised = seal(session.folder, session.records[0].h, found.id, player, number, answers)
     line: dict[str, Any] = {"kind": "sealed", "round": found.id, "by": player, "no": number, "c": promised}
     session.note(line | ({"ready": True} if is_ready else {}) | ({"seat": seat} if seat else {}))
     return promised
+
+
+def _whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
+    """The answers of a slip, each of which fits. Raises: Refused."""
+    if found.is_of_acts:
+        talk = talk_through(session.game, player, answers)
+        if talk.refused or not talk.is_whole:
+            raise Refused(talk.refused[0] if talk.refused else phrase("an answer is needed here"))
+        return talk.answers
+    questions = found.asked_of(player)
+    if len(answers) != len(questions):
+        raise Refused(phrase("{count} answers are wanted", count=len(questions)))
+    for question, answer in zip(questions, answers, strict=True):
+        understood(session.game.program, session.game.world, question, answer)
+    return answers
 
 
 def _last_number(records: Sequence[Record], round_id: str, player: str) -> int:
@@ -129,18 +167,6 @@ def own_slip(session: Session, found: SealedRound, player: str) -> SealedSlip | 
     if known is None:
         return None
     return slip_in(session.folder, session.records[0].h, found.id, player, known.number, known.promised)
-
-
-def nothing_said(question: Ask) -> tuple[Any] | None:
-    """The answer that stands for somebody who has handed in nothing: the least; None where there is no such answer."""
-    if question.several is not None:
-        return ([],) if question.several.least == 0 else None
-    if question.shares is not None:
-        is_free = question.shares.is_at_most or question.shares.total == 0
-        return ([0] * len(question.options or ()),) if is_free else None
-    if question.options is not None:
-        return (None,) if None in question.options else None
-    return None if question.low is None else (question.low,)
 
 
 class Lost(Exception):
@@ -174,20 +200,42 @@ def open_round(
         if slip is None and player in found.handed_in and player not in absent:
             raise Lost(player)
         slips[player] = None if player in absent else slip
-    given: list[tuple[str, Any]] = []
-    left = {player: list(slip.answers) for player, slip in slips.items() if slip is not None}
-    for question in found.questions:
-        player = question.by.id if question.by is not None else ""
-        if player in left:
-            given.append((player, left[player].pop(0)))
-            continue
-        usual = nothing_said(question)
-        if usual is None:
-            raise NobodyAnswers(player)
-        given.append((player, *usual))
     told = {player: None if slip is None else slip.as_data() for player, slip in slips.items()}
+    given = list(_acts_of(session, slips) if found.is_of_acts else _answers_of(found, slips))
     line: dict[str, Any] = {"kind": "opened", "round": found.id, "why": why, "slips": told}
     if absent:
         line["lost"] = list(absent)
     session.answer_together(given, line | ({"seat": seat} if seat else {}))
     return slips
+
+
+def _acts_of(session: Session, slips: Mapping[str, SealedSlip | None]) -> Iterator[tuple[str, Any]]:
+    """The answers of all slips of acts, one player after the other. Raises: NobodyAnswers."""
+    for player, slip in slips.items():
+        if slip is not None:
+            yield from ((player, answer) for answer in slip.answers)
+            continue
+        found: list[Any] = []
+
+        def look(request: Request, at: int, found: list[Any] = found) -> None:
+            if at == 0 and (nothing := stands_for_nothing(request)) == (ABSENT,):
+                found.extend(nothing)
+
+        talk = talk_through(session.game, player, (), look)
+        if not found and not talk.is_whole:
+            raise NobodyAnswers(player)
+        yield from ((player, answer) for answer in found or talk.answers)
+
+
+def _answers_of(found: SealedRound, slips: Mapping[str, SealedSlip | None]) -> Iterator[tuple[str, Any]]:
+    """The answers of all slips in the order of the questions. Raises: NobodyAnswers."""
+    left = {player: list(slip.answers) for player, slip in slips.items() if slip is not None}
+    for question in found.questions:
+        player = question.by.id if question.by is not None else ""
+        if player in left:
+            yield player, left[player].pop(0)
+            continue
+        usual = nothing_said(question)
+        if usual is None:
+            raise NobodyAnswers(player)
+        yield player, usual[0]

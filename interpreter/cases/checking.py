@@ -31,7 +31,7 @@ from interpreter.cases.shapes import (
     Things,
 )
 from interpreter.cases.written import Values, Written, as_fraction
-from interpreter.requests import DONE
+from interpreter.requests import DONE, is_absent
 from maps import TileMap
 
 DEFAULT_PLAYERS: Final = ("red", "blue")
@@ -239,6 +239,8 @@ def _step(look: Lookup, at: Path, step: Step) -> None:
 
 def _answer(look: Lookup, at: Path, answer: Answer) -> None:
     if isinstance(answer, dict):
+        if is_absent(answer):
+            return
         if "action" in answer:
             _act_answered(look, at, answer)
         elif look.rules.shares and all(isinstance(number, int) for number in answer.values()):

@@ -69,6 +69,11 @@ class Changes:
             self._kept = []
 
     @property
+    def is_keeping(self) -> bool:
+        """Whether changes are kept."""
+        return self._kept is not None
+
+    @property
     def kept(self) -> Sequence[Change]:
         """The changes that can be taken back, oldest first."""
         return self._kept or ()

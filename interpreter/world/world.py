@@ -137,6 +137,20 @@ class World(Chronicle):
         finally:
             self._held, self.fuel, self.inside, self.chain = held, fuel, inside, chain
 
+    @contextmanager
+    def tried(self) -> Iterator[None]:
+        """Whatever is changed inside is taken back at the end; where changes are kept, they are kept meanwhile too."""
+        if not self.changes.is_keeping:
+            with self.tentative():
+                yield
+            return
+        mark, inside, chain = self.changes.mark(), self.inside, self.chain
+        try:
+            yield
+        finally:
+            self.changes.take_back(mark)
+            self.inside, self.chain = inside, chain
+
     # ------------------------------------------------------------ things
 
     def add(self, entity: Entity) -> None:

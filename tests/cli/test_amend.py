@@ -77,6 +77,7 @@ def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
     assert code == 0, out
     assert "income(Anna): 2 -> 3" in out
     assert "Anna, trade: 1 more ways, 0 fewer" in out
+    assert "Anna, dig: 50 % -> 33 %" in out
     assert "5 of 5 answers fit" in out
     assert "the first other result is in line 3" in out
     assert (spring / "amendments" / "001.txt").read_text(encoding="utf-8").startswith("1. The words")
@@ -99,6 +100,18 @@ def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
     assert "too hard" in rules
     assert run("replay", spring, "--verify")[0] == 0
     assert run("amend", spring, "--number", 1, "--withdraw")[0] == 1
+
+
+def test_bots_play_on_under_both_rules_and_the_same_twice(spring: Path) -> None:
+    file = spring.parent / "tolls_2.law"
+    before = (spring / "journal.jsonl").read_bytes()
+    code, out = run("amend", spring, file, "--games", 4, "--dry-run")
+    assert code == 0, out
+    assert "7. The future, as bots would play it" in out
+    assert "gold after 3 turns, on average: " in out
+    assert run("amend", spring, file, "--games", 4, "--dry-run")[1] == out
+    assert "7. The future" not in run("amend", spring, file, "--dry-run")[1]
+    assert (spring / "journal.jsonl").read_bytes() == before
 
 
 def test_a_turn_that_has_begun_is_refused(spring: Path) -> None:

@@ -77,6 +77,8 @@ phase work
     create tile next to field towards north as found
   together, sealed
     ask p for n: number at least 0 at most 3 usual 1
+  absent
+    say "nobody"
   rounds of sell
   turns of sell by p, market.owner
 label wool "Wool"

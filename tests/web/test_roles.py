@@ -124,7 +124,7 @@ def test_an_organiser_who_plays_seals_for_himself_alone(opened: Opener) -> None:
 ROUTES = {
     "/": "GET", "/head": "GET", "/map.svg": "GET", "/turn/1": "GET", "/standings": "GET", "/why?of=red": "GET",
     "/why/1": "GET", "/rules": "GET", "/rules/build": "GET", "/log": "GET", "/about": "GET",
-    "/journal.jsonl": "GET", "/seats": "GET",
+    "/journal.jsonl": "GET", "/seats": "GET", "/odds": "GET", "/rules/changes": "GET", "/amendments": "GET",
 }  # fmt: skip
 
 
@@ -151,12 +151,21 @@ def test_each_seat_is_shown_what_is_for_it(opened: Opener, name: str) -> None:
 
 def test_every_route_is_in_these_tests(opened: Opener) -> None:
     known = {route.path for route in opened().site.routes}
-    patterns = {"/turn/{turn:int}", "/why", "/why/{result:int}", "/rules/{name}", "/in/{token}", "/static/{name}"}
+    patterns = {
+        "/amendments/{number:int}",
+        "/turn/{turn:int}",
+        "/why",
+        "/why/{result:int}",
+        "/rules/{name}",
+        "/in/{token}",
+        "/static/{name}",
+    }
     assert known == (ROUTES.keys() - {"/why?of=red", "/why/1", "/rules/build", "/turn/1"}) | patterns | {
         "/answer",
         "/seal",
         "/open",
         "/due",
         "/undo",
+        "/object",
         "/leave",
     }

@@ -266,9 +266,14 @@ class StatementBuilder(ExpressionBuilder):
     def throw_again(self, head: Token, name: Token, _again: Token, when: Piece, cites: Piece) -> t.Statement:
         return self._guarded(t.ThrowAgain(self._word(name), self._cites(cites), self._at(head, name)), when)
 
-    def together(self, head: Token, sealed: Piece, stands: Piece, cites: Piece, body: Piece) -> t.Together:
+    def together(
+        self, head: Token, sealed: Piece, stands: Piece, cites: Piece, body: Piece, absent: Piece
+    ) -> t.Together:
         kept = None if stands is None else self._said(stands)
-        return t.Together(sealed is not None, kept, self._cites(cites), body, self._at(head))
+        return t.Together(sealed is not None, kept, self._cites(cites), body, absent, self._at(head))
+
+    def absent(self, head: Token, cites: Piece, body: Piece) -> t.Absent:
+        return t.Absent(self._cites(cites), body, self._at(head))
 
     def repeat(self, head: Token, most: Piece, word: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
         limit = None if most is None else int(self._number(most))

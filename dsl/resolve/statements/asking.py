@@ -12,7 +12,7 @@ from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.names.scope import Local
 from dsl.types import FRACTION, NUMBER, PLAYER, UMPIRE, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import Node
+from dsl.understood.expressions import LocalValue, Node
 from dsl.understood.walk import slots_read, statements_in
 
 _IN_SEALED: Final = (
@@ -110,6 +110,28 @@ def check_sealed(book: Book, together: t.Together, body: s.Block) -> None:
                 if isinstance(asked, s.AskQuestion) and asked not in told:
                     told.add(asked)
                     book.find(f.SEALED_ANSWER_READ, asked.span, name=answers[slot])
+
+
+def slips_of_each(book: Book, together: t.Together, body: s.Block) -> tuple[int, s.Block]:
+    """The local and the block of `each player`, by which slips are given; what cannot be part of one is told."""
+    match body:
+        case (s.ForEachPlayer() as each,):
+            pass
+        case _:
+            book.find(f.SLIPS_OF_EACH, together.span)
+            return 0, body
+    for one in statements_in(each.body):
+        match one:
+            case s.OfferActions(manner=s.OfferManner.TURNS | s.OfferManner.ROUNDS):
+                book.find(f.SLIPS_OF_EACH, one.span)
+            case s.OfferActions(by=(who,)) | s.AskQuestion(who=who):
+                if not isinstance(who, LocalValue) or who.slot != each.slot:
+                    book.find(f.SLIPS_OF_EACH, one.span)
+            case _ if not isinstance(one, (*_IN_SEALED, s.SetLocal)):
+                book.find(f.NOT_SEALED, one.span)
+            case _:
+                pass
+    return each.slot, each.body
 
 
 def _decides(statement: s.Statement) -> frozenset[int]:

@@ -8,13 +8,14 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
-from dsl.resolve.statements.asking import asked_of, check_sealed, several_asked, sides_of
+from dsl.resolve.statements.asking import asked_of, check_sealed, several_asked, sides_of, slips_of_each
 from dsl.resolve.statements.bodies import BodyReader
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.unread import unread_but_named
-from dsl.types import NUMBER, UNKNOWN, Type, many
+from dsl.types import NUMBER, PLAYER, UNKNOWN, Type, many
 from dsl.understood import statements as s
 from dsl.understood.expressions import Constant, Node
+from dsl.understood.walk import statements_in
 
 
 class QuestionReader:
@@ -107,10 +108,29 @@ class QuestionReader:
         outside, self._is_sealed = self._is_sealed, self._is_sealed or w.is_sealed
         body = self.bodies.block(w.body)
         self._is_sealed = outside
+        if w.absent is not None and not w.is_sealed:
+            self.book.find(
+                f.MISPLACED,
+                w.absent.span,
+                where=phrase("an open block"),
+                advice=phrase("write it below a block that is sealed: together, sealed"),
+            )
+        absent = None if w.absent is None else self._absent(w.absent)
+        if w.is_sealed and (absent is not None or any(isinstance(one, s.OfferActions) for one in statements_in(body))):
+            slot, each = slips_of_each(self.book, w, body)
+            return s.TakeSlips(slot, each, absent, w.span, cites(w.cites))
         if w.is_sealed:
             check_sealed(self.book, w, body)
         stands = None if w.stands is None else s.Precedence(w.stands)
         return s.DoTogether(w.is_sealed, stands, body, w.span, cites(w.cites))
+
+    def _absent(self, w: t.Absent) -> s.AbsentPlayer:
+        """What holds for a player without a slip."""
+        with self.scope.block():
+            self.scope.names.pop("player", None)
+            slot = self.scope.add("player", PLAYER)
+            self.scope.changing(w.body)
+            return s.AbsentPlayer(slot, self.bodies.several(w.body))
 
     def tell(self, w: t.Tell) -> s.Statement:
         """A report that a player makes of what happened off the map."""

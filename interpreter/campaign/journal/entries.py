@@ -182,7 +182,7 @@ def _entry(payload: Mapping[str, Any]) -> Entry:
         case "opened":
             kept: dict[str, Any] = {key: value for key, value in said.items() if key not in ("slips", "lost", "why")}
             return AnswerEntry(**{**kept, "req": "round", "dice": tuple(said.get("dice", ()))})
-        case "sealed" | "due" | "seat":
+        case "sealed" | "due" | "seat" | "objection":
             return AsideEntry(payload["kind"], payload.get("at", ""))
         case "undo":
             return UndoEntry(**said)

@@ -105,6 +105,16 @@ class _Due(_Record):
     until: str
     seat: str = ""
     why: str = ""
+    grace: list[str] = []
+
+
+class _Objection(_Record):
+    """A player says that a report is not as it was; nothing follows from it by itself."""
+
+    kind: Literal["objection"]
+    line: Annotated[int, Field(ge=1)]
+    by: str
+    why: str = ""
 
 
 class _SeatTaken(_Record):
@@ -143,7 +153,7 @@ class _End(_Record):
     seed: str
 
 
-_Known = _Answer | _Opened | _Sealed | _Due | _SeatTaken | _Undo | _Rules | _Dice | _End
+_Known = _Answer | _Opened | _Sealed | _Due | _Objection | _SeatTaken | _Undo | _Rules | _Dice | _End
 _ENTRY: Final[TypeAdapter[_Known]] = TypeAdapter(Annotated[_Known, Field(discriminator="kind")])
 
 

@@ -267,9 +267,9 @@ class ActionCode:
             limit.use(world, [frame[key] for key in keys])
         for one, purse, amount, price in due:
             world.write(one, price.purse.index, purse(frame) - amount, price.span)
-        world.tell("act", self._told(frame), self.readers(frame))
+        world.tell("act", self.told(frame), self.readers(frame))
 
-    def _told(self, frame: Frame) -> str:
+    def told(self, frame: Frame) -> str:
         """The act as a line of the story: who does it, unless it begins with that, and what."""
         label = self.label(frame) or self.name
         actor = None if self.rule.by_slot is None else frame[self.rule.by_slot]

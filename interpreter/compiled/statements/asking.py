@@ -62,7 +62,8 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
         chosen: tuple[Value, ...] = ()
         if wanted.most:
             stands = () if usual is None else allowed_set(tuple(usual(f)), options, wanted)
-            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, ask.is_sealed, stands)
+            sealed = ask.is_sealed
+            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, sealed, usual=stands)
             given = yield asked
             chosen = given.value
         f[ask.slot] = chosen

@@ -24,6 +24,7 @@ from interpreter.compiled.statements.drawing import drawn
 from interpreter.compiled.statements.questions import QuestionCompiler
 from interpreter.compiled.statements.rolls import RollStatementCompiler
 from interpreter.compiled.statements.scenes import begin_scene, do_round, do_step, end_scene, staged
+from interpreter.compiled.statements.slips import take_slips
 from interpreter.compiled.triggers import Triggers, facts_wanted, procedure_fact
 from interpreter.values import Value
 from interpreter.world.world import World
@@ -194,6 +195,9 @@ class StatementCompiler:
                 return self.changes.end_entries(statement)
             case s.DoTogether():
                 return self.blocks.do_together(statement)
+            case s.TakeSlips():
+                absent = None if statement.absent is None else self.block(statement.absent.body)
+                return take_slips(statement, self.block(statement.body), absent, self.questions.actions)
             case s.RepeatUntil():
                 return self.blocks.repeat_until(statement)
             case s.RepeatRounds():

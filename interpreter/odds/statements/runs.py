@@ -234,6 +234,7 @@ class Course:
                 | s.RevealThings()
                 | s.ConcealThings()
                 | s.DoTogether()
+                | s.TakeSlips()
                 | s.EndCampaign()
             ):
                 return self._as_played(statement)

@@ -1,0 +1,176 @@
+"""A slip of acts, talked through: what has been given so far, and what is asked at each of its places.
+
+    talk = talk_through(game, "red", [{"action": "march", "army": "r1", "tile": "ford"}], look)
+    talk.answers          # the whole slip: what fits, with the least where nothing was said
+    talk.refused          # why something was left out
+
+What is asked next hangs on what was given before, so a slip is played out in the game and taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from dsl.border.diagnostics import phrase
+from dsl.border.frozen import frozen
+from interpreter.answers import least_answer
+from interpreter.bots import plain
+from interpreter.game import Game
+from interpreter.requests import ABSENT, DONE, Ask, Choose, Refused, Request, is_of_slip
+
+MOST_ANSWERS: Final = 1_000
+"""Answers of one slip."""
+
+Look = Callable[[Request, int], None]
+"""Is shown each question at the place where another answer can be put, while the game stands at it."""
+
+
+@frozen
+class Talk:
+    """What has become of a slip.
+
+    Attributes:
+        answers: those that fit, in the order of the questions; completed where the rest can be left.
+        texts: each as players read it, empty for `done`.
+        refused: why each of the others was left out.
+        is_whole: whether nothing is missing.
+    """
+
+    answers: tuple[Any, ...]
+    texts: tuple[str, ...]
+    refused: tuple[str, ...]
+    is_whole: bool
+
+
+def least_said(request: Request | None) -> Any:
+    """The answer that stands for somebody who says nothing: `done` or the least value; None where there is none."""
+    match request:
+        case Choose(may_stop=True):
+            return DONE
+        case Ask():
+            return nothing_said(request)
+        case _:
+            return None
+
+
+def nothing_said(question: Ask) -> tuple[Any] | None:
+    """The least answer to a question as it is recorded, or None where there is no such answer."""
+    least = least_answer(question)
+    if least is None:
+        return None
+    if question.shares is not None:
+        return ([0] * len(question.options or ()),)
+    return (plain(least[0]),)
+
+
+def stands_for_nothing(request: Request | None) -> tuple[Any] | None:
+    """What is answered for somebody who has handed in nothing: that he is absent, or the least."""
+    match request:
+        case Choose(may_be_absent=True) | Ask(may_be_absent=True):
+            return (ABSENT,)
+        case Choose():
+            return (DONE,) if request.may_stop else None
+        case Ask():
+            return nothing_said(request)
+        case _:
+            return None
+
+
+def asked_now(game: Game) -> str:
+    """The player who is asked for a slip; nobody where none is asked for."""
+    asked = game.pending
+    return asked.by.id if is_of_slip(asked) and asked is not None and asked.by is not None else ""
+
+
+def pass_by(game: Game, player: str) -> None:
+    """Go on to the slip of a player: all before him say nothing. Raises: Refused, where one of them must speak."""
+    while asked_now(game) not in ("", player):
+        least = stands_for_nothing(game.pending)
+        if least is None:
+            raise Refused("")
+        game.answer(least[0])
+
+
+def talk_through(game: Game, player: str, answers: Sequence[Any], look: Look | None = None) -> Talk:
+    """Play a slip out, and take it back.
+
+    Args:
+        look: is shown every question that can be answered otherwise or once more.
+    """
+    given = len(game.answers)
+    try:
+        pass_by(game, player)
+        return _Talking(game, player, list(answers)[:MOST_ANSWERS], look).talk()
+    finally:
+        if len(game.answers) > given:
+            game.undo(len(game.answers) - given)
+
+
+class _Talking:
+    """One slip that is being played out."""
+
+    def __init__(self, game: Game, player: str, left: list[Any], look: Look | None) -> None:
+        self.game, self.player, self.left, self.look = game, player, left, look
+        self.taken: list[Any] = []
+        self.texts: list[str] = []
+        self.refused: list[str] = []
+
+    def talk(self) -> Talk:
+        """Play it."""
+        while asked_now(self.game) == self.player:
+            request = self.game.pending
+            if not self._step(request):
+                return self._come_to(is_whole=False)
+        self.refused += [phrase("nothing is asked here")] if any(one != DONE for one in self.left) else []
+        return self._come_to(is_whole=True)
+
+    def _come_to(self, *, is_whole: bool) -> Talk:
+        return Talk(tuple(self.taken), tuple(self.texts), tuple(self.refused), is_whole)
+
+    def _step(self, request: Request | None) -> bool:
+        """Answer one question from the slip; False where nothing answers it."""
+        is_act = isinstance(request, Choose)
+        if is_act and self.left and self._is_for(request):
+            self._take(self.left.pop(0))
+            return True
+        self._show(request)
+        if is_act:
+            if self.left and self.left[0] == DONE:
+                self.left.pop(0)
+            return isinstance(request, Choose) and request.may_stop and self._take(DONE)
+        if self.left and not isinstance(self.left[0], dict) and self.left[0] != DONE and self._take(self.left.pop(0)):
+            return True
+        least = least_said(request)
+        return least is not None and self._take(least[0])
+
+    def _is_for(self, request: Request | None) -> bool:
+        """Whether the next of the slip is an act that this question asks for."""
+        first = self.left[0]
+        names = request.actions if isinstance(request, Choose) else ()
+        return isinstance(first, dict) and "action" in first and first["action"] in names
+
+    def _show(self, request: Request | None) -> None:
+        if self.look is not None and request is not None:
+            self.look(request, len(self.taken))
+
+    def _take(self, answer: Any) -> bool:
+        """Answer, and note why it does not fit where it does not."""
+        request = self.game.pending
+        text = _text(request, answer)
+        try:
+            self.game.answer(answer)
+        except Refused as refused:
+            self.refused.append(str(refused))
+            return False
+        self.taken.append(answer)
+        self.texts.append(text)
+        return True
+
+
+def _text(request: Request | None, answer: Any) -> str:
+    """An answer as players read it."""
+    if isinstance(request, Choose) and isinstance(answer, dict):
+        option = request.options.named({str(key): value for key, value in answer.items()})
+        return "" if option is None else option.text
+    return "" if answer == DONE else str(answer)

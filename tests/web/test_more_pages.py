@@ -1,0 +1,79 @@
+"""Odds that somebody asks for, what house rules change, motions with their report, and a turn to be printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cli import main
+from interpreter.campaign.amendments import motions
+from tests.web.league import Opener
+
+LAYER = """ruleset league_2 extends league
+change roll weather
+  target 9
+"""
+
+
+def moved(folder: Path) -> None:
+    """A motion in the folder of a campaign."""
+    file = folder.parent / "league_2.law"
+    file.write_text(LAYER, encoding="utf-8")
+    if not (folder.parent / "league.law").exists():
+        raise AssertionError
+    said = ("--title", "Storms", "--because", "<b>wind</b>")
+    assert main.run(["amend", str(folder), str(file), *said]) == 0
+
+
+def test_odds_of_a_roll_are_worked_out_with_what_is_given(opened: Opener) -> None:
+    league = opened()
+    anna = league.browser("red")
+    assert 'href="/odds?of=weather"' in anna.get("/odds").text
+    page = anna.get("/odds?of=weather&tile=b3&player=red").text
+    assert "58 %" in page
+    assert 'value="b3" selected' in page
+    assert anna.get("/odds?of=nothing").status_code == 404
+    assert 'role="alert"' not in page
+    before = league.journal()
+    assert anna.get("/odds?of=weather&tile=b3&tile.owner=red").status_code == 200
+    assert anna.get("/odds?of=weather&tile=<script>").status_code in (200, 404)
+    assert league.journal() == before
+
+
+def test_what_house_rules_change_is_told_layer_by_layer(opened: Opener) -> None:
+    page = opened().browser("red").get("/rules/changes").text
+    assert "There are no house rules." in page
+
+
+def test_a_motion_is_read_and_spoken_about_on_the_page(opened: Opener, begun: Path, tmp_path: Path) -> None:
+    league = opened()
+    (tmp_path / "league.law").write_bytes((begun.parent / "league.law").read_bytes())
+    moved(league.folder)
+    anna, organiser, deputy = league.browser("red"), league.browser("organiser"), league.browser("red.deputy")
+    assert "Storms" in anna.get("/amendments").text
+    page = anna.get("/amendments/1").text
+    assert "target 9" in page
+    assert "&lt;b&gt;wind" in page
+    assert "6. The past again" in page
+    (text,) = re.findall(r'name="text" value="([0-9a-f]{64})"', page)
+    agrees = {"do": "agree", "text": text}
+    assert anna.post("/amendments/1", agrees).status_code == 303
+    assert "Anna agrees" in anna.get("/amendments").text
+    assert anna.post("/amendments/1", {"do": "object", "why": "too hard", "text": text}).status_code == 303
+    assert motions(league.folder)[0].voices == {"red": "too hard"}
+    assert anna.post("/amendments/1", agrees | {"text": "0" * 64}).status_code == 409
+    assert anna.post("/amendments/2", agrees).status_code == 404
+    assert anna.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 400
+    assert deputy.post("/amendments/1", agrees).status_code == 403
+    assert organiser.post("/amendments/1", agrees).status_code == 403
+    assert league.browser().post("/amendments/1", agrees).status_code == 403
+    assert anna.get("/amendments/7").status_code == 404
+    assert motions(league.folder)[0].voices == {"red": "too hard"}
+
+
+def test_a_turn_is_printed_without_what_can_be_pressed(opened: Opener) -> None:
+    anna = opened().browser("red")
+    page = anna.get("/turn/1?as=print").text
+    assert not re.findall(r"<(?:nav|form|button|a)\b", re.sub(r"<svg.*?</svg>", "", page, flags=re.S))
+    assert "<table" in page
+    assert "<h1" in page
