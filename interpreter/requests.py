@@ -209,6 +209,8 @@ class Ask:
     """Whether the answer is part of a slip, so that what is asked next may hang on it."""
     may_be_absent: bool = False
     """Whether `ABSENT` may be answered."""
+    usual: tuple[Value, ...] = ()
+    """The answer that the rules call usual, alone; empty where they name none, or none that is allowed now."""
 
 
 @frozen

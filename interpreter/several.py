@@ -29,6 +29,18 @@ def several_wanted(
     return SeveralWanted(max(0, min(least, most)), most, total, tuple(weights))
 
 
+def allowed_set(
+    chosen: tuple[Value, ...], options: tuple[Value, ...], wanted: SeveralWanted
+) -> tuple[tuple[Value, ...], ...]:
+    """The usual set, in the order in which its things are offered; nothing where it may not be chosen now."""
+    found = tuple(one for one in options if one in chosen)
+    together = sum(weight for one, weight in zip(options, wanted.weights, strict=False) if one in found)
+    is_too_much = wanted.total is not None and together > wanted.total
+    if len(found) < len(set(chosen)) or not wanted.least <= len(found) <= wanted.most or is_too_much:
+        return ()
+    return (found,)
+
+
 def chosen_several(request: Ask, wanted: SeveralWanted, answer: Any, world: World) -> tuple[Value, ...]:
     """The things that an answer names, in the order in which they were offered.
 

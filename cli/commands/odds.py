@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,7 @@ from cli.console import Command, Console
 from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_as_data
 from cli.odds.asked import Supposed, parameters_of, question_in, question_of_option, subjects, supposed_in
 from cli.odds.figures import Figures
+from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line
@@ -34,6 +36,7 @@ class Wish(NamedTuple):
 
     Attributes:
         steps: what the answer may take; None as much as is usual.
+        choices: who answers what is asked on the way; empty: nobody does.
     """
 
     console: Console
@@ -42,6 +45,7 @@ class Wish(NamedTuple):
     as_json: bool
     is_exact: bool
     steps: int | None
+    choices: str = ""
 
 
 @click.command(
@@ -76,6 +80,12 @@ class Wish(NamedTuple):
     help="The map for a roll of a ruleset.",
     shell_complete=maps,
 )
+@click.option(
+    "--choices",
+    default="",
+    metavar="WORD|FILE",
+    help="Who answers what is asked on the way: chance, best (what likely succeeds), usual, or a plan in a file.",
+)
 @click.option("--exact", "is_exact", is_flag=True, help="Fractions in place of rounded numbers, and every value.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @click.option("--steps", type=click.IntRange(min=1), metavar="N", help="How many steps an answer may take.")
@@ -88,6 +98,7 @@ def odds_command(
     given: tuple[str, ...],
     watch: tuple[str, ...],
     map_name: str,
+    choices: str,
     is_exact: bool,
     as_json: bool,
     steps: int | None,
@@ -97,9 +108,10 @@ def odds_command(
 
     In a campaign: all legal options of whoever is asked, the likeliest first; one act, roll, contest or procedure in
     full. For a ruleset: the same on a bundled map, where what is not given is the first of its kind; without a name it
-    lists what can be asked for. What would take too many steps is estimated and told as such.
+    lists what can be asked for. What would take too many steps is estimated and told as such. With --choices a whole
+    battle is gone through, or whatever else asks on its way.
     """
-    wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps)
+    wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps, choices)
     if (Path(source) / "campaign.yaml").exists():
         return _in_campaign(seen_by(looked_at(Path(source), console).game, viewer), name, wish)
     game = seen_by(_example_game(source, map_name, console), viewer)
@@ -162,13 +174,17 @@ def _answered(game: Game, question: Question, wish: Wish) -> int:
     from interpreter.odds.weighing import what_matters
 
     steps = wish.steps or QUESTION_STEPS
+    if wish.choices:
+        question = replace(question, choices=choices_in(wish.choices, game))
     if not wish.as_json:
         if question.subject is Subject.ROLL:
             _explained(game, question.name, list(question.arguments), wish.console)
         else:
             wish.console.say(_title(game, question))
     odds = odds_of(game.program, game.world, question, steps=steps)
-    weights = what_matters(game.program, game.world, question, Budget(steps)) if odds.is_exact else None
+    weights = None
+    if odds.is_exact and question.choices is None:
+        weights = what_matters(game.program, game.world, question, Budget(steps))
     if wish.as_json:
         data = odds_as_data(game, question, odds, weights, wish.is_exact)
         wish.console.say(json.dumps(data, ensure_ascii=False, indent=2))

@@ -39,6 +39,7 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
             watched.label: spread_as_data(odds.watched(number), is_exact)
             for number, watched in enumerate(question.watched)
         },
+        "choices": None if question.choices is None else question.choices.text.split()[0],
     }
     if question.subject is Subject.CONTEST:
         shares = shares_of_contest(game.program.contests[question.name], odds)

@@ -11,6 +11,7 @@ from cli.words.numbers import rounded, signed
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.odds.answers import Odds, Share, Spread
+    from interpreter.odds.choices import Choices
     from interpreter.odds.questions import Question
     from interpreter.odds.states import Way
     from interpreter.odds.weighing import Weight, Weights
@@ -31,6 +32,8 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
             odds.plays,
         )
         console.say(said.format(steps=rounded(steps, words), count=rounded(odds.plays, words)))
+    if question.choices is not None:
+        console.say(_who_answers(question.choices, figures))
     if question.subject is Subject.CONTEST:
         _tell_contest(game, question, odds, figures)
     elif odds.success is not None:
@@ -45,6 +48,21 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
     if odds.cut_off:
         said = words.gettext("left out: {chance} for dice that explode again and again")
         console.say(said.format(chance=figures.chance(_certain(odds.cut_off))))
+
+
+def _who_answers(choices: Choices, figures: Figures) -> str:
+    words = figures.console.words
+    match choices.text:
+        case "chance":
+            return words.gettext("What is asked on the way is answered by chance among all that is legal.")
+        case "best":
+            return words.gettext(
+                "What is asked on the way: the act that most likely succeeds, and otherwise by chance."
+            )
+        case "usual":
+            return words.gettext("What is asked on the way: the usual answer, and no act that need not be.")
+        case _:
+            return words.gettext("What is asked on the way is answered by the plan.")
 
 
 def _certain(chance: Fraction) -> Share:
@@ -99,6 +117,8 @@ def _end_text(way: Way | None, said: str, figures: Figures) -> str:
             return words.gettext("it cannot be carried out: {reason}").format(reason=words.say(said))
         case Way.ENDLESS:
             return words.gettext("no play of it came to an end")
+        case Way.GOING_ON:
+            return words.gettext("it goes on and on")
         case Way.STOPPED | Way.RETURNED | Way.ENOUGH:
             return words.gettext("it stops")
         case _:

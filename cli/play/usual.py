@@ -1,8 +1,8 @@
 """The usual answer to a question, which Enter takes.
 
-It is the only answer there is; or else what was answered to the same question in the last turn in which it was asked,
-if that is still legal. Names that people invent have none. (In a report it is what the rules say: the default of its
-attribute.)
+It is the only answer there is; or else what the rules call usual; or else what was answered to the same question in
+the last turn in which it was asked, if that is still legal. Names that people invent have none but what the rules say.
+(In a report it is what the rules say: the default of its attribute.)
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ def usual_answer(game: Game, request: Ask) -> tuple[Any, Any] | None:
         return options[0], key_of(options[0])
     elif request.low is not None and request.low == request.high:
         return request.low, request.low
+    if request.usual:
+        stands = request.usual[0]
+        return stands, [key_of(one) for one in stands] if isinstance(stands, tuple) else key_of(stands)
     before = answered_before(game)
     if before is NOTHING or request.type.form == "text":
         return None

@@ -70,6 +70,33 @@ def starts_out_of_bounds(look: Survey) -> Iterator[Finding]:
                 )
 
 
+USUAL_OUT_OF_BOUNDS = Mistake(
+    "usual-out-of-bounds",
+    Severity.WARNING,
+    "the usual answer to “{name}” is {usual}, which its own bounds forbid",
+    "name one within them: usual {within}",
+)
+
+
+def usual_out_of_bounds(look: Survey) -> Iterator[Finding]:
+    """The answer that Enter would take lies outside of what may be answered, so that Enter takes nothing.
+
+    Found:
+        action bid by player "bid"
+          ask player for coins: number at least 1 at most 6 usual 0      # finds: usual-out-of-bounds
+    Instead:
+        action bid by player "bid"
+          ask player for coins: number at least 1 at most 6 usual 1
+    """
+    ranges = look.ranges
+    for question in look.statements:
+        if isinstance(question, AskQuestion) and question.usual is not None and question.source is None:
+            usual = _fixed(ranges, question.usual)
+            within = _outside(usual, _fixed(ranges, question.low), _fixed(ranges, question.high))
+            if within is not None and usual is not None:
+                yield USUAL_OUT_OF_BOUNDS.at(question.span, name=question.name, usual=said(usual), within=said(within))
+
+
 def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span]]:
     """Every number with bounds: attributes and questions."""
     for kind in look.book.kinds.values():
@@ -93,4 +120,4 @@ def _outside(start: Number | None, least: Number | None, most: Number | None) ->
     return most if most is not None and start > most else None
 
 
-CHECKS = (bounds_crossed, starts_out_of_bounds)
+CHECKS = (bounds_crossed, starts_out_of_bounds, usual_out_of_bounds)

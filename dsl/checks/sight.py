@@ -239,6 +239,9 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
             case s.AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
                 yield from ((read, slot) for read in secrets.shown(label, facts))
+                usual = statement.usual if isinstance(statement, s.AskQuestion) else None
+                shown = secrets.reads(() if usual is None else usual, facts)
+                yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:
                 pass
 

@@ -254,13 +254,14 @@ class HowMany:
 
 @frozen
 class Ask:
-    """`ask player for n: number at least 0 at most 3 "how many?"`."""
+    """`ask player for n: number at least 0 at most 3 usual 1 "how many?"`."""
 
     who: Expr
     name: Word
     type: Type
     source: Expr | None
     how_many: HowMany | None
+    usual: Expr | None
     label: Label | None
     cites: Cites | None
     span: Span = placed()

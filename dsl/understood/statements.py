@@ -313,7 +313,7 @@ class SharesAsked:
 
 @frozen
 class AskQuestion:
-    """`ask player for n: number at least 0 at most 3 "how many?"`."""
+    """`ask player for n: number at least 0 at most 3 usual 1 "how many?"`."""
 
     who: Node
     slot: int
@@ -324,6 +324,7 @@ class AskQuestion:
     high: Node | None
     several: SeveralAsked | None
     shares: SharesAsked | None
+    usual: Node | None
     is_sealed: bool
     label: Template | None
     span: Span

@@ -193,7 +193,8 @@ def _words(node: t.Statement) -> str:
             return f"{node.manner} {words_text(node.actions)}{by}{label_text(node.label)}"
         case t.Ask():
             source = "" if node.source is None else f"{CLAUSE}from {sum_text(node.source)}"
-            asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}"
+            usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
+            asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}{usual}"
             return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
         case t.AskShares():
             cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"

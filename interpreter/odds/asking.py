@@ -11,8 +11,10 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.odds.budget import FUEL_IN_A_STEP, Budget, effort_of
+from interpreter.odds.choices import Choices
 from interpreter.odds.states import NO_ROLLS, Alike, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
+from interpreter.requests import Request, Throw
 from interpreter.values import RollResult, RuleFault, Value
 from interpreter.world.changes import Reading
 
@@ -30,6 +32,7 @@ class Asking:
         rolls: the rolls and contests as they are carried out, by name.
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
+        choices: who answers what is asked; None: a question ends a way.
         known: what procedures and rounds of loops lead to.
     """
 
@@ -38,6 +41,7 @@ class Asking:
     rolls: Mapping[str, RollCode]
     counts_rolls: bool = False
     first_is_enough: bool = False
+    choices: Choices | None = None
     known: dict[object, Any] = field(default_factory=dict)
     _depth: int = 0
 
@@ -65,6 +69,12 @@ class Asking:
         self.versions.switch_to(version)
         self.versions.world.note(name, facts)
         return self.versions.taken()
+
+    def chosen(self, request: Request) -> Lots | None:
+        """How likely each answer to a question is; None where it is for dice, or nobody answers."""
+        if self.choices is None or isinstance(request, Throw):
+            return None
+        return self.choices.answers(self.versions.world, request, self.budget)
 
     def is_over(self, version: Version) -> bool:
         """Whether the campaign is over in a version."""

@@ -28,6 +28,7 @@ from interpreter.dice import SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
+from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.statements.following import settled
 from interpreter.odds.statements.runs import Course, Courses
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
@@ -45,6 +46,8 @@ PLAY_STEPS: Final = 4
 """What it takes to begin a play and to take it back."""
 THROW_STEPS: Final = 3
 """What it takes in a play to come to the next throw; every four dice are one more."""
+CHOICE_STEPS: Final = 30
+"""What it takes in a play to come to the next question, with all that is legal."""
 
 
 class Subject(Enum):
@@ -75,6 +78,8 @@ class Question:
     watched: tuple[Watched, ...] = ()
     purpose: str | None = None
     """What a roll is made for."""
+    choices: Choices | None = None
+    """Who answers what is asked on the way; None: a question is an end."""
 
     @property
     def text(self) -> str:
@@ -82,7 +87,8 @@ class Question:
         arguments = ", ".join(str(stored(one)) for one in self.arguments)
         watched = "".join(f"; {one.label}" for one in self.watched)
         purpose = "" if self.purpose is None else f" about {self.purpose}"
-        return f"{self.subject.value} {self.name}({arguments}){purpose}{watched}"
+        by = "" if self.choices is None else f"; {self.choices.text}"
+        return f"{self.subject.value} {self.name}({arguments}){purpose}{watched}{by}"
 
 
 def odds_of(
@@ -125,8 +131,8 @@ def exact_odds(
     if question.subject in (Subject.ROLL, Subject.CONTEST):
         return _of_one_throw(rolls[question.name], world, question, budget)
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
-    versions = Versions(world, readings)
-    asking = Asking(versions, budget, rolls, counts_rolls=True)
+    versions = Versions(world, readings, courses_of(program).facts_of_a_round)
+    asking = Asking(versions, budget, rolls, counts_rolls=True, choices=question.choices)
     with versions.asked():
         courses = courses_of(program)
         reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))
@@ -296,9 +302,17 @@ def _played(program: Program, world: World, question: Question, dice: SeededDice
         steps = _steps(program, world, question)
         try:
             request = next(steps)
-            while isinstance(request, Throw):
-                budget.spend(THROW_STEPS + len(request.dice) // 4)
-                request = steps.send([dice.roll(sides) for sides in request.dice])
+            while True:
+                if isinstance(request, Throw):
+                    budget.spend(THROW_STEPS + len(request.dice) // 4)
+                    request = steps.send([dice.roll(sides) for sides in request.dice])
+                    continue
+                answers = None if question.choices is None else question.choices.answers(world, request, budget)
+                if answers is None:
+                    break
+                budget.spend(CHOICE_STEPS + len(answers.weights) // 4 + (FUEL - world.fuel) // FUEL_IN_A_STEP)
+                world.fuel = FUEL
+                request = steps.send(sent(request, drawn(answers, dice)))
             way, said = Way.ASKED, request.text
         except StopIteration as end:
             result = end.value

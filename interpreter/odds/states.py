@@ -67,6 +67,8 @@ class Way(Enum):
     """A rule cannot be carried out; play would refuse the answer that led here."""
     ENDLESS = auto()
     """Not even one play came to an end in the time that was given."""
+    GOING_ON = auto()
+    """So unlikely that it is not followed any further: a scene that is fought on and on."""
     ENOUGH = auto()
     """What was asked is known."""
 

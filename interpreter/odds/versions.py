@@ -13,8 +13,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from interpreter.values import Entity, Fact, Passed, Value
+from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.changes import Change, Reading
+from interpreter.world.path import during
 from interpreter.world.world import FUEL, World
 
 
@@ -40,15 +41,25 @@ class ChangedPlace(NamedTuple):
     read: Callable[[], Value]
     put: Callable[[Any], object]
     reading: Reading | None
+    only_in: RoundOf | None = None
+    """The round of a scene in which alone it is read; None: at any time."""
 
 
 class Versions:
     """The versions of a world during one question."""
 
-    def __init__(self, world: World, readings: frozenset[Reading]) -> None:
-        """Args: `readings` is what the question may still read, or wants to know at its end."""
+    def __init__(
+        self, world: World, readings: frozenset[Reading], facts_of_a_round: frozenset[str] = frozenset()
+    ) -> None:
+        """A world as it is, of which there are no versions yet.
+
+        Args:
+            readings: what the question may still read, or wants to know at its end.
+            facts_of_a_round: the names of facts that nobody asks for but in the round in which they came about.
+        """
         self.world = world
         self._readings = readings
+        self._facts_of_a_round = facts_of_a_round
         self._known: set[object] = set()
         self._places: list[ChangedPlace] = []
         """The places that belong to versions."""
@@ -142,6 +153,35 @@ class Versions:
             values.pop()
         return tuple(values)
 
+    def round_forgotten(self, version: Version, *, is_counted: bool) -> Version:
+        """A version between two rounds of the innermost scene, without what is read only in rounds that are over.
+
+        Those are how often limits were used in them, facts, and how many there were, unless rounds are counted.
+        """
+        self.switch_to(version)
+        world = self.world
+        if not is_counted:
+            *outer, going = world.path
+            world.set_clock(world.clock._replace(path=(*outer, going._replace(round=0))))
+            version = self.taken()
+        under_way = frozenset(during(self.world.path)[:-1])
+        values: list[Value] = []
+        for place, value in zip(self._places, version, strict=False):
+            if value is not START and place.only_in is not None and place.only_in not in under_way:
+                values.append(START)
+            elif value is not START and self._is_of_a_round(place):
+                facts: Any = value
+                left = tuple(one for one in facts if not under_way.isdisjoint(one.during))
+                values.append(START if left == place.start else left)
+            else:
+                values.append(value)
+        while values and values[-1] is START:
+            values.pop()
+        return tuple(values)
+
+    def _is_of_a_round(self, place: ChangedPlace) -> bool:
+        return place.reading is not None and place.reading[0] == "log" and place.reading[1] in self._facts_of_a_round
+
     def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
         reading = self._places[number].reading
         return reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched
@@ -172,11 +212,11 @@ class Versions:
             case ("log", name, _):
                 self._know(reading, reading in self._readings, self._of_log(name, reading))
             case ("limit", _, _):
-                self._know(
-                    ("limit", values[1]),
-                    reading in self._readings,
-                    _of_counts(values[0], values[1], values[2], reading),
-                )
+                key: Any = values[1]
+                place = _of_counts(values[0], key, values[2], reading)
+                if isinstance(key[1], RoundOf) and key[1].round:
+                    place = place._replace(only_in=key[1])
+                self._know(("limit", key), reading in self._readings, place)
             case ("entry", name, _):
                 entries = world.entries
                 place = ChangedPlace(values[1], lambda: entries.all.get(name, ()), partial(entries.put, name), reading)

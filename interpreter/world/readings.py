@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from dsl.types import Type
 from dsl.understood.effects import REVEALED
@@ -51,12 +51,27 @@ from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries
 from dsl.understood.walk import nodes_in, statements_in
 from interpreter.world.changes import Reading
 
+Asked = tuple[tuple[str, str], object]
+"""A rule that an expression asks, by its sort and its name."""
+
+
+class Looked(NamedTuple):
+    """What the expressions in something read themselves, and which rules they ask."""
+
+    own: frozenset[Reading]
+    asked: tuple[Asked, ...]
+
 
 class Readings:
-    """Finds what expressions of one rulebook read beside their locals, through definitions, stats and all."""
+    """Finds what expressions of one rulebook read beside their locals, through definitions, stats and all.
+
+    Each rule is looked at once, however many ask it.
+    """
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._rulebook = rulebook
+        self._rules: dict[tuple[str, str], Looked] = {}
+        self._rolls: dict[str, frozenset[Reading]] = {}
 
     @cached_property
     def _tests(self) -> tuple[Mapping[str, list[Node]], Mapping[str, list[Node]]]:
@@ -76,19 +91,34 @@ class Readings:
 
     def of(self, value: object) -> frozenset[Reading]:
         """All that the expressions in something read."""
+        return self.of_all([self.looked_at(value)])
+
+    def of_all(self, looked: Iterable[Looked]) -> frozenset[Reading]:
+        """All that is read by what was looked at, with all rules that are asked in turn."""
         found: set[Reading] = set()
         seen: set[tuple[str, str]] = set()
-        waiting: list[object] = [value]
+        waiting = list(looked)
         while waiting:
-            for node in nodes_in(waiting.pop()):
-                found.update(_own(node))
-                found.update(("entry", name, 0) for name in self._entered(node))
-                found.update(("option", name, 0) for name in self._options(node))
-                for name, rule in self.asked(node):
-                    if name not in seen:
-                        seen.add(name)
-                        waiting.append(rule)
+            one = waiting.pop()
+            found |= one.own
+            for name, rule in one.asked:
+                if name not in seen:
+                    seen.add(name)
+                    if name not in self._rules:
+                        self._rules[name] = self.looked_at(rule)
+                    waiting.append(self._rules[name])
         return frozenset(found)
+
+    def looked_at(self, value: object) -> Looked:
+        """What the expressions in something read themselves, and which rules they ask."""
+        found: set[Reading] = set()
+        asked: dict[tuple[str, str], object] = {}
+        for node in nodes_in(value):
+            found.update(_own(node))
+            found.update(("entry", name, 0) for name in self._entered(node))
+            found.update(("option", name, 0) for name in self._options(node))
+            asked.update(self.asked(node))
+        return Looked(frozenset(found), tuple(asked.items()))
 
     def _entered(self, node: Node) -> tuple[str, ...]:
         """The names of the numbers whose entries an expression reads."""
@@ -111,11 +141,13 @@ class Readings:
 
     def of_roll(self, name: str) -> frozenset[Reading]:
         """All that a roll or stat reads when it is worked out, its entries too."""
-        rule = self._rulebook.rolls[name]
-        tests = tuple(one for each in rule.family for one in self._tests[1].get(each, ()))
-        return self.of((rule, tests)) | {("entry", each, 0) for each in rule.family}
+        if name not in self._rolls:
+            rule = self._rulebook.rolls[name]
+            tests = tuple(one for each in rule.family for one in self._tests[1].get(each, ()))
+            self._rolls[name] = self.of((rule, tests)) | {("entry", each, 0) for each in rule.family}
+        return self._rolls[name]
 
-    def asked(self, node: Node) -> Iterable[tuple[tuple[str, str], object]]:
+    def asked(self, node: Node) -> Iterable[Asked]:
         """The rules that an expression asks: definitions, stats, and those that make edges between tiles."""
         match node:
             case DefinitionCall():

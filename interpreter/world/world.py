@@ -435,7 +435,10 @@ class World(Chronicle):
 
     def running(self, kind: str) -> Entity | None:
         """The scene of a kind that is under way."""
-        return next((one.scene for one in self.path if one.scene is not None and one.scene.kind == kind), None)
+        for one in self.path:  # rules ask this all the time
+            if one.scene is not None and one.scene.kind == kind:
+                return one.scene
+        return None
 
     def scene(self, kind: str, span: Span) -> Entity:
         """The scene of a kind, which is under way. Raises: RuleFault where it is not."""

@@ -381,3 +381,39 @@ def test_interrupting_ends_with_a_sentence(rules: str, tmp_path: Path) -> None:
         _out, error = process.communicate(timeout=60)
     assert process.returncode == INTERRUPTED
     assert error.strip() == "Stopped. What was recorded stays recorded."
+
+
+def test_a_scene_is_gone_through_by_a_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    brawl = str(Path(__file__).parents[1] / "rulesets" / "brawl")
+    plan = tmp_path / "plan.yaml"
+    plan.write_text("acts: [strike]\nanswers: {is_wild: no}\n", encoding="utf-8")
+    found = data(capsys, brawl, "brawl", "--choices", str(plan))
+    assert (found["choices"], found["is_exact"]) == ("plan", True)
+    assert {row["value"] for row in found["result"]["values"]} == {"red", "blue", None}
+    assert "matters" not in found
+    lines = told(capsys, brawl, "brawl", "--choices", str(plan))
+    assert lines[1] == "What is asked on the way is answered by the plan."
+    assert data(capsys, brawl, "brawl")["choices"] is None
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("acts: [strik]", "the rules have no action called “strik”"),
+        ("acts: [{action: strike, at: blue}]", "the rules have no parameter called “at”"),
+        ("acts: [{action: strike, by: rot}]", "the rules have no player called “rot”"),
+        ("answers: {is_wilt: yes}", "the rules have no question called “is_wilt”"),
+        ("orders: [strike]", "a plan has “acts”"),
+        ("acts: strike", "a plan has “acts”"),
+        ("acts: [[strike]]", "a plan has “acts”"),
+    ],
+)
+def test_a_plan_that_the_rules_do_not_know_is_told(
+    written: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = tmp_path / "plan.yaml"
+    plan.write_text(written, encoding="utf-8")
+    brawl = str(Path(__file__).parents[1] / "rulesets" / "brawl")
+    assert run(["odds", brawl, "brawl", "--choices", str(plan)]) != 0
+    assert said in capsys.readouterr().err
+    assert run(["odds", brawl, "brawl", "--choices", "no such file"]) != 0

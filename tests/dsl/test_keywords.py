@@ -77,7 +77,7 @@ phase work
     remove entries of work
     create tile next to field towards north as found
   together, sealed
-    ask p for n: number at least 0 at most 3
+    ask p for n: number at least 0 at most 3 usual 1
   absent
     say "nobody"
   rounds of sell

@@ -192,10 +192,13 @@ class StatementBuilder(ExpressionBuilder):
     def sides(self, *sides: t.Expr) -> Piece:
         return sides
 
-    def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, label: Piece, cites: Piece) -> t.Ask:
+    def ask(self, head: Token, who: t.Expr, name: Token, asked: Piece, *rest: Piece) -> t.Ask:
         kind, source, how_many = asked
-        place = self._at(head, how_many or source or kind)
-        return t.Ask(who, self._word(name), kind, source, how_many, self._label(label), self._cites(cites), place)
+        _usual, usual, label, cites = rest
+        place = self._at(head, usual or how_many or source or kind)
+        return t.Ask(
+            who, self._word(name), kind, source, how_many, usual, self._label(label), self._cites(cites), place
+        )
 
     def ask_shares(self, head: Token, who: t.Expr, name: Token, *rest: Piece) -> t.AskShares:
         _number, binder, _most, cap, is_at_most, total, label, cites = rest

@@ -64,6 +64,7 @@ class QuestionReader:
         if w.name.text in self.scope.names:
             self.book.find(f.DUPLICATE_LOCAL, w.name.span, name=w.name.text)
         several = several_asked(self.book, self.read, w, kind)
+        usual = None if w.usual is None else self.read.wanted(w.usual, kind)
         label = self.read.template(w.label)
         slot = self.scope.add(w.name.text, kind)
         return s.AskQuestion(
@@ -76,6 +77,7 @@ class QuestionReader:
             high,
             several,
             None,
+            usual,
             self._is_sealed,
             label,
             w.span,
@@ -98,7 +100,7 @@ class QuestionReader:
         asked = self.scope.add(w.name.text, kind)
         none = (None, None, None, None)
         return s.AskQuestion(
-            who, asked, w.name.text, kind, *none, shares, self._is_sealed, label, w.span, cites(w.cites)
+            who, asked, w.name.text, kind, *none, shares, None, self._is_sealed, label, w.span, cites(w.cites)
         )
 
     def together(self, w: t.Together) -> s.Statement:

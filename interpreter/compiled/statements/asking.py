@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from dsl.types import UMPIRE
 from dsl.understood import statements as s
@@ -12,7 +13,7 @@ from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.requests import Ask
-from interpreter.several import several_wanted
+from interpreter.several import allowed_set, several_wanted
 from interpreter.sharing import shares_wanted
 from interpreter.values import Number, Value
 
@@ -22,6 +23,18 @@ def asked_of(make: Compiler, who: Node) -> Code:
     return (lambda f: f[0].umpire) if who.type == UMPIRE else make.code(who)
 
 
+def allowed(
+    value: Value, options: tuple[Value, ...] | None, least: Number | None, most: Number | None
+) -> tuple[Value, ...]:
+    """The usual answer to a question for one value; nothing where it may not be given now."""
+    if options is not None:
+        return (value,) if value in options else ()
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        if (least is not None and value < least) or (most is not None and value > most):
+            return ()
+    return (value,)
+
+
 def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked, label: Callable[[Frame], str]) -> Run:
     """A question for a set; where nothing can be chosen nobody is asked, and the set is empty."""
     who = asked_of(make, ask.who)
@@ -29,6 +42,8 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
         None if one is None else make.code(one)
         for one in (ask.source, several.least, several.most, several.total, several.weight)
     )
+
+    usual = None if ask.usual is None else make.code(ask.usual)
 
     def weights(f: Frame, options: tuple[Value, ...]) -> Iterator[Number]:
         for f[several.slot] in options:
@@ -46,7 +61,10 @@ def ask_for_several(make: Compiler, ask: s.AskQuestion, several: s.SeveralAsked,
         )
         chosen: tuple[Value, ...] = ()
         if wanted.most:
-            given = yield Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, ask.is_sealed)
+            stands = () if usual is None else allowed_set(tuple(usual(f)), options, wanted)
+            sealed = ask.is_sealed
+            asked = Ask(who(f), ask.name, ask.type, options, None, None, label(f), wanted, None, sealed, usual=stands)
+            given = yield asked
             chosen = given.value
         f[ask.slot] = chosen
         return None

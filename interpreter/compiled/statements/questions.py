@@ -13,7 +13,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run
-from interpreter.compiled.statements.asking import ask_for_several, ask_for_shares, asked_of
+from interpreter.compiled.statements.asking import allowed, ask_for_several, ask_for_shares, asked_of
 from interpreter.compiled.statements.reports import fields_of, report_refusal, story_line, told_values
 from interpreter.requests import DONE, Ask, Tell
 from interpreter.values import Entity
@@ -62,6 +62,7 @@ class QuestionCompiler:
         low = None if ask.low is None else self.make.code(ask.low)
         high = None if ask.high is None else self.make.code(ask.high)
         label, is_sealed = self.make.text(ask.label), ask.is_sealed
+        usual = None if ask.usual is None else self.make.code(ask.usual)
         if ask.several is not None:
             return ask_for_several(self.make, ask, ask.several, label)
         if ask.shares is not None:
@@ -76,7 +77,8 @@ class QuestionCompiler:
             if options is not None and not options and kind.form not in ("number", "fraction"):
                 f[slot] = None
                 return STOP if not kind.optional else None
-            given = yield Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed)
+            stands = () if usual is None else allowed(usual(f), options, least, most)
+            given = yield Ask(who(f), name, kind, options, least, most, label(f), is_sealed=is_sealed, usual=stands)
             f[slot] = given.value
             return None
 

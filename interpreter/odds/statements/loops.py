@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
 
 from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
@@ -12,11 +13,14 @@ from interpreter.compiled.statements.blocks import MAX_ROUNDS
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
-from interpreter.odds.states import RollsMade, State, with_value
+from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
+
+HARDLY: Final = Fraction(1, 1_000_000)
+"""A scene that goes on no likelier than this is not followed any further."""
 
 
 def do_first(course: Course, first: s.DoFirst) -> Step:
@@ -129,18 +133,25 @@ def order_players(course: Course, order: s.OrderPlayers) -> Step:
 def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     """A block that is done again until something holds."""
     body, until = course.block(repeat.body), course.make.code(repeat.until)
+    is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
+    is_counted = is_of_scene and course.courses.counts_rounds
     head = course.later.at_head[id(repeat)]
 
     def at_head(state: State) -> State:
         kept = tuple(value if at in head else None for at, value in enumerate(state.frame, start=1))
         return state._replace(frame=kept)
 
+    def between_rounds(asking: Asking, state: State) -> State:
+        return state._replace(version=asking.versions.round_forgotten(state.version, is_counted=is_counted))
+
     def left(state: State) -> State:
         return course.left(repeat, [None, *state.frame], state.version, state.rolls)
 
     def looked_at(asking: Asking, state: State) -> Any:
         try:
-            return left(state) if until(asking.frame(state)) else Again(at_head(state))
+            if until(asking.frame(state)):
+                return left(state)
+            return Again(at_head(between_rounds(asking, state) if is_of_scene else state))
         except RuleFault as error:
             return refused(asking, state, error)
 
@@ -151,11 +162,18 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         reached: Any = Again(at_head(state))
         for _ in range(most):
             reached = onwards(asking, reached, lambda _, one: turn(asking, one.state), Again)
-            if not isinstance(reached, Again) and not (
-                isinstance(reached, Lots) and any(isinstance(one, Again) for one in reached.weights)
-            ):
+            if not _may_go_on(reached):
                 break
         return onwards(asking, reached, lambda _, one: left(one.state), Again)
+
+    def rounds_of_scene(asking: Asking, state: State) -> Any:
+        """Round after round, since no two are alike whose numbers are asked for, until hardly anything goes on."""
+        reached: Any = Again(at_head(state))
+        for _ in range(MAX_ROUNDS):
+            reached = onwards(asking, reached, lambda _, one: turn(asking, one.state), Again)
+            if _chance_to_go_on(reached) <= HARDLY:
+                break
+        return onwards(asking, reached, lambda _, one: _given_up(one.state), Again)
 
     def unbounded(asking: Asking, state: State) -> Any:
         counts = state.rolls.counts
@@ -181,9 +199,24 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     def step(asking: Asking, state: State) -> Any:
         if repeat.most is not None:
             return bounded(asking, state, repeat.most)
-        return unbounded(asking, state)
+        return rounds_of_scene(asking, state) if is_counted else unbounded(asking, state)
 
     return step
+
+
+def _may_go_on(reached: Any) -> bool:
+    return _chance_to_go_on(reached) > 0
+
+
+def _chance_to_go_on(reached: Any) -> Fraction:
+    """How likely it is that a loop goes round once more."""
+    if not isinstance(reached, Lots):
+        return Fraction(isinstance(reached, Again))
+    return Fraction(sum(weight for one, weight in reached.weights.items() if isinstance(one, Again)), reached.whole)
+
+
+def _given_up(state: State) -> Ended:
+    return Ended(Way.GOING_ON, None, state.version, state.rolls)
 
 
 def uncounted(end: Any) -> Any:

@@ -3,65 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeGuard, assert_never
+from typing import NamedTuple, assert_never
 
 from dsl.understood import effects as e
 from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.walk import slots_read, statements_in
 from interpreter.world.changes import Reading
-from interpreter.world.readings import Readings
+from interpreter.world.readings import Looked, Readings
+
+Name = tuple[str, str]
+"""A rule by its sort and its name."""
 
 # ---------------------------------------------------------------- state
 
 
-class Reach:
-    """What a rule can come to: the rules that its statements call, the state that all of them read or change."""
+class Part(NamedTuple):
+    """What the statements of one rule do themselves.
 
-    def __init__(self, book: Rulebook, start: object) -> None:
-        """Args: `start` is a rule, statements or an expression."""
-        self._book = book
-        self.rolls: set[str] = set()
-        """The rolls and contests that may be made."""
-        self.may_end = False
-        """Whether the campaign may end there."""
-        changed: set[Reading] = set()
-        parts: dict[object, object] = {"start": start}
-        waiting = [start]
-        triggers: dict[str, object] = {**book.following, **book.edges}  # done at the end, and may ask anything
-        parts |= {("trigger", name): rule for name, rule in triggers.items()}
-        waiting.extend(triggers.values())
+    Attributes:
+        called: the rules they call, and what else is asked by what they do.
+        rolls: the rolls and contests they make.
+        may_end: whether they may end the campaign.
+    """
+
+    looked: Looked
+    changed: frozenset[Reading]
+    called: tuple[tuple[Name, object], ...]
+    rolls: frozenset[str]
+    may_end: bool
+
+
+class Parts:
+    """The rules of a rulebook as parts of what others can come to; each is looked at once."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.readings = Readings(book)
+        self._known: dict[Name, Part] = {}
+        self.triggers: dict[str, object] = {**book.following, **book.edges}
+        """They are done at the end of anything, and may ask anything."""
         followed: set[Reading] = {("log", one.fact, 0) for one in book.following.values()}
-        followed |= {("mark", name, 0) for name in triggers}
-        while waiting:
-            for statement in statements_in(waiting.pop()):
-                self.may_end |= isinstance(statement, s.EndCampaign)
-                for effect in e.effects(statement):
-                    changed |= _changed(book, effect)
-                    for name, called in self._called(effect):
-                        if name not in parts:
-                            parts[name] = called
-                            waiting.append(called)
-        offered = (statement.actions for statement in statements_in(tuple(parts.values())) if _is_offer(statement))
-        limits: set[Reading] = {
-            ("limit", limit, 0) for actions in offered for name in actions for limit in book.actions[name].limits
-        }
-        readings = Readings(book)
-        entries = [readings.of_roll(name) for name in self.rolls]
-        self.readings = readings.of(tuple(parts.values())).union(limits, followed, *entries)
+        self.always_read: set[Reading] = followed | {("mark", name, 0) for name in self.triggers}
         for kind in book.kinds.values():  # what is looked at when something is made, changed or gone
             linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
-            self.readings |= {("value", kind.name, at) for at in linked}
-        if isinstance(start, ProcedureRule):
-            changed |= _of_scene(book, start)
-        self.touched = self.readings | changed
+            self.always_read |= {("value", kind.name, at) for at in linked}
 
-    def _called(self, effect: e.Effect) -> Iterable[tuple[tuple[str, str], object]]:
+    def named(self, name: Name, rule: object) -> Part:
+        """A part that has a name."""
+        if name not in self._known:
+            self._known[name] = self.of(rule)
+        return self._known[name]
+
+    def of(self, rule: object) -> Part:
+        """A rule, statements or an expression."""
+        own, asked = self.readings.looked_at(rule)
+        changed: set[Reading] = set()
+        called: dict[Name, object] = {}
+        rolls: set[str] = set()
+        limits: set[Reading] = set()
+        may_end = False
+        for statement in statements_in(rule):
+            may_end |= isinstance(statement, s.EndCampaign)
+            if isinstance(statement, s.OfferActions):
+                offered = (self.book.actions[name] for name in statement.actions)
+                limits |= {("limit", limit, 0) for action in offered for limit in action.limits}
+            for effect in e.effects(statement):
+                changed |= _changed(self.book, effect)
+                called.update(self._called(effect))
+                if isinstance(effect, e.RollMade):
+                    rolls.add(effect.roll)
+        return Part(Looked(own | limits, asked), frozenset(changed), tuple(called.items()), frozenset(rolls), may_end)
+
+    def _called(self, effect: e.Effect) -> Iterable[tuple[Name, object]]:
         """The rules that a statement calls, and what else it asks."""
-        book = self._book
+        book = self.book
         match effect:
             case e.RollMade():
-                self.rolls.add(effect.roll)
                 yield ("roll", effect.roll), book.rolls[effect.roll]
                 for name, reaction in book.reactions.items():
                     if reaction.fact in book.rolls[effect.roll].family:
@@ -92,8 +110,30 @@ class Reach:
                 assert_never(effect)
 
 
-def _is_offer(statement: s.Statement) -> TypeGuard[s.OfferActions]:
-    return isinstance(statement, s.OfferActions)
+class Reach:
+    """What a rule can come to: the rules that its statements call, the state that all of them read or change."""
+
+    def __init__(self, parts: Parts, start: object) -> None:
+        """Args: `start` is a rule, statements or an expression."""
+        found = [parts.of(start)]
+        found += [parts.named(("trigger", name), rule) for name, rule in parts.triggers.items()]
+        seen: set[Name] = set()
+        for one in found:
+            for name, rule in one.called:
+                if name not in seen:
+                    seen.add(name)
+                    found.append(parts.named(name, rule))
+        self.rolls = frozenset[str]().union(*(one.rolls for one in found))
+        """The rolls and contests that may be made."""
+        self.may_end = any(one.may_end for one in found)
+        """Whether the campaign may end there."""
+        entries = (parts.readings.of_roll(name) for name in self.rolls)
+        read = parts.readings.of_all([one.looked for one in found])
+        self.readings: frozenset[Reading] = read.union(parts.always_read, *entries)
+        changed = frozenset[Reading]().union(*(one.changed for one in found))
+        if isinstance(start, ProcedureRule):
+            changed |= _of_scene(parts.book, start)
+        self.touched: frozenset[Reading] = self.readings | changed
 
 
 def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:

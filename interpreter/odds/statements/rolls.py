@@ -15,6 +15,7 @@ from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.choices import sent
 from interpreter.odds.statements.falls import falls, unequal
 from interpreter.odds.states import Ended, State, Way, fixed, with_value
 from interpreter.odds.versions import Version
@@ -78,6 +79,7 @@ class MadeRoll:
         """The roll as play makes it with these answers to what it threw so far; then with all that may come next."""
         f = asking.frame(state)
         request: Request | None = None
+        chosen: Lots | None = None
         result: RollResult | None = None
         try:
             values = [fixed(argument(f)) for argument in self._arguments]
@@ -85,7 +87,8 @@ class MadeRoll:
             try:
                 request = next(steps)
                 for answer in answers:
-                    request = steps.send(answer)
+                    request = steps.send(sent(request, answer))
+                chosen = asking.chosen(request)
             except StopIteration as end:
                 result = end.value
             finally:
@@ -96,6 +99,9 @@ class MadeRoll:
             version = asking.versions.taken()
         if result is not None:
             return finished(result, version)
+        if chosen is not None:
+            asking.budget.spend(len(answers))
+            return chosen.mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
         if not isinstance(request, Throw):
             return Ended(Way.ASKED, "" if request is None else request.text, state.version, state.rolls)
         asking.budget.spend(len(answers) + len(request.dice) // 4)

@@ -8,12 +8,14 @@ once for each thing the dice may come to. A rule that cannot be carried out, and
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import cached_property
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
+from dsl.understood.expressions import BuiltIn, BuiltInOf, Constant, CurrentRound, PastFacts
 from dsl.understood.rules import ProcedureRule
 from dsl.understood.triggers import Edge, Following
-from dsl.understood.walk import nesting
+from dsl.understood.walk import below, nesting
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
@@ -21,12 +23,15 @@ from interpreter.compiled.run import Returned, Run
 from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
+from interpreter.figures import every_rule
 from interpreter.odds.asking import Asking, Step, in_turn, onwards, refused
+from interpreter.odds.choices import sent
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
-from interpreter.odds.statements.reach import Later, Reach
+from interpreter.odds.statements.offers import offer_actions
+from interpreter.odds.statements.reach import Later, Parts, Reach
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
@@ -35,7 +40,6 @@ from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world.changes import Reading
-from interpreter.world.readings import Readings
 
 
 class Courses:
@@ -43,18 +47,41 @@ class Courses:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.parts = Parts(program.rulebook)
         self._procedures: dict[str, Course] = {}
         self._actions: dict[str, Course] = {}
         self._triggers: dict[str, Course] = {}
         self._replacements: dict[str, Course] = {}
-        self._read: dict[str, frozenset[Reading]] = {}
+
+    @cached_property
+    def facts_of_a_round(self) -> frozenset[str]:
+        """The facts that no rule asks for but in the round of a scene in which they came about."""
+        asked = [one for one in self._all if isinstance(one, PastFacts)]
+        return frozenset(one.name for one in asked) - {one.name for one in asked if one.within != "round"}
+
+    @cached_property
+    def counts_rounds(self) -> bool:
+        """Whether a rule asks which round of a scene it is, so that no two rounds are alike."""
+        return any(self._is_count(one) for one in self._all)
+
+    def _is_count(self, one: object) -> bool:
+        match one:
+            case CurrentRound() | BuiltInOf(name=BuiltIn.ROUND):
+                return True
+            case s.ForRounds(number=number):
+                return not (isinstance(number, Constant) and number.value == 1)
+            case PastFacts(within="round"):
+                return one.name not in self.facts_of_a_round
+            case _:
+                return False
+
+    @cached_property
+    def _all(self) -> tuple[object, ...]:
+        return tuple(below(every_rule(self.program.rulebook)))
 
     def read_by(self, roll: str) -> frozenset[Reading]:
         """What a roll or a contest reads."""
-        if roll not in self._read:
-            book = self.program.rulebook
-            self._read[roll] = Readings(book).of_roll(roll)
-        return self._read[roll]
+        return self.parts.readings.of_roll(roll)
 
     def procedure(self, name: str) -> Course:
         """The statements of a procedure; the frame of their state holds its arguments."""
@@ -94,7 +121,7 @@ class Course:
         self.rule = rule
         self.size = size - 1
         book = courses.program.rulebook
-        self.reach = Reach(book, rule)
+        self.reach = Reach(courses.parts, rule)
         self.rolls = any(book.rolls[name].has_target for name in self.reach.rolls)
         """Whether a roll with a target may be made."""
         self.depth = 1 + nesting(body)
@@ -182,6 +209,8 @@ class Course:
                 return do_step(self, statement)
             case s.DoRound():
                 return do_round(self, statement)
+            case s.OfferActions():
+                return offer_actions(self, statement, self._as_played(statement))
             case s.SayText():
                 return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
             case s.GiveResult():
@@ -194,7 +223,6 @@ class Course:
                 | s.ChangeMembers()
                 | s.CreateThing()
                 | s.DestroyThing()
-                | s.OfferActions()
                 | s.AskQuestion()
                 | s.TakeReport()
                 | s.GainCondition()
@@ -254,7 +282,8 @@ class Course:
         try:
             request = next(steps)
             for answer in answers:
-                request = steps.send(answer)
+                request = steps.send(sent(request, answer))
+            chosen = asking.chosen(request)
         except StopIteration as end:
             return self._after(statement, f, end.value, asking.versions.taken(), state.rolls)
         except RuleFault as error:
@@ -262,6 +291,9 @@ class Course:
         finally:
             steps.close()
             asking.versions.taken()
+        if chosen is not None:
+            asking.budget.spend(len(answers))
+            return chosen.mapped(lambda one: self._thrown(statement, run, asking, state, (*answers, one)))
         if not isinstance(request, Throw):
             return Ended(Way.ASKED, request.text, state.version, state.rolls)
         asking.budget.spend(len(answers) + len(request.dice) // 4)
