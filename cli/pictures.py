@@ -84,7 +84,7 @@ def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
     return tuple(
         (one.label or one.name.replace("_", " "), str(value))
         for one, value in zip(game.program.rulebook.kinds["tile"].attributes, tile.v, strict=True)
-        if one.type.form in ("number", "fraction") and value
+        if one.type.form in ("number", "fraction") and value and game.world.is_shown(one)
     )
 
 
@@ -93,6 +93,8 @@ def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
     marks = []
     kind = game.program.kinds["tile"]
     for attribute, value, usual in zip(kind.rule.attributes, tile.v, kind.defaults(game.world), strict=True):
+        if not game.world.is_shown(attribute):
+            continue
         if attribute.type.form == "row" and value is not None and value is not usual:
             marks.append(game.world.say(value))
         elif attribute.type.form == "truth" and value is True:

@@ -40,7 +40,7 @@ def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
     if owner_attribute(rules) is not None:
         yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
     for at, one in enumerate(rules.kinds["player"].attributes):
-        if one.type.form in ("number", "fraction") and at not in game.program.notes:
+        if one.type.form in ("number", "fraction") and at not in game.program.notes and game.world.has_attribute(one):
             yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
 
 

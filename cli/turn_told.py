@@ -44,7 +44,7 @@ class TurnChanges:
         for event in turn.events:
             if not isinstance(event, Changed | Came | Went) or event.thing.kind not in looked_at:
                 continue
-            if isinstance(event, Changed) and event.thing.kind == "player" and event.index in game.program.notes:
+            if isinstance(event, Changed) and self._is_note(event):
                 continue
             thing = event.thing
             self.things[thing.id] = thing
@@ -70,6 +70,12 @@ class TurnChanges:
     def is_empty(self) -> bool:
         """Whether all is as before."""
         return not (self.came or self.went or self.changed)
+
+    def _is_note(self, event: Changed) -> bool:
+        """Whether what has changed is only for the rules themselves."""
+        kind, program = event.thing.kind, self._game.program
+        attribute = program.rulebook.kinds[kind].attributes[event.index]
+        return attribute.is_aside or (kind == "player" and event.index in program.notes)
 
     def _differ(self, before: Value, after: Value) -> bool:
         """Whether players see a difference; a thing is the same under other rules if it is called the same."""

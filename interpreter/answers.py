@@ -30,7 +30,7 @@ def options_of(kind: Type, world: World) -> tuple[Value, ...] | None:
         case "entity":
             found: tuple[Value, ...] = tuple(world.things[kind.name])
         case "row":
-            found = tuple(world.rows[kind.name].values())
+            found = world.rows_of(kind.name)
         case "words":
             found = kind.words
         case "truth":
@@ -63,7 +63,8 @@ def value_of(kind: Type, answer: Any, world: World) -> Value:
                 thing = world.by_id.get(f"{kind.name}_{answer}")
             return thing if thing is not None and thing.kind == kind.name else UNKNOWN
         case "row":
-            return world.rows[kind.name].get(str(answer), UNKNOWN)
+            row = world.rows[kind.name].get(str(answer))
+            return row if row is not None and world.is_there(row) else UNKNOWN
         case "words":
             return answer if answer in kind.words else UNKNOWN
         case "truth":

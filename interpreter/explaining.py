@@ -169,10 +169,11 @@ def _dice_of(code: Any, frame: list[Any]) -> str:
 
 def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tuple[Explanation, ...]:
     kind = game.program.rulebook.kinds[thing.kind]
-    attributes = [one for one in kind.attributes if not wanted or one.name in wanted]
+    there = [one for one in kind.attributes if game.world.has_attribute(one)]
+    attributes = [one for one in there if not wanted or one.name in wanted]
     for name in wanted:
-        if name not in [one.name for one in kind.attributes]:
-            known = [one.name for one in kind.attributes]
+        known = [one.name for one in there]
+        if name not in known:
             raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
     found = tuple(
         Explanation(

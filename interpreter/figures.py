@@ -16,7 +16,7 @@ from dsl.understood.walk import below, nodes_in
 
 
 def notes_in(rulebook: Rulebook) -> frozenset[int]:
-    """The attributes of players that hold notes: numbers that are only set outright, and texts."""
+    """The attributes of players that hold notes: what is kept aside, numbers that are only set outright, texts."""
     moved: set[int] = set()
     set_outright: set[int] = set()
     for one in below(every_rule(rulebook)):
@@ -31,7 +31,9 @@ def notes_in(rulebook: Rulebook) -> frozenset[int]:
     return frozenset(
         at
         for at, one in enumerate(attributes)
-        if one.type.form == "text" or (one.type.form in ("number", "fraction") and at in set_outright - moved)
+        if one.is_aside
+        or one.type.form == "text"
+        or (one.type.form in ("number", "fraction") and at in set_outright - moved)
     )
 
 

@@ -29,6 +29,12 @@ NO_ATTRIBUTE = Mistake(
     "the rules know no “{name}” of a {kind}; it is left out",
     "{nearest}",
 )
+NOT_THERE = Mistake(
+    "attribute-not-there",
+    Severity.WARNING,
+    "“{name}” is there only with the option “{option}”, which is off; it is left out",
+    "write {option}: yes below `options:` if it shall count",
+)
 VALUE_UNFIT = Mistake("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
 WORD_UNKNOWN = Mistake(
     "word-unknown-to-rules",
@@ -181,6 +187,9 @@ class _Setting:
                 self._once(NO_ATTRIBUTE.at(spans.get(name), name=name, kind=kind.label, nearest=close))
                 continue
             index = known[name]
+            if not self.world.has_attribute(kind.attributes[index]):
+                self._once(NOT_THERE.at(spans.get(name), name=name, option=kind.attributes[index].option))
+                continue
             kind_of = kind.attributes[index].type
             if kind_of.form == "many" and isinstance(answer, list | tuple):
                 words = self._words(kind, kind.attributes[index].name, kind_of, answer, spans.get(name))
@@ -196,7 +205,7 @@ class _Setting:
             else:
                 self.world.set_value(entity, index, value)
         for index, attribute in enumerate(kind.attributes):
-            needs = attribute.default is None and not attribute.type.optional
+            needs = attribute.default is None and not attribute.type.optional and self.world.has_attribute(attribute)
             if needs and entity.v[index] is None and attribute.name not in given:
                 self.findings.append(self._missing(attribute, entity, next(iter(spans.values()), None), thing))
 

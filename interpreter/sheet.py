@@ -68,6 +68,7 @@ def sheet_of(game: Game, thing: Entity) -> Sheet:
     known = tuple(
         Box(_label(one.label, one.name), thing.v[index], f"{thing.id}.{one.name}")
         for index, one in enumerate(kind.attributes)
+        if game.world.is_shown(one)
     )
     conditions = tuple(
         _label(rules.conditions[name].label, name) for name in thing.conditions if game.world.has(thing, name)

@@ -193,16 +193,19 @@ class Lasting:
 
 
 class TableRow:
-    """A row of a table as a value; rows are compared by identity."""
+    """A row of a table as a value; rows are compared by identity. One with an option is there only with that."""
 
-    __slots__ = ("cells", "key", "label", "place", "table")
+    __slots__ = ("cells", "key", "label", "option", "place", "table")
 
-    def __init__(self, table: str, key: str, place: int, label: str, cells: tuple[Value, ...]) -> None:
+    def __init__(
+        self, table: str, key: str, place: int, label: str, cells: tuple[Value, ...], option: str | None = None
+    ) -> None:
         self.table = table
         self.key = key
         self.place = place
         self.label = label
         self.cells = cells
+        self.option = option
 
     def __repr__(self) -> str:
         return f"<{self.table} {self.key}>"

@@ -345,7 +345,7 @@ def _gains(session: Session, found: Impact, console: Console) -> list[str]:
             lines.append(said.format(player=player.label, won=won, lost=lost))
         moved = [one.after - one.before for one in found.chances if one.player is player]
         if moved:
-            mean = sum(moved, Fraction(0)) / len(moved)
+            mean = Fraction(round(sum(moved, Fraction(0)) / len(moved) * 100), 100)
             text = console.words.gettext("{player}: chances of {count} acts move by {mean} on average")
             mean_said = ("+" if mean > 0 else "") + percent(mean, console.words)
             lines.append(text.format(player=player.label, count=len(moved), mean=mean_said))

@@ -226,6 +226,7 @@ def standings(game: Game, console: Console) -> list[list[str]]:
         for at, one in enumerate(kind.attributes)
         if one.type.form in told
         and at not in notes
+        and game.world.is_shown(one)
         and any(player.v[at] is UNSEEN or player.v[at] for player in players)
     ]
     has_tiles = owner_attribute(game.program.rulebook) is not None

@@ -57,5 +57,6 @@ def things_as_data(game: Game) -> dict[str, list[dict[str, Any]]]:
 
 def _thing(thing: Entity, game: Game) -> dict[str, Any]:
     attributes = game.program.rulebook.kinds[thing.kind].attributes
-    values = {one.name: plain_value(value) for one, value in zip(attributes, thing.v, strict=True)}
+    there = [(one, value) for one, value in zip(attributes, thing.v, strict=True) if game.world.has_attribute(one)]
+    values = {one.name: plain_value(value) for one, value in there}
     return {"id": thing.id, "text": thing.label, "values": values}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
 from math import ceil, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
 from dsl.border.frozen import frozen
@@ -15,6 +16,8 @@ from dsl.checks.survey import Survey, quoted
 from dsl.understood.expressions import READ_AS_DIGITS, TableLookup, key_of
 from dsl.understood.rules import Band, RowRule, TableRule
 
+MOST_TOGETHER: Final = 5
+"""Options of the rows of one table of which all settings are looked at."""
 MAX_RESULTS: Final = 1000
 """Results of a table's dice that are looked at one by one; `d1000` is the largest die."""
 
@@ -69,12 +72,49 @@ def roll_without_row(look: Survey) -> Iterator[Finding]:
           | 4-6  | 5     |
     """
     for table, bands in _banded(look):
-        missing = bands.untaken()
-        if table.sides is not None and missing:
-            shown = _ways(*table.sides)
-            witness = int(bands.points[missing[0]])
-            all_ways = sum(shown.values())
-            yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=witness, ways=shown[witness], all=all_ways)
+        missing = _unrolled(table, bands)
+        if missing is not None:
+            shown = _ways(*missing.sides)
+            ways, all_ways = shown[missing.witness], sum(shown.values())
+            yield ROLL_WITHOUT_ROW.at(table.span, table=table.name, witness=missing.witness, ways=ways, all=all_ways)
+
+
+ROLL_SOMETIMES_WITHOUT_ROW = Mistake(
+    "roll-sometimes-without-row",
+    Severity.ERROR,
+    "table {table} has no row for a roll of {witness} while {setting}",
+    "add a row for {witness} without `when`, or end the table with a row that begins with `otherwise`",
+)
+
+
+def roll_sometimes_without_row(look: Survey) -> Iterator[Finding]:
+    """A result of the dice has a row with an option only.
+
+    Found:
+        option bounty = no
+        table harvest on 1d6      # finds: roll-sometimes-without-row
+          | roll | sacks |
+          | 1-3  | 2     |
+          | 4-5  | 5     |
+          | 6    | 9     | when bounty
+    Instead:
+        option bounty = no
+        table harvest on 1d6
+          | roll      | sacks |
+          | 1-3       | 2     |
+          | 6         | 9     | when bounty
+          | otherwise | 5     |
+    """
+    for table, bands in _banded(look):
+        if _unrolled(table, bands) is None:
+            for setting, some, laid_out in _settings(look, table):
+                missing = _unrolled(some, laid_out)
+                if missing is not None:
+                    name, said_setting = table.name, _setting_said(setting)
+                    yield ROLL_SOMETIMES_WITHOUT_ROW.at(
+                        table.span, table=name, witness=missing.witness, setting=said_setting
+                    )
+                    break
 
 
 TABLE_GAP = Mistake(
@@ -100,12 +140,45 @@ def table_gap(look: Survey) -> Iterator[Finding]:
           | 4 or more | 3    |
     """
     for table, bands in _banded(look):
-        ends = [at for taken in bands.taken for at in (taken.start, taken.stop - 1)]
-        gaps = [at for at in bands.untaken() if min(ends) < at < max(ends)]
-        if not _asked_by(look, table):
-            gaps = [at for at in gaps if bands.points[at].denominator == 1]
-        if table.sides is None and gaps and not _of_digits(table):
-            yield TABLE_GAP.at(table.span, table=table.name, witness=said(bands.points[gaps[0]]))
+        witness = _gap(look, table, bands)
+        if witness is not None:
+            yield TABLE_GAP.at(table.span, table=table.name, witness=said(witness))
+
+
+TABLE_SOMETIMES_GAP = Mistake(
+    "table-sometimes-gap",
+    Severity.WARNING,
+    "table {table} has rows below and above {witness}, and none for {witness} while {setting}",
+    "add a row for {witness} without `when`, or end the table with a row that begins with `otherwise`",
+)
+
+
+def table_sometimes_gap(look: Survey) -> Iterator[Finding]:
+    """Between two rows of a table lies a number that only a row with an option takes.
+
+    Found:
+        option mercy = no
+        table toll by strength      # finds: table-sometimes-gap
+          | strength  | lost |
+          | up to 2   | 1    |
+          | 3         | 2    | when mercy
+          | 4 or more | 3    |
+    Instead:
+        option mercy = no
+        table toll by strength first row that fits
+          | strength  | lost |
+          | up to 2   | 1    |
+          | 3         | 2    | when mercy
+          | 3 or more | 3    |
+    """
+    for table, bands in _banded(look):
+        if _gap(look, table, bands) is None:
+            for setting, some, laid_out in _settings(look, table):
+                witness = _gap(look, some, laid_out)
+                if witness is not None:
+                    name, said_setting = table.name, _setting_said(setting)
+                    yield TABLE_SOMETIMES_GAP.at(table.span, table=name, witness=said(witness), setting=said_setting)
+                    break
 
 
 LOOKUP_MAY_MISS = Mistake(
@@ -143,6 +216,53 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
                 source = quoted(node.key)
                 yield LOOKUP_MAY_MISS.at(node.span, source=source, witness=said(end), table=table.name)
                 break
+
+
+LOOKUP_SOMETIMES_MISSES = Mistake(
+    "lookup-sometimes-misses",
+    Severity.TIP,
+    "“{source}” may be {witness}, and table {table} has no row for it while {setting}",
+    "add a row for it without `when` if it can happen, or one that begins with `otherwise`",
+)
+
+
+def lookup_sometimes_misses(look: Survey) -> Iterator[Finding]:
+    """A table is asked for a number for which it has a row with an option only.
+
+    Found:
+        option crowds = no
+        table crew by number_of_mills
+          | number_of_mills | crew |
+          | up to 3         | 1    | when crowds
+          | 4 or more       | 2    |
+        define crew_now = crew(count of tiles).crew      # finds: lookup-sometimes-misses
+    Instead:
+        option crowds = no
+        table crew by number_of_mills first row that fits
+          | number_of_mills | crew |
+          | 4 or more       | 2    | when crowds
+          | 0 or more       | 1    |
+        define crew_now = crew(count of tiles).crew
+    """
+    tables = {table.name: list(_settings(look, table)) for table, _ in _banded(look)}
+    for node in look.nodes:
+        if not isinstance(node, TableLookup) or not tables.get(node.table):
+            continue
+        rows, asked = look.book.tables[node.table].rows, look.ranges.of(node.key)
+        ends = [end for end in dict.fromkeys((asked.low, asked.high)) if end is not None]
+        missed = [
+            (end, setting)
+            for end in ends
+            if any(_takes(row, end) for row in rows)
+            for setting, some, _ in tables[node.table]
+            if not any(_takes(row, end) for row in some.rows)
+        ]
+        if missed:
+            end, setting = missed[0]
+            source, said_setting = quoted(node.key), _setting_said(setting)
+            yield LOOKUP_SOMETIMES_MISSES.at(
+                node.span, source=source, witness=said(end), table=node.table, setting=said_setting
+            )
 
 
 TABLE_OVERLAP = Mistake(
@@ -202,7 +322,8 @@ def hidden_row(look: Survey) -> Iterator[Finding]:
     """
     for table, bands in _banded(look):
         for at, order in _read_before(table, bands):
-            hiding = bands.hiding(at, order)
+            own = table.rows[at].option  # where this row is there, so are those without an option and with its own
+            hiding = bands.hiding(at, [one for one in order if table.rows[one].option in (None, own)])
             if hiding:
                 also = [(table.rows[one].span, phrase("this row is read before it")) for one in hiding[:3]]
                 others = joined((in_quotes(table.rows[one].key) for one in hiding[:3]), "; ")
@@ -270,7 +391,8 @@ def rows_alike(look: Survey) -> Iterator[Finding]:
     """
     for table in look.book.tables.values():
         for before, row in pairwise(table.rows):
-            if table.banded and _says(before) == _says(row) and before.label == before.key and row.label == row.key:
+            is_alike = _says(before) == _says(row) and before.option == row.option
+            if table.banded and is_alike and before.label == before.key and row.label == row.key:
                 also = [(before.span, phrase("the one before"))]
                 yield ROWS_ALIKE.at(row.span, also=also, first=before.key, second=row.key)
 
@@ -402,6 +524,67 @@ def _banded(look: Survey) -> Iterator[tuple[TableRule, _Bands]]:
             yield table, _laid_out(table, bands, _points(look, table, bands))
 
 
+class _Missing(NamedTuple):
+    """A result of dice for which a table has no row."""
+
+    witness: int
+    sides: tuple[int, int]
+
+
+def _unrolled(table: TableRule, bands: _Bands) -> _Missing | None:
+    """The lowest result of a table's dice for which it has no row."""
+    missing = bands.untaken()
+    return _Missing(int(bands.points[missing[0]]), table.sides) if table.sides is not None and missing else None
+
+
+def _gap(look: Survey, table: TableRule, bands: _Bands) -> Fraction | None:
+    """The lowest number between two rows of a table, not one of dice, for which it has none."""
+    ends = [at for taken in bands.taken for at in (taken.start, taken.stop - 1)]
+    gaps = [at for at in bands.untaken() if min(ends) < at < max(ends)]
+    if not _asked_by(look, table):
+        gaps = [at for at in gaps if bands.points[at].denominator == 1]
+    return bands.points[gaps[0]] if table.sides is None and gaps and not _of_digits(table) else None
+
+
+Setting = tuple[tuple[str, bool], ...]
+"""Options, each with whether it is on."""
+
+
+def _settings(look: Survey, table: TableRule) -> Iterator[tuple[Setting, TableRule, _Bands]]:
+    """The table as it is with each setting of the options that its rows stand under; none where there are none.
+
+    Of many options each is looked at by itself: all the others off, and all the others on.
+    """
+    options = sorted({row.option for row in table.rows if row.option is not None})
+    if not options:
+        return
+    if len(options) <= MOST_TOGETHER:
+        settings = list(product((False, True), repeat=len(options)))
+    else:
+        rest = range(len(options))
+        settings = [tuple(at == one for at in rest) for one in rest] + [tuple(at != one for at in rest) for one in rest]
+    for states in settings:
+        setting = tuple(zip(options, states, strict=True))
+        on = {option for option, is_on in setting if is_on}
+        some = replace(table, rows=tuple(row for row in table.rows if row.option is None or row.option in on))
+        bands = [row.band for row in some.rows if row.band is not None]
+        if bands:
+            yield setting, some, _laid_out(some, bands, _points(look, table, [*_bands_of(table)]))
+
+
+def _bands_of(table: TableRule) -> Iterator[Band]:
+    return (row.band for row in table.rows if row.band is not None)
+
+
+def _setting_said(setting: Setting) -> str:
+    """`“mercy” is off and “war” is on`."""
+    words = [
+        phrase("“{name}” is on", name=name) if is_on else phrase("“{name}” is off", name=name)
+        for name, is_on in setting
+    ]
+    return joined(words)
+
+
 def _laid_out(table: TableRule, bands: list[Band], points: list[Fraction]) -> _Bands:
     rest = next((at for at, band in enumerate(bands) if band.otherwise), None)
     return _Bands(tuple(points), tuple(_stretch(band, points) for band in bands), rest)
@@ -498,8 +681,11 @@ def _ways(count: int, sides: int) -> dict[int, int]:
 CHECKS = (
     empty_band,
     roll_without_row,
+    roll_sometimes_without_row,
     table_gap,
+    table_sometimes_gap,
     lookup_may_miss,
+    lookup_sometimes_misses,
     table_overlap,
     hidden_row,
     row_outside_dice,

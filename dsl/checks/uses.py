@@ -375,7 +375,9 @@ def _named(part: RulePart) -> Iterator[str]:
         case DefinitionRule() | ProcedureRule():
             yield from _of_parameters(part.rule.parameters)
         case KindRule():
-            yield from (name for attribute in part.rule.attributes for name in _of_type(attribute.type))
+            for attribute in part.rule.attributes:
+                yield from _of_type(attribute.type)
+                yield from () if attribute.option is None else (attribute.option,)
         case LimitRule():
             yield from part.rule.per
         case ConditionRule():
@@ -385,7 +387,9 @@ def _named(part: RulePart) -> Iterator[str]:
             yield part.rule.kind
         case Following() | Edge() | Replacement():
             pass  # what nobody does is not done because something would follow it
-        case OptionRule() | TableRule() | AdjacencyRule() | SetupRule() | PhaseRule() | VictoryRule():
+        case TableRule():
+            yield from (row.option for row in part.rule.rows if row.option is not None)
+        case OptionRule() | AdjacencyRule() | SetupRule() | PhaseRule() | VictoryRule():
             pass
         case _:
             assert_never(part.rule)

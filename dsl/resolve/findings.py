@@ -157,6 +157,12 @@ FIXED_LOCAL = Mistake(
     "“{name}” stands for one value and cannot change",
     "give what changes a name of its own before: `let now = {name}`, then `now becomes …`",
 )
+FIXED_ROLL = Mistake(
+    "fixed-roll",
+    _E,
+    "the roll “{name}” lies on the table, and what came of it does not change here",
+    'change it before anything comes of it, in a line of its own: upon {roll} when …, and below it `{roll} up 2 "why"`',
+)
 FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
 )

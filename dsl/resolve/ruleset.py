@@ -30,6 +30,7 @@ from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.reader import RollReader, origin_type
 from dsl.resolve.written_out.events import Events
 from dsl.resolve.written_out.families import Families
+from dsl.resolve.written_out.parts_under import given_rows
 from dsl.resolve.written_out.scenes import ROUND, Scenes
 from dsl.resolve.written_out.switches import Switches
 from dsl.tree.walk import nodes_below
@@ -67,7 +68,10 @@ def resolve(
     resolver = Resolver(header, families, switches, sources, order, scenes)
     resolver.symbols.findings.extend([*scenes.findings, *events.findings])
     resolver.symbols.events = events.names
-    return resolver.rulebook(layers), resolver.findings()
+    rulebook = resolver.rulebook(layers)
+    if switches.parts.rows:
+        resolver.symbols.findings.extend(given_rows(rulebook, switches.parts.rows, switches.rows_named))
+    return rulebook, resolver.findings()
 
 
 class Resolver(DeclaredNames):

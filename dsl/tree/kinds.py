@@ -38,7 +38,7 @@ class Parameter:
 
 @frozen
 class Under:
-    """`when festivals, otherwise 0`: the option a declaration stands under, and what a stat is without it."""
+    """`when festivals, otherwise 0`: the option something stands under, and what a stat or an attribute is without."""
 
     option: Word | None
     otherwise: Expr | None
@@ -57,7 +57,7 @@ class Seen:
 
 @frozen
 class KindAttribute:
-    """`owner: player or none`."""
+    """`owner: player or none`; `fame: number "fame" when tales, otherwise 0`."""
 
     name: Word
     type: Type
@@ -66,6 +66,9 @@ class KindAttribute:
     cites: Cites | None
     span: Span = placed()
     seen: Seen | None = None
+    under: Under | None = None
+    is_aside: bool = False
+    """Whether it is kept for the rules, and left out where players are shown what there is."""
 
 
 @frozen

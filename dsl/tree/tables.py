@@ -8,6 +8,7 @@ from typing import Literal
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Dice, Expr
+from dsl.tree.kinds import Under
 from dsl.tree.words import Cites, Label, Word, placed
 
 
@@ -31,11 +32,12 @@ class Cell:
 
 @frozen
 class TableRow:
-    """`| heavy | -2 |`."""
+    """`| heavy | -2 |`; `| heavy | -2 | when taxes`."""
 
     cells: tuple[Cell, ...]
     cites: Cites | None
     span: Span = placed()
+    under: Under | None = None
 
 
 @frozen

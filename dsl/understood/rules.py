@@ -87,6 +87,8 @@ class RowRule:
     label: str
     cites: tuple[str, ...]
     span: Span
+    option: str | None = None
+    """The option it is there with."""
 
 
 @frozen
@@ -119,6 +121,12 @@ class AttributeRule:
     span: Span
     seen: tuple[Node, ...] | None = None
     """Who sees it, of those who see its thing; its frame is that of the viewers of the thing. None: all of them."""
+    option: str | None = None
+    """The option it is there with; without it nothing is written to it."""
+    absent: Node | None = None
+    """What it is without the option, where that is said."""
+    is_aside: bool = False
+    """Whether it is left out where players are shown what there is."""
 
 
 @frozen

@@ -167,7 +167,7 @@ def _reading(table: t.Table) -> str:
 
 def _rows(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> Iterator[StatementLine]:
     for row, text in zip(rows, row_texts(rows, dice), strict=True):
-        yield StatementLine(1, flat(text + cites_text(row.cites)), row.span.line)
+        yield StatementLine(1, flat(text + under_text(row.under) + cites_text(row.cites)), row.span.line)
 
 
 def _kind(node: t.Kind) -> Iterator[StatementLine]:
@@ -223,8 +223,9 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             yield from _rows([node])
         case t.KindAttribute():
             default = "" if node.default is None else f" = {value_text(node.default)}"
-            tail = f"{label_text(node.label)}{seen_text(node.seen)}{cites_text(node.cites)}"
-            text = f"{node.name}: {type_text(node.type)}{default}{tail}"
+            aside = " kept aside" if node.is_aside else ""
+            tail = f"{label_text(node.label)}{aside}{under_text(node.under)}{seen_text(node.seen)}"
+            text = f"{node.name}: {type_text(node.type)}{default}{tail}{cites_text(node.cites)}"
             yield StatementLine(depth, text, node.span.line)
         case t.Allowed():
             reason = "" if node.reason is None else f"{CLAUSE}else{label_text(node.reason)}"

@@ -259,11 +259,14 @@ class _Carrying:
         was = {}
         if before is not None and before.kind == kind.name:
             attributes = self.old.rulebook.kinds[kind.name].attributes
-            was = {one.name: value for one, value in zip(attributes, before.v, strict=True)}
+            was = {
+                one.name: value for one, value in zip(attributes, before.v, strict=True) if self.old.has_attribute(one)
+            }
             self._conditions(before, thing)
-        for index, attribute in enumerate(kind.attributes):
+        there = [(at, one) for at, one in enumerate(kind.attributes) if self.new.has_attribute(one)]
+        for index, attribute in there:
             self.new.set_value(thing, index, self._value(kind, thing, attribute, was, thing.v[index]))
-        for name in was.keys() - {one.name for one in kind.attributes}:
+        for name in was.keys() - {one.name for _, one in there}:
             self.lists.dropped[f"{kind.name} {thing.id}: {name}"] = None
 
     def _value(
@@ -434,7 +437,8 @@ class _Carrying:
             case Entity():
                 return self.new.by_id.get(value.id) or self._ghost(value)
             case TableRow():
-                return self.new.rows.get(value.table, {}).get(value.key, UNKNOWN)
+                row = self.new.rows.get(value.table, {}).get(value.key)
+                return row if row is not None and self.new.is_there(row) else UNKNOWN
             case None | bool() | int() | str() | Fraction():
                 return value
             case tuple() | list():

@@ -46,6 +46,9 @@ def begun(setting: Setting, case: RuleCase, number: int) -> World:
     world.set_clock(clock)
     beginning = _Beginning(setting, world)
     where = next((place for given, place in reversed(some) if given.players), ())
+    for player, values in players.items():
+        for name in values or {}:
+            setting.must_have(world, "player", name, (*where, "players", player, name))
     for given, _ in some:
         beginning.make_all(given)
     said: Things = {
@@ -185,6 +188,7 @@ class _Beginning:
                 case "name":
                     entity.label = str(written)
                 case _:
+                    self.setting.must_have(self.world, entity.kind, name, (*at, name))
                     value = self.setting.value(self.world, types[name], written, (*at, name))
                     self.world.set_value(entity, kind.index(name), value)
 

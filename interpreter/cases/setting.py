@@ -22,6 +22,12 @@ from maps import TileMap
 
 _E: Final = Severity.ERROR
 DIFFERS = Mistake("case-differs", _E, "{what}")
+ONLY_WITH = Mistake(
+    "not-there",
+    _E,
+    "“{name}” is there only with the option “{option}”, which is off in this case",
+    "write {option}: yes below `options:`",
+)
 NOT_THERE = Mistake("not-there", _E, "nothing here is called “{name}”", "it was not given, and play has not made it")
 
 
@@ -38,6 +44,12 @@ class Setting:
     def differs(self, at: Path, what: str) -> Finding:
         """What is not as the case says, at the place that says it."""
         return DIFFERS.at(self.document.span(at), what=what)
+
+    def must_have(self, world: World, kind: str, name: str, at: Path) -> None:
+        """Nothing is said of an attribute that is there only with an option that is off. Raises: Stopped."""
+        for one in world.rulebook.kinds[kind].attributes:
+            if one.name == name and not world.has_attribute(one):
+                raise Stopped([ONLY_WITH.at(self.document.span(at), name=name, option=one.option)])
 
     def places(self, at: Path, count: int) -> list[Path]:
         """The places of so many entries of a list, which may stand without its brackets."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from dsl.border.diagnostics import Span
 from dsl.types import TRUTH
 from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Several, SeveralOperation, Template
 from dsl.understood.rules import Rulebook
 from interpreter.compiled.effort import that_count
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
-from interpreter.values import Number, TableRow, Value
+from interpreter.compiled.text.writer import Look
+from interpreter.values import Number, Value
 from interpreter.world.readings import Hidden, Readings
 
 Rule = TypeVar("Rule")
@@ -52,7 +52,7 @@ class Compiler:
         self.hidden = Hidden(rulebook, self.readings)
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
-        self._lookups: dict[str, Callable[[Number, Span], TableRow]] = {}
+        self._lookups: dict[str, Look] = {}
         fill(rulebook, self)
 
     @cached_property
@@ -121,7 +121,7 @@ class Compiler:
         """Whether the expressions in something read what somebody may not see."""
         return self.hidden.reads(value)
 
-    def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
+    def lookup(self, table: str) -> Look:
         """The function that finds the row of a table for a number."""
         if table not in self._lookups:
             self._lookups[table] = lookup_function(self.rulebook.tables[table], self.rows[table])

@@ -26,6 +26,12 @@ class KindCode:
             for index, one in enumerate(rule.attributes)
             if one.default is not None and not isinstance(one.default, Constant)
         ]
+        self._under = [
+            (index, one.option, None if one.absent is None else compiler.code(one.absent))
+            for index, one in enumerate(rule.attributes)
+            if one.option is not None
+        ]
+        """The attributes that are there with an option only: it, and what they are without."""
         self.bounds = [
             (
                 None if one.low is None else compiler.code(one.low),
@@ -47,6 +53,9 @@ class KindCode:
         values = list(self._starts)
         for index, code in self._computed:
             values[index] = code([world])
+        for index, option, absent in self._under:
+            if not world.options[option]:
+                values[index] = self._starts[index] if absent is None else absent([world])
         return values
 
     def bounded(self, index: int) -> Callable[[Value, World], Value]:

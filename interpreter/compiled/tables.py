@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dsl.border.diagnostics import Span
-from dsl.understood.rules import Rulebook, TableRule
+from dsl.understood.rules import Band, Rulebook, TableRule
 from interpreter.compiled.generated import values
-from interpreter.compiled.text.writer import Rules
-from interpreter.values import NO_ROW, Number, TableRow, fault
+from interpreter.compiled.text.writer import Look, Rules
+from interpreter.values import NO_ROW, Number, TableRow, Value, fault
+from interpreter.world.world import World
 
 MOST_KEPT: Final = 1_000
 """Numbers of which a table keeps the row."""
@@ -24,7 +25,7 @@ def table_rows(rulebook: Rulebook) -> dict[str, dict[str, TableRow]]:
             key = rule.key
             while key in rows:  # two rows of ranges may be written alike; the reading says which counts
                 key += "'"
-            rows[key] = TableRow(name, rule.key, place, rule.label, ())
+            rows[key] = TableRow(name, rule.key, place, rule.label, (), rule.option)
     return tables
 
 
@@ -36,9 +37,24 @@ def fill(rulebook: Rulebook, rules: Rules) -> None:
             row.cells = tuple(None if cell is None else next(cells) for cell in rule.cells)
 
 
-def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> Callable[[Number, Span], TableRow]:
+def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> Look:
     """The function that finds the row for a number, as the table is read: first or last row, then `otherwise`."""
     pairs = [(rule.band, row) for rule, row in zip(table.rows, rows.values(), strict=True) if rule.band is not None]
+    options = sorted({row.option for _, row in pairs if row.option is not None})
+    if not options:
+        return _lookup(table, pairs)
+    made: dict[tuple[Value, ...], Look] = {}
+
+    def look(world: World, value: Number, span: Span) -> TableRow:
+        setting = tuple([world.options[one] for one in options])
+        if setting not in made:
+            made[setting] = _lookup(table, [pair for pair in pairs if world.is_there(pair[1])])
+        return made[setting](world, value, span)
+
+    return look
+
+
+def _lookup(table: TableRule, pairs: Sequence[tuple[Band, TableRow]]) -> Look:
     ordered = [pair for pair in pairs if not pair[0].otherwise]
     if table.reading == "last":
         ordered.reverse()
@@ -46,7 +62,7 @@ def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> Callable[
 
     found: dict[Number, TableRow] = {}
 
-    def look(value: Number, span: Span) -> TableRow:
+    def look(_world: World, value: Number, span: Span) -> TableRow:
         row = found.get(value)
         if row is not None:
             return row

@@ -13,7 +13,7 @@ from operator import delitem, setitem
 from typing import Any, Final
 
 from dsl.border.diagnostics import Span
-from dsl.understood.rules import Rulebook
+from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values import (
     LARGEST,
     NO_SCENE,
@@ -490,8 +490,30 @@ class World(Chronicle):
 
     def shifted(self, row: TableRow, steps: int) -> TableRow:
         """The row so many places further on in its table; steps past the ends are lost."""
-        rows = list(self.rows[row.table].values())
-        return rows[min(max(row.place - 1 + steps, 0), len(rows) - 1)]
+        rows = self.rows_of(row.table)
+        return rows[min(max(self.row_number(row) - 1 + steps, 0), len(rows) - 1)] if rows else row
+
+    # ------------------------------------------------------------ what is there only with an option
+
+    def is_there(self, row: TableRow) -> bool:
+        """Whether a row is one of its table by the options of the campaign."""
+        return row.option is None or self.options.get(row.option) is not False
+
+    def rows_of(self, table: str) -> tuple[TableRow, ...]:
+        """The rows of a table that are there."""
+        return tuple([row for row in self.rows[table].values() if row.option is None or self.is_there(row)])
+
+    def row_number(self, row: TableRow) -> int:
+        """The number of a row among those of its table that are there; of one that is not, the number it would have."""
+        return sum(1 for one in self.rows_of(row.table) if one.place < row.place) + 1
+
+    def has_attribute(self, attribute: AttributeRule) -> bool:
+        """Whether things have an attribute by the options of the campaign."""
+        return attribute.option is None or self.options.get(attribute.option) is not False
+
+    def is_shown(self, attribute: AttributeRule) -> bool:
+        """Whether an attribute is shown to players who look at what there is: not what rules keep for themselves."""
+        return not attribute.is_aside and self.has_attribute(attribute)
 
     # ------------------------------------------------------------ telling and keeping
 

@@ -61,6 +61,7 @@ kind stall
   ends with market
 kind scout, scouts seen by owner, everybody
   owner: player
+  rank: number kept aside when tolls, otherwise 1
 change roll luck seen by nobody
 procedure shown(p: player, q: player)
   reveals those s in scouts to p until end of turn

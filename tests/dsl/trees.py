@@ -135,7 +135,8 @@ ranges = st.one_of(
     st.builds(t.Range, st.just("otherwise"), st.none(), st.none()),
 )
 cells = st.builds(t.Cell, several(ranges | expressions(1) | expressions(2), 0, 2))
-table_rows = st.builds(t.TableRow, several(cells), cites)
+under = st.none() | st.builds(t.Under, words, st.none())
+table_rows = st.builds(t.TableRow, several(cells), cites, under=under)
 tables = st.one_of(
     st.builds(
         t.Table,
@@ -162,10 +163,12 @@ types = st.one_of(
 options = st.builds(t.Option, words, st.none() | types, exprs, maybe_labels, cites) | st.builds(
     t.Option, words, st.none(), st.builds(t.Truth, st.booleans()), maybe_labels, cites, several(words, 0)
 )
-under = st.none() | st.builds(t.Under, words, st.none())
 under_or = under | st.builds(t.Under, maybe_words, exprs)
+under_of_part = under | st.builds(t.Under, words, exprs)
 seen = st.none() | st.builds(t.Seen, several(expressions(1)), st.none())
-attributes = st.builds(t.KindAttribute, words, types, maybe, maybe_labels, cites, seen=seen)
+attributes = st.builds(
+    t.KindAttribute, words, types, maybe, maybe_labels, cites, seen=seen, under=under_of_part, is_aside=st.booleans()
+)
 requirements = st.builds(t.Allowed, maybe_words, exprs, maybe_labels, cites)
 links = st.one_of(
     st.builds(t.PartOf, words, words, cites),

@@ -199,9 +199,32 @@ class Writer:
             self.line(2, "p.y up 1d2")
         self.line(0, "")
 
-    def instead(self, procedure: str) -> None:
-        """What is done in place of a procedure, which it may carry out itself."""
-        self.line(0, f"{self.name('other')}: instead of {procedure} when {self.test()}")
+    def upon(self, roll: str) -> None:
+        """What is done upon a roll when it lies on the table; it may change the roll, or have it thrown again."""
+        once = self.pick("", "", "once ", "once per player ")
+        seen = self.pick(f"not {roll}.success", f"{roll}.total < {self.random.randint(2, 6)}", self.test_of_roll())
+        self.line(0, f"{self.name('upon')}: {once}upon {roll} when {seen}")
+        kept, self.numbers = self.numbers, [f"{roll}.total", f"{roll}.margin"]
+        for _ in range(self.random.randint(1, 2)):
+            match self.random.randint(0, 4):
+                case 0:
+                    self.line(1, f"throw {roll} again")
+                case 1 | 2:
+                    amount = self.pick("1", "2", "1d2", "player.x")
+                    self.line(1, f'{roll} {self.pick("up", "down")} {amount} "upon it"')
+                case _:
+                    self.block(1, 0, 1)
+        self.numbers = kept
+        self.line(0, "")
+
+    def instead(self, procedure: str, before: str = "") -> str:
+        """What is done in place of a procedure, which it may carry out itself; gives its name.
+
+        Args: `before` names what else is done in its place, but not where this is.
+        """
+        name = self.name("other")
+        earlier = f" before {before}" if before else ""
+        self.line(0, f"{name}: instead of {procedure}{earlier} when {self.test()}")
         kept, self.numbers = self.numbers, []
         self.block(1, 1, 2)
         if self.random.random() < 0.5:
@@ -211,6 +234,7 @@ class Writer:
             self.line(1, f"result {self.pick('1d3', '2')}")
         self.line(0, "")
         self.numbers = kept
+        return name
 
     # ------------------------------------------------------------ statements
 
@@ -336,9 +360,7 @@ class Writer:
         random_lines.rewritings(self)
         for number in range(self.random.randint(0, 2)):
             self.procedure(f"part_of_it_{number}")
-        for procedure in tuple(self.callable):
-            if self.random.random() < 0.3:
-                self.instead(procedure)
+        replaced = {name: self.instead(name) for name in tuple(self.callable) if self.random.random() < 0.3}
         if self.random.random() < 0.4:
             for _ in range(self.random.randint(1, 2)):
                 self.after(self.pick("act", "try_it", "match", *self.callable))
@@ -351,6 +373,13 @@ class Writer:
         self.line(0, "phase acting")
         self.line(1, "each player in order")
         self.line(2, "any number of act")
+        self.line(0, "")
+        for procedure, other in replaced.items():
+            if self.random.random() < 0.6:
+                self.instead(procedure, before=other)
+        for roll in random_lines.ROLLS:
+            if self.random.random() < 0.25:
+                self.upon(roll)
         return HEAD + random_lines.GEAR + random_chance.DECLARED + "\n".join(self.lines) + "\n"
 
 

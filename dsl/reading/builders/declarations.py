@@ -69,9 +69,9 @@ class DeclarationBuilder(RollBuilder):
         return self._said(which)
 
     def table_row(self, *parts: Piece) -> t.TableRow:
-        *cells, cites = parts
+        *cells, under, cites = parts
         with_place = [cell for cell in cells if cell.values] or cells
-        return t.TableRow(tuple(cells), self._cites(cites), self._at(with_place[0], with_place[-1]))
+        return t.TableRow(tuple(cells), self._cites(cites), self._at(with_place[0], with_place[-1]), under)
 
     def cell(self, *values: Piece) -> t.Cell:
         kept = tuple(value for value in values if value is not None)
@@ -153,10 +153,14 @@ class DeclarationBuilder(RollBuilder):
         return t.EndsWith(words, self._cites(cites), self._at(head, words[-1]))
 
     def attribute(
-        self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, seen: t.Seen | None, cites: Piece
+        self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, aside: Token | None, *tail: Piece
     ) -> t.KindAttribute:
-        place = self._at(name, kind)
-        return t.KindAttribute(self._word(name), kind, default, self._label(label), self._cites(cites), place, seen)
+        under, seen, cites = tail
+        called, place = self._word(name), self._at(name, kind)
+        is_aside = aside is not None
+        return t.KindAttribute(
+            called, kind, default, self._label(label), self._cites(cites), place, seen, under, is_aside
+        )
 
     def seen(self, head: Token, viewers: tuple[t.Expr, ...]) -> t.Seen:
         return t.Seen(viewers, None, self._at(head, viewers[-1]))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.reading.slip import Slip
+from dsl.reading.slip import Slip, short
 
 FOR_TIMES: Final = Mistake(
     "for-times",
@@ -25,6 +26,18 @@ OPTION_OFF: Final = Mistake(
     "behind `when` stands here the name of an option that is on",
     "test it in the lines below, as in `allowed when not …`, or declare an option that says the opposite",
 )
+OPTION_ALONE: Final = Mistake(
+    "option-alone",
+    Severity.ERROR,
+    "behind `when` stands here the name of one option, and nothing else",
+    "leave the rest out; what must hold besides is tested where it is used, or declare an option for both",
+)
+ROW_UNDER_OPTION: Final = Mistake(
+    "row-under-option",
+    Severity.ERROR,
+    "the option of a row stands behind its last |",
+    "write: | … | when {option}",
+)
 DICE_IN_A_SUM: Final = Mistake(
     "dice-in-a-sum",
     Severity.ERROR,
@@ -32,6 +45,9 @@ DICE_IN_A_SUM: Final = Mistake(
     "write brackets: 1 + (n dice d6) for one and so many dice, (1 + n) dice d6 for one die more",
 )
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
+_ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
+_ATTRIBUTE: Final = re.compile(r" +\w+ *: *(?!allow)\w")
+_GOES_ON: Final = frozenset({"and", "or", "is", ".", ">", "<", ">=", "<="})
 _UNDER_AN_OPTION: Final = frozenset({"stat", "action", "procedure", "phase", "condition", "effect"})
 
 
@@ -48,11 +64,27 @@ def let_when(slip: Slip) -> Finding | None:
 
 
 def option_off(slip: Slip) -> Finding | None:
-    """`phase harvest when not winter`, at the left margin."""
+    """`phase harvest when not winter`, at the left margin; `| bard | 5 | when not winter`."""
+    row = _ROW.match(slip.text)
+    if row is not None and "_PIPE" in slip.expected:
+        start = row.start(1) + 1
+        if row[1].startswith("not "):
+            return OPTION_OFF.at(slip.at(start, start + 3))
+        if row[2]:
+            option, end = row[1].split()[0], len(slip.text) + 1
+            return ROW_UNDER_OPTION.at(slip.at(row.start(1) - 4, end), option=short(option))
+        return OPTION_ALONE.at(slip.at(start, len(slip.text) + 1))
+    is_part = not slip.indent and slip.first in _UNDER_AN_OPTION
     found = slip.look_back(r"\bwhen +(not) +$")
-    if found is None or slip.indent or slip.first not in _UNDER_AN_OPTION:
-        return None
-    return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))
+    if is_part and found is not None:
+        return OPTION_OFF.at(slip.at(found.start(1) + 1, found.end(1) + 1))
+    is_attribute = _ATTRIBUTE.match(slip.text) is not None
+    if is_attribute and slip.word == "not" and slip.look_back(r"\bwhen +$") and slip.expected == {"NAME"}:
+        return OPTION_OFF.at(slip.here())
+    goes_on = slip.word in _GOES_ON and slip.look_back(r"\bwhen +\w+ *$")
+    if goes_on and (is_part or (is_attribute and "SEEN_BY" in slip.expected)):
+        return OPTION_ALONE.at(slip.at(slip.column, len(slip.text) + 1))
+    return None
 
 
 def dice_in_a_sum(slip: Slip) -> Finding | None:

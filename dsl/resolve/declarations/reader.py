@@ -112,8 +112,21 @@ class DeclarationReader:
         if attribute.seen is not None:
             scope = thing_scope(of, self.book.symbols.attributes[of.name.text])
             who = seen(self.book, Expressions(self.book, scope), attribute.seen)
-        where = cites(attribute.cites)
-        return AttributeRule(attribute.name.text, kind, default, low, high, label, where, attribute.span, who)
+        under = attribute.under
+        return AttributeRule(
+            attribute.name.text,
+            kind,
+            default,
+            low,
+            high,
+            label,
+            cites(attribute.cites),
+            attribute.span,
+            who,
+            self.book.symbols.switch_of(under),
+            None if under is None or under.otherwise is None else read.wanted(under.otherwise, kind),
+            attribute.is_aside,
+        )
 
     def adjacency(self, adjacency: t.Adjacency) -> list[AdjacencyRule]:
         """The lines of an adjacency."""

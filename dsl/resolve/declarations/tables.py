@@ -246,7 +246,8 @@ class TableReader:
             value = row.cells[label_at].values[0]
             label = value.text if isinstance(value, t.Text | t.Name) else label
         band = self._band(first, row) if self.banded else None
-        return RowRule(key, band, tuple(cells), label, cites(row.cites), row.span)
+        option = self.book.symbols.switch_of(row.under)
+        return RowRule(key, band, tuple(cells), label, cites(row.cites), row.span, option)
 
     def _cell(self, cell: t.Cell | None, kind: Type, column: str, read: Expressions, row: t.TableRow) -> Node | None:
         if cell is None or not cell.values:

@@ -102,7 +102,7 @@ class DiceReader:
             count = self.reader.wanted(w.count, NUMBER)
             return self._drawn(w, collection.type, SomeAtRandom(collection, count))
         item = collection.type.item or UNKNOWN
-        return self._drawn(w, item if _has_members(collection) else item.or_none(), OneAtRandom(collection))
+        return self._drawn(w, item if _has_members(self.book, collection) else item.or_none(), OneAtRandom(collection))
 
     def likely(self, w: t.Likely) -> Node:
         """Whether a chance comes true."""
@@ -122,11 +122,14 @@ def has_percent(written: t.Expr) -> bool:
     return any(isinstance(one, t.Number) and one.written.endswith("%") for one in nodes_below(written))
 
 
-def _has_members(collection: Node) -> bool:
+def _has_members(book: Book, collection: Node) -> bool:
     """Whether a collection can never be empty: tiles, players, all rows of a table, a few that are named."""
     match collection:
-        case AllThings(kind="tile" | "player") | AllRows():
+        case AllThings(kind="tile" | "player"):
             return True
+        case AllRows():
+            table = book.symbols.of(collection.table, t.Table)
+            return table is not None and any(row.under is None for row in table.rows[1:])
         case SeveralOperation(op=Several.SET, items=items):
             return bool(items)
         case _:

@@ -86,6 +86,11 @@ class Symbols:
             raise KeyError(name)
         return found
 
+    def switch_of(self, under: t.Under | None) -> str | None:
+        """The option that something stands under, if there is one of that name."""
+        word = None if under is None else under.option
+        return word.text if word is not None and self.of(word.text, t.Option) is not None else None
+
     def all_of(self, *sorts: type[D]) -> list[tuple[str, D]]:
         """The declarations of some classes with their names."""
         found = [(name, one) for name, one in self.declarations.items() if isinstance(one, sorts)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
@@ -16,7 +18,7 @@ from dsl.resolve.statements.local_changes import changed_local
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import DIRECTION, NUMBER, TILE, UNKNOWN, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import AttributeOf, Node, StatCall
+from dsl.understood.expressions import AttributeOf, FieldOf, Node, StatCall
 
 _WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 """Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
@@ -61,6 +63,26 @@ class ChangeReader:
             return self.read.assigned(w.value, kind), kind
         return self.read.wanted(w.value, kind), kind
 
+    def option_of(self, written: t.Expr) -> t.Name | None:
+        """The option without which what is written to is not there."""
+        if not isinstance(written, t.Attribute) or written.name.text not in self._under_options:
+            return None
+        before = len(self.book.symbols.findings)
+        with self.read.carried_out():
+            node = self.read.read(written)
+        del self.book.symbols.findings[before:]  # they are found again when the statement is read
+        kind = self.book.symbols.of(node.kind, t.Kind) if isinstance(node, AttributeOf) else None
+        if kind is None:
+            return None
+        under = next(one.under for one in kind.attributes if one.name.text == written.name.text)
+        option = self.book.symbols.switch_of(under)
+        return None if option is None else t.Name(option, written.span)
+
+    @cached_property
+    def _under_options(self) -> frozenset[str]:
+        kinds = (one for _, one in self.book.symbols.all_of(t.Kind))
+        return frozenset(line.name.text for kind in kinds for line in kind.attributes if line.under is not None)
+
     def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
         """Something that can change, and its type; None and a finding if it cannot."""
         if isinstance(written, t.Call) and self.book.symbols.of(written.name.text, t.Roll) is not None:
@@ -74,6 +96,10 @@ class ChangeReader:
             return None
         if isinstance(node, StatCall):
             self.book.find(f.ENTRY_NEEDED, written.span, name=node.name)
+            return None
+        if isinstance(node, FieldOf) and node.of.type.form == "result" and node.of.type.name:
+            name = self.book.source(node.of.span) or node.of.type.name
+            self.book.find(f.FIXED_ROLL, written.span, name=name, roll=node.of.type.name)
             return None
         if not isinstance(node, AttributeOf):
             self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)

@@ -32,7 +32,10 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         read.read(w.value if isinstance(w, t.Becomes) else w.amount)
         return None
     if not local.changes:
-        book.find(f.FIXED_LOCAL, name.span, name=name.text)
+        if local.type.form == "result" and local.type.name:
+            book.find(f.FIXED_ROLL, name.span, name=name.text, roll=local.type.name)
+        else:
+            book.find(f.FIXED_LOCAL, name.span, name=name.text)
         return None
     if local.type.form == "nothing":
         book.find(f.STARTS_AS_NONE, name.span, name=name.text)

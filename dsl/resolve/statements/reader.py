@@ -43,6 +43,7 @@ class StatementReader:
         self.read = read
         self.scope = read.scope
         self.result: Type | None = None
+        self._tested: t.Statement | None = None
         self.changes = ChangeReader(book, read, origin, at_hand)
         self.rolls = RollStatementReader(book, read, self, replaces)
         self.blocks = BlockReader(book, read, self)
@@ -66,6 +67,11 @@ class StatementReader:
 
     def one(self, w: t.Statement) -> s.Statement:
         """One statement understood; `stop` stands for one that cannot be, of which a finding speaks."""
+        if isinstance(w, t.Becomes | t.Moves | t.Include) and w is not self._tested:
+            option = self.changes.option_of(w.place)
+            if option is not None:  # what is not there does not change, and nothing is thrown for it
+                self._tested = w
+                return self.blocks.with_condition(t.Guarded(w, option, w.span))
         match w:
             case t.Let():
                 return self.changes.let(w)

@@ -17,7 +17,8 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, ph
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
 from dsl.resolve.written_out.events import carries_on
-from dsl.tree.walk import fields_of
+from dsl.resolve.written_out.parts_under import PartsUnder
+from dsl.tree.walk import fields_of, nodes_below
 
 _E: Final = Severity.ERROR
 MODULE_NEEDS = Mistake(
@@ -36,14 +37,15 @@ THERE_ONLY_WITH = Mistake(
     "there-only-with",
     _E,
     "“{name}” is there only with the option “{option}”, and is asked for here without it too",
-    "test it before, such as `when {option}`; of a stat its declaration may say what stands for it: … otherwise 0",
+    "test it before, such as `when {option}`; a stat or an attribute may say what stands for it: … otherwise 0",
 )
 
 _L = TypeVar("_L", bound=t.Line)
 _A = TypeVar("_A", bound=t.ToLine | t.EachChange)
 _R = TypeVar("_R", bound=t.Row | t.StageLine)
 _INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
-_NAME: Final = re.compile(r"(?<![\w.])[^\W\d]\w*")
+_NAME: Final = re.compile(r"\.?\b[^\W\d]\w*")
+"""A name, and with the dot before it one of an attribute."""
 _UNWRITABLE: Final = "(under an option)"
 """The name of what is added here; no rule can be called so."""
 
@@ -62,6 +64,8 @@ class Switches:
     Attributes:
         declarations: all of them.
         findings: options that are none, and what is asked for where it may not be there.
+        parts: the attributes and rows that stand under an option each.
+        rows_named: for the places where the key of such a row is named and not only compared, what is known to be on.
     """
 
     def __init__(self, declarations: Iterable[t.Declared], modules: Mapping[str, t.Word]) -> None:
@@ -73,8 +77,12 @@ class Switches:
         self._modules = modules
         self._look_at_needs()
         gates = [self._gates(one) for one in written]
+        self.parts = PartsUnder(written, self._is_switch)
+        self.findings.extend(self.parts.findings)
+        self.rows_named: dict[Span, frozenset[str]] = {}
+        self._keys = self.parts.keys
         self.declarations = written
-        if any(gates):
+        if any(gates) or self.parts:
             absent = {
                 name_of(one): _asked_of(one, gate)
                 for one, gate in zip(written, gates, strict=True)
@@ -82,6 +90,7 @@ class Switches:
             }
             every = {name_of(one): gate for one, gate in zip(written, gates, strict=True) if gate}
             attributes = {line.name.text for one in written if isinstance(one, t.Kind) for line in one.attributes}
+            absent |= {f".{name}": (option,) for name, option in self.parts.attributes.items()}
             for one, gate in zip(written, gates, strict=True):
                 self._look_at_mentions(one, gate, absent, attributes)
             self.declarations = [
@@ -149,9 +158,9 @@ class Switches:
             name = mention.name
             missing = [word.text for word in absent.get(name, ()) if word.text not in mention.known]
             if name.startswith("."):
-                own = name[1:]
-                missing = [word.text for word in absent.get(own, ()) if word.text not in mention.known]
-                missing, name = ([] if own in attributes else missing), own
+                name = name[1:]
+                of_stat = () if name in attributes else absent.get(name, ())
+                missing = missing or [word.text for word in of_stat if word.text not in mention.known]
             if missing and (name, mention.span.line) not in told:
                 told.add((name, mention.span.line))
                 self.findings.append(THERE_ONLY_WITH.at(mention.span, name=name, option=missing[0]))
@@ -159,6 +168,7 @@ class Switches:
     def _mentions(self, node: object, known: frozenset[str]) -> Iterator[_Mention]:
         """Every name that is asked for below a node; an attribute with a dot before it."""
         waiting = [(node, known)]
+        compared: set[Span] = set()
         while waiting:
             one, known = waiting.pop()
             match one:
@@ -166,12 +176,23 @@ class Switches:
                     waiting.extend((each, known) for each in one)
                     continue
                 case t.Table():
+                    self._look_at_cells(one, known)
                     continue  # its words are headings, keys and rows
+                case t.Same() | t.OneOf() | t.Has() | t.Inside():
+                    compared.update(part.span for part in _compared(one) if isinstance(part, t.Name | t.Attribute))
                 case t.Name():
+                    if one.text in self._keys and one.span not in compared:
+                        self.rows_named[one.span] = known
                     yield _Mention(one.text, one.span, known)
+                case t.Becomes() | t.Moves() | t.Include() if isinstance(one.place, t.Attribute):
+                    known = self._also(known, self.parts.attributes.get(one.place.name.text))
+                case t.Assignment():
+                    known = self._also(known, self.parts.attributes.get(one.name.text))
                 case t.Call() | t.Past():
                     yield _Mention(one.name.text, one.name.span, known)
                 case t.Attribute():
+                    if one.name.text in self._keys and one.span not in compared:
+                        self.rows_named[one.span] = known
                     yield _Mention(f".{one.name}", one.name.span, known)
                 case t.Gains() | t.Loses():
                     yield _Mention(one.condition.text, one.condition.span, known)
@@ -192,6 +213,20 @@ class Switches:
                 case _:
                     pass
             waiting.extend(self._parts(one, known))
+
+    def _also(self, known: frozenset[str], option: t.Word | None) -> frozenset[str]:
+        """What is known where something is only done with one more option."""
+        return known if option is None else known | self._with_needs((option,))
+
+    def _look_at_cells(self, table: t.Table, known: frozenset[str]) -> None:
+        """Rows of other tables that are named in the cells of one; its own keys are not cells of it."""
+        for row in table.rows[1:]:
+            option = None if row.under is None else row.under.option
+            inside = self._also(known, option)
+            for cell in row.cells[1:]:
+                for node in nodes_below(cell.values):
+                    if isinstance(node, t.Name) and node.text in self._keys:
+                        self.rows_named[node.span] = inside
 
     def _parts(self, node: object, known: frozenset[str]) -> Iterator[tuple[object, frozenset[str]]]:
         """What stands in a node, each part with the options that are known to be on there."""
@@ -267,6 +302,19 @@ def _asked_of(one: t.Declared, gate: tuple[t.Word, ...]) -> tuple[t.Word, ...]:
     """The options without which nobody may ask for a declaration; a procedure does nothing without an own one."""
     own = one.under.option if isinstance(one, t.Procedure) and one.under is not None else None
     return tuple(word for word in gate if word is not own)
+
+
+def _compared(test: t.Same | t.OneOf | t.Has | t.Inside) -> tuple[t.Expr, ...]:
+    """What a test only compares with something else."""
+    match test:
+        case t.Same():
+            return test.left, test.right
+        case t.OneOf() | t.Has():
+            return test.items
+        case t.Inside():
+            return (test.value,)
+        case _:
+            assert_never(test)
 
 
 def _is_yes_or_no(option: t.Option) -> bool:

@@ -156,6 +156,7 @@ def _attribute(
             )
         case _:
             attribute = kind.attributes[kind.index(name)]
+            setting.must_have(world, entity.kind, name, at)
             what = phrase("{thing}: {attribute}", thing=entity.label, attribute=attribute.label)
             found = entity.v[kind.index(name)]
             yield from _value(setting, world, what, attribute.type, found, written, at)

@@ -247,7 +247,7 @@ class _Listing:
                 things = f"w.things[{self.write.keep(kind.name)}]"
                 return f"(*{things}{none})" if none else things
             case "row":
-                rows = self.write.keep(tuple(self.write.rules.rows[kind.name].values()))
+                rows = self.write.all_rows(kind.name)
                 return f"(*{rows}{none})" if none else rows
             case "words":
                 return self.write.keep((*kind.words, None) if none else kind.words)

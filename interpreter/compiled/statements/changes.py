@@ -89,14 +89,19 @@ class ChangeCompiler:
         """A new thing of a kind."""
         kind, slot, code_of = create.kind, create.slot, self.kinds[create.kind]
         name = None if create.name is None else self.make.code(create.name)
-        values = [(one.index, self.make.code(one.value), one.value.source) for one in create.values]
+        values = [
+            (one.index, self.make.code(one.value), one.value.source, code_of.rule.attributes[one.index].option)
+            for one in create.values
+        ]
 
         beside = self.make.codes(create.beside)
         towards = None if create.towards is None else self.make.code(create.towards)
 
         def steps(f: Frame) -> Steps:
             new = code_of.defaults(f[0])
-            for index, code, said in values:
+            for index, code, said, option in values:
+                if option is not None and not f[0].options[option]:
+                    continue
                 value = code(f)
                 if isinstance(value, Chance):
                     value = yield from throw_amount(value, None, said)

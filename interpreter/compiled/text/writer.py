@@ -92,6 +92,10 @@ _CALLED: Final = {
 """The names that generated text may use as they are."""
 
 
+Look = Callable[[Any, Number, Span], TableRow]
+"""Finds the row of a table for a number in a world."""
+
+
 class Rules(Protocol):
     """What expressions ask of the rules round them."""
 
@@ -109,7 +113,7 @@ class Rules(Protocol):
     def readings(self) -> Readings:
         """What expressions read beside their locals."""
 
-    def lookup(self, table: str) -> Callable[[Number, Span], TableRow]:
+    def lookup(self, table: str) -> Look:
         """The function that finds the row for a number."""
 
     def may_be_hidden(self, kind: str, index: int) -> bool:
@@ -196,7 +200,7 @@ class Writer:
             case NamedRow():
                 return self.keep(self.rules.rows[node.table][node.key])
             case AllRows():
-                return self.keep(tuple(self.rules.rows[node.table].values()))
+                return self.all_rows(node.table)
             case AllThings():
                 return f"w.things[{self.keep(node.kind)}]"
             case CurrentTurn():
@@ -230,7 +234,7 @@ class Writer:
             case FunctionCall():
                 return self._function(node)
             case TableLookup():
-                return f"{self.keep(self.rules.lookup(node.table))}({self.text(node.key)}, {self.keep(node.span)})"
+                return f"{self.keep(self.rules.lookup(node.table))}(w, {self.text(node.key)}, {self.keep(node.span)})"
             case UnaryOperation():
                 return unary_text(self, node)
             case BinaryOperation():
@@ -275,6 +279,8 @@ class Writer:
             case BuiltIn.KEY:
                 return self._part(node.of, ".key")
             case BuiltIn.PLACE:
+                if self._is_partly_there(node.of.type.name):
+                    return self._part(node.of, ")", "w.row_number(")
                 return self._part(node.of, ".place")
             case BuiltIn.ROUND:
                 return self._part(node.of, ")", "w.round_of(")
@@ -288,6 +294,16 @@ class Writer:
             return self._part(node.of, f".data[{self.keep(node.name)}]")
         name = "origin" if node.name == "from" else node.name
         return self._part(node.of, f", {self.keep(name)})", "getattr(")
+
+    def all_rows(self, table: str) -> str:
+        """All rows of a table that are there."""
+        if self._is_partly_there(table):
+            return f"w.rows_of({self.keep(table)})"
+        return self.keep(tuple(self.rules.rows[table].values()))
+
+    def _is_partly_there(self, table: str) -> bool:
+        """Whether some rows of a table are there only with an option."""
+        return any(row.option is not None for row in self.rules.rows[table].values())
 
     def _part(self, of: Node, after: str, before: str = "") -> str:
         """A part of a value; in texts the value may be absent, and so is its part then."""
