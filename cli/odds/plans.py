@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from interpreter.game import Game
-    from interpreter.odds.choices import Choices, Line
+    from interpreter.odds.choices import Choices, PlanLine
 
 WORDS: Final = ("chance", "best", "usual")
 """What `--choices` may say instead of naming a file."""
@@ -75,19 +75,19 @@ def _plan_in(path: Path, game: Game) -> Choices:
     return ByPlan(game.program, tuple(lines), answers, f"plan {lines} {sorted(answers.items())}")
 
 
-def _line(document: Document, at: int, written: Any) -> Line:
-    from interpreter.odds.choices import Line
+def _line(document: Document, at: int, written: Any) -> PlanLine:
+    from interpreter.odds.choices import PlanLine
 
     if isinstance(written, str):
-        return Line(written)
+        return PlanLine(written)
     if not isinstance(written, dict) or not isinstance(written.get("action"), str):
         raise Stopped([PLAN_NOT_READ.at(document.span(("acts", at)))])
     arguments = tuple((name, value) for name, value in written.items() if name not in ("action", "by"))
     by = written.get("by")
-    return Line(written["action"], None if by is None else str(by), arguments)
+    return PlanLine(written["action"], None if by is None else str(by), arguments)
 
 
-def _unknown_acts(document: Document, lines: list[Line], game: Game) -> Iterable[Finding]:
+def _unknown_acts(document: Document, lines: list[PlanLine], game: Game) -> Iterable[Finding]:
     """Acts, parts of acts and players that there are not."""
     book = game.program.rulebook
     players = [one.id for one in game.world.things["player"]]

@@ -49,7 +49,7 @@ MOST_STEPS: Final = 20_000
 """Steps for the odds of one option, where the likeliest is wanted."""
 
 
-class Given:
+class Answered:
     """An answer as play takes it; each is one of its own, since what is answered need not be hashable."""
 
     __slots__ = ("answer",)
@@ -72,7 +72,7 @@ class Choices(Protocol):
         ...
 
     def answers(self, world: World, request: Request, budget: Budget) -> Lots | None:
-        """How likely each answer is, as `Given`; None where none can be found.
+        """How likely each answer is, as `Answered`; None where none can be found.
 
         Raises: BeyondBudget, Halted.
         """
@@ -81,10 +81,10 @@ class Choices(Protocol):
 
 def sent(request: Request, answer: Any) -> Any:
     """An answer as the steps of play take it: what was asked for stands in its `value`, all else alone."""
-    return answer.answer if isinstance(answer, Given) and not isinstance(request, Ask) else answer
+    return answer.answer if isinstance(answer, Answered) and not isinstance(request, Ask) else answer
 
 
-def drawn(lots: Lots, dice: DiceSource) -> Given:
+def drawn(lots: Lots, dice: DiceSource) -> Answered:
     """One of the answers, each as likely as it is."""
     at = below(lots.whole, dice)
     for one, weight in lots.weights.items():
@@ -111,7 +111,7 @@ def below(limit: int, dice: DiceSource) -> int:
 
 def alike(answers: Iterable[Any]) -> Lots | None:
     """Each answer as likely as the others; None where there are none."""
-    found = [Given(one) for one in islice(answers, MOST_WAYS)]
+    found = [Answered(one) for one in islice(answers, MOST_WAYS)]
     return Lots(dict.fromkeys(found, 1), len(found)) if found else None
 
 
@@ -275,7 +275,7 @@ class AsUsual:
 
 
 @dataclass(frozen=True)
-class Line:
+class PlanLine:
     """One line of a plan: an act, by whom (by anybody), and with what."""
 
     action: str
@@ -307,7 +307,7 @@ class ByPlan:
     """
 
     program: Program
-    lines: tuple[Line, ...]
+    lines: tuple[PlanLine, ...]
     told: Mapping[str, Any] = field(default_factory=dict)
     text: str = "plan"
 

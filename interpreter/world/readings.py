@@ -55,7 +55,7 @@ Asked = tuple[tuple[str, str], object]
 """A rule that an expression asks, by its sort and its name."""
 
 
-class Looked(NamedTuple):
+class ReadByItself(NamedTuple):
     """What the expressions in something read themselves, and which rules they ask."""
 
     own: frozenset[Reading]
@@ -70,7 +70,7 @@ class Readings:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self._rulebook = rulebook
-        self._rules: dict[tuple[str, str], Looked] = {}
+        self._rules: dict[tuple[str, str], ReadByItself] = {}
         self._rolls: dict[str, frozenset[Reading]] = {}
 
     @cached_property
@@ -93,7 +93,7 @@ class Readings:
         """All that the expressions in something read."""
         return self.of_all([self.looked_at(value)])
 
-    def of_all(self, looked: Iterable[Looked]) -> frozenset[Reading]:
+    def of_all(self, looked: Iterable[ReadByItself]) -> frozenset[Reading]:
         """All that is read by what was looked at, with all rules that are asked in turn."""
         found: set[Reading] = set()
         seen: set[tuple[str, str]] = set()
@@ -109,7 +109,7 @@ class Readings:
                     waiting.append(self._rules[name])
         return frozenset(found)
 
-    def looked_at(self, value: object) -> Looked:
+    def looked_at(self, value: object) -> ReadByItself:
         """What the expressions in something read themselves, and which rules they ask."""
         found: set[Reading] = set()
         asked: dict[tuple[str, str], object] = {}
@@ -118,7 +118,7 @@ class Readings:
             found.update(("entry", name, 0) for name in self._entered(node))
             found.update(("option", name, 0) for name in self._options(node))
             asked.update(self.asked(node))
-        return Looked(frozenset(found), tuple(asked.items()))
+        return ReadByItself(frozenset(found), tuple(asked.items()))
 
     def _entered(self, node: Node) -> tuple[str, ...]:
         """The names of the numbers whose entries an expression reads."""

@@ -15,7 +15,7 @@ from interpreter.dice import SeededDice
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import Odds
 from interpreter.odds.budget import Budget
-from interpreter.odds.choices import AsUsual, AtRandom, ByPlan, Choices, LikeliestFirst, Line, below
+from interpreter.odds.choices import AsUsual, AtRandom, ByPlan, Choices, LikeliestFirst, PlanLine, below
 from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds, odds_of
 from interpreter.odds.states import Way
 from interpreter.world.world import World
@@ -126,7 +126,7 @@ def test_two_units_that_strike_are_fought_to_the_end_as_by_hand(program: Program
     world = begun(program, 3)
     before = world.state_hash()
     for is_wild, hit in (("no", HALF), ("yes", Fraction(5, 6))):
-        plan = ByPlan(program, (Line("strike"),), {"is_wild": is_wild})
+        plan = ByPlan(program, (PlanLine("strike"),), {"is_wild": is_wild})
         odds = odds_of(program, world, asked(world, plan))
         assert odds.is_exact
         assert winners(odds) == fought(3, 3, hit, HALF)
@@ -135,7 +135,7 @@ def test_two_units_that_strike_are_fought_to_the_end_as_by_hand(program: Program
 
 def test_a_question_that_is_answered_by_chance_is_the_mean_of_its_answers(program: Program) -> None:
     world = begun(program, 2)
-    odds = odds_of(program, world, asked(world, ByPlan(program, (Line("strike"),))))
+    odds = odds_of(program, world, asked(world, ByPlan(program, (PlanLine("strike"),))))
     tame, wild = fought(2, 2, HALF, HALF), fought(2, 2, Fraction(5, 6), HALF)
     assert winners(odds) == {who: (tame[who] + wild[who]) / 2 for who in tame}
 
@@ -163,7 +163,7 @@ def test_the_likeliest_act_is_done_first(program: Program) -> None:
 
 def test_a_line_of_a_plan_may_be_of_one_player_alone(program: Program) -> None:
     world = begun(program, 2)
-    plan = ByPlan(program, (Line("strike", by="red"), Line("cover", by="blue")), {"is_wild": "no"})
+    plan = ByPlan(program, (PlanLine("strike", by="red"), PlanLine("cover", by="blue")), {"is_wild": "no"})
     assert winners(odds_of(program, world, asked(world, plan))) == {"red": 1}
 
 
@@ -217,7 +217,7 @@ def test_a_scene_whose_rounds_are_counted_is_followed_until_hardly_anything_is_l
 # ---------------------------------------------------------------- estimated
 
 
-@pytest.mark.parametrize("made", [AtRandom, lambda program: ByPlan(program, (Line("strike"),))])
+@pytest.mark.parametrize("made", [AtRandom, lambda program: ByPlan(program, (PlanLine("strike"),))])
 def test_plays_agree_with_what_is_exact(program: Program, made: Callable[..., Choices]) -> None:
     choices = made() if made is AtRandom else made(program)
     world = begun(program, 2)

@@ -20,7 +20,7 @@ from interpreter.explaining import explain_roll
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.choices import ByPlan, Line
+from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, estimated_odds
 from interpreter.values import RollResult, RuleFault
 from maps import open_map
@@ -96,7 +96,7 @@ def test_a_battle_of_two_armies_is_won_by_the_stronger_more_often(program: Progr
         of_division[book.kinds["division"].index("army")] = world.create("army", of_army)
         world.create("division", of_division)
     before = world.state_hash()
-    plan = ByPlan(program, (Line("strike"), Line("shoot"), Line("advance")))
+    plan = ByPlan(program, (PlanLine("strike"), PlanLine("shoot"), PlanLine("advance")))
     question = Question(Subject.PROCEDURE, "battle", (red, blue, place), choices=plan)
     odds = estimated_odds(program, world, question, Budget(10**6), 20)
     assert world.state_hash() == before

@@ -10,7 +10,7 @@ from dsl.understood import statements as s
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.walk import slots_read, statements_in
 from interpreter.world.changes import Reading
-from interpreter.world.readings import Looked, Readings
+from interpreter.world.readings import ReadByItself, Readings
 
 Name = tuple[str, str]
 """A rule by its sort and its name."""
@@ -18,7 +18,7 @@ Name = tuple[str, str]
 # ---------------------------------------------------------------- state
 
 
-class Part(NamedTuple):
+class PartOfReach(NamedTuple):
     """What the statements of one rule do themselves.
 
     Attributes:
@@ -27,7 +27,7 @@ class Part(NamedTuple):
         may_end: whether they may end the campaign.
     """
 
-    looked: Looked
+    looked: ReadByItself
     changed: frozenset[Reading]
     called: tuple[tuple[Name, object], ...]
     rolls: frozenset[str]
@@ -40,7 +40,7 @@ class Parts:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.readings = Readings(book)
-        self._known: dict[Name, Part] = {}
+        self._known: dict[Name, PartOfReach] = {}
         self.triggers: dict[str, object] = {**book.following, **book.edges}
         """They are done at the end of anything, and may ask anything."""
         followed: set[Reading] = {("log", one.fact, 0) for one in book.following.values()}
@@ -49,13 +49,13 @@ class Parts:
             linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
             self.always_read |= {("value", kind.name, at) for at in linked}
 
-    def named(self, name: Name, rule: object) -> Part:
+    def named(self, name: Name, rule: object) -> PartOfReach:
         """A part that has a name."""
         if name not in self._known:
             self._known[name] = self.of(rule)
         return self._known[name]
 
-    def of(self, rule: object) -> Part:
+    def of(self, rule: object) -> PartOfReach:
         """A rule, statements or an expression."""
         own, asked = self.readings.looked_at(rule)
         changed: set[Reading] = set()
@@ -73,7 +73,9 @@ class Parts:
                 called.update(self._called(effect))
                 if isinstance(effect, e.RollMade):
                     rolls.add(effect.roll)
-        return Part(Looked(own | limits, asked), frozenset(changed), tuple(called.items()), frozenset(rolls), may_end)
+        return PartOfReach(
+            ReadByItself(own | limits, asked), frozenset(changed), tuple(called.items()), frozenset(rolls), may_end
+        )
 
     def _called(self, effect: e.Effect) -> Iterable[tuple[Name, object]]:
         """The rules that a statement calls, and what else it asks."""
