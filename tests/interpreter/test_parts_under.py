@@ -109,7 +109,7 @@ def _plain(what: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def test_an_attribute_that_is_not_there_is_not_shown_and_throws_nothing(tmp_path: Path) -> None:
     program = rulebook(tmp_path, RULES)
-    for on, labels in ((False, []), (True, ["renown"])):
+    for on, labels in ((False, []), (True, ["Renown"])):
         game = Game(program, open_map("duel"), SEATS, {"sagas": on}, turns=1)
         dice = []
         while not game.is_over:
@@ -118,7 +118,7 @@ def test_an_attribute_that_is_not_there_is_not_shown_and_throws_nothing(tmp_path
             game.answer(Bot("1").answer(game))
         assert ("1d4" in dice) == on
         heads = standings(game, Console(None, Words(), {}))[0]
-        assert [one for one in heads if one in ("renown", "debt", "marks")] == labels
+        assert [one for one in heads if one.casefold() in ("renown", "debt", "marks")] == labels
 
 
 def test_a_row_that_is_not_there_cannot_be_chosen_nor_said(tmp_path: Path) -> None:
