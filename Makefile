@@ -21,9 +21,12 @@ long: ## long games of star_empires: 20 of 200 turns, 20 of 40 turns with all mo
 	LONG_SEEDS=20 LONG_TURNS=200 MODULE_SEEDS=20 MODULE_TURNS=40 $(PYTHON) -m pytest --timeout 900 \
 		tests/interpreter/test_long_games.py
 
-.PHONY: modules skirmishes
+.PHONY: modules skirmishes slips
 modules: ## long games of star_empires with each module alone: 5 of 24 turns (ten minutes)
 	ALONE_SEEDS=5 ALONE_TURNS=24 $(PYTHON) -m pytest --timeout 900 tests/interpreter/test_long_games.py -k one_module
+
+slips: ## every key and word of all case files misspelt, wherever it stands (five minutes)
+	MARCHLAW_SLIPS=every $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
 	SKIRMISHES=500 $(PYTHON) -m pytest --timeout 900 tests/interpreter/test_skirmishes.py

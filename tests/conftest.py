@@ -1,10 +1,38 @@
-"""What holds for all tests: nothing is kept in the folder of the person who runs them."""
+"""What holds for all tests: nothing is kept in the folder of the person who runs them, and who runs what with whom."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
+OF_THE_GRAMMAR = ("tests/dsl/test_parser.py::test_the_stored_table", "tests/dsl/test_table_parser.py")
+
+
+def scope_of(test: str) -> str:
+    """What runs in one process: the cases of a file, which play it once, and what reads the grammar by lark.
+
+    Args: `test` is the id of a test. Every other test is a scope of its own.
+    """
+    if found := OF_A_CASE_FILE.search(test):
+        return found[1]
+    return "grammar" if test.startswith(OF_THE_GRAMMAR) else test
+
+
+class ByScope(LoadScopeScheduling):  # type: ignore[misc]
+    """Hands out the scopes above instead of files and classes."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return scope_of(nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope:
+    """The scheduler of xdist for this run."""
+    return ByScope(config, log)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -34,9 +34,8 @@ def _names(path: Path) -> list[str]:
 
 
 def _grouped(path: Path, *values: object, name: str) -> object:
-    """The parameters of a test of a file. One worker takes a whole file, so that it is played once."""
-    file = f"{path.parent.parent.name}/{path.stem}"
-    return pytest.param(path, *values, id=file + name, marks=pytest.mark.xdist_group(file))
+    """The parameters of a test of a file. One worker takes a whole file (`scope_of`), so that it is played once."""
+    return pytest.param(path, *values, id=f"{path.parent.parent.name}/{path.stem}{name}")
 
 
 RULES = RulesOnce(loaded)

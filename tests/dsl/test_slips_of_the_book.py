@@ -407,7 +407,7 @@ SLIPS = {
         "  each player in order\n"
         '    say "{wet(player)}"',
         "“wet” is there only with the option “storms”, and is asked for here without it too",
-        "test it before, such as `when storms`; of a stat its declaration may say what stands for it: … otherwise 0",
+        "test it before, such as `when storms`; a stat or an attribute may say what stands for it: … otherwise 0",
     ),
     "column: turned round": (
         "define w(p: piece, s: score) = cell(s, p)",
@@ -496,7 +496,7 @@ SLIPS = {
         "    each player in order\n"
         "      ask player for n: number at least 0 at most 3\n"
         '      say "{n}"',
-        "a sealed block holds questions and changes alone",
+        "a sealed block holds questions, acts and changes alone",
         "ask in it, keep the answers in attributes, and put this behind the block",
     ),
     "sealed: nothing": (
