@@ -9,8 +9,9 @@ these places.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -100,6 +101,39 @@ def _names_taken(declarations: list[t.Declared]) -> Iterable[Finding]:
     return names_taken(declarations, nodes_below(tuple(declarations)))
 
 
+def where_it_lies(source: str | Path) -> Path | None:
+    """Where a ruleset lies that is given by bundled name or path; None where nothing lies."""
+    path = Path(source)
+    if not path.exists() or (_is_name(source) and not is_ruleset(path)):
+        found = find_ruleset(str(source)) if _is_name(source) else None
+        return found or (path if path.exists() else None)
+    return path
+
+
+def hides_bundled(source: str | Path, place: Path) -> bool:
+    """Whether a name means what lies in this folder, where a bundled ruleset is called so too."""
+    is_here = _is_name(source) and place == Path(source) and source in bundled_names()
+    return is_here and not place.samefile(rulesets_folder() / source)
+
+
+def lies_as_read(layers: Sequence[Layer]) -> bool:
+    """Whether the rulesets that layers extend are still found where they were read, with the same files."""
+    found = [find_ruleset(below.name, *_near(above.folder)) for below, above in pairwise(layers)]
+    return all(
+        place is not None and [str(one) for one in rule_files(place)] == [file.file for file in layer.files]
+        for place, layer in zip(found, layers, strict=False)
+    )
+
+
+def _is_name(source: str | Path) -> bool:
+    return isinstance(source, str) and source.isidentifier()
+
+
+def rule_files(path: Path) -> list[Path]:
+    """The files of a ruleset that lies there, in the order in which they are read."""
+    return sorted(path.glob("*.law")) if path.is_dir() else [path]
+
+
 @without_collecting()
 def load_ruleset(source: str | Path, *, without: Without | None = None, checks: Checks = all_checks) -> Loaded:
     """A ruleset by bundled name or path, with all findings; nothing is raised for a faulty one.
@@ -112,15 +146,11 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     stack: list[Layer] = []
     findings: list[Finding] = []
     sources: dict[str, str] = {}
-    named = isinstance(source, str) and source.isidentifier()
-    path = Path(source)
-    if not path.exists() or (named and not is_ruleset(path)):
-        found = find_ruleset(str(source)) if named else None
-        if found is None and not path.exists():
-            known = ", ".join(bundled_names())
-            return Loaded(str(source), None, (NO_RULESET.at(None, name=source, known=known),), (), (), {})
-        path = found or path
-    elif named and source in bundled_names() and not path.samefile(rulesets_folder() / source):
+    path = where_it_lies(source)
+    if path is None:
+        known = ", ".join(bundled_names())
+        return Loaded(str(source), None, (NO_RULESET.at(None, name=source, known=known),), (), (), {})
+    if hides_bundled(source, path):
         findings.append(HIDES_BUNDLED.at(None, name=source))
     while True:
         layer = _read_layer(path, findings, sources)
@@ -174,7 +204,7 @@ def load_rulebook(source: str | Path, *, checks: Checks = all_checks) -> Ruleboo
 
 def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) -> Layer | None:
     folder = path if path.is_dir() else path.parent
-    paths = sorted(path.glob("*.law")) if path.is_dir() else [path]
+    paths = rule_files(path)
     if len(paths) > MAX_FILES:
         findings.append(TOO_MANY_FILES.at(None, found=len(paths), limit=MAX_FILES))
         return None

@@ -87,14 +87,13 @@ def new_command(
     A start answers the first questions too, unless you choose a map or players of your own.
     """
     from dsl.border.diagnostics import Stopped
-    from dsl.checked_before import checked_once
-    from dsl.loader import load_ruleset
+    from dsl.read_before import read_once
     from interpreter.campaign.kept_from_players import told_at_the_start
     from interpreter.campaign.session import Session
     from interpreter.free_land import free_for_ever
     from interpreter.links_alike import links_alike
 
-    loaded = load_ruleset(ruleset, checks=checked_once)
+    loaded = read_once(ruleset)
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     words = console.speak(loaded.rulebook.header.language)

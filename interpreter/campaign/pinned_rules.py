@@ -25,6 +25,7 @@ from dsl.border.gates import shown
 from dsl.checked_before import checked_once
 from dsl.loaded import Loaded
 from dsl.loader import find_ruleset, load_ruleset
+from dsl.read_before import read_once
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.file import Campaign
 from interpreter.new_world import Seat
@@ -108,7 +109,7 @@ def ground_of(campaign: Campaign, folder: Path) -> Ground:
 
     Raises: Stopped when the rules or the map have errors.
     """
-    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder), checks=checked_once)
+    loaded = read_once(ruleset_source(campaign.ruleset, folder))
     if loaded.rulebook is None:
         raise Stopped(loaded.findings)
     tile_map = open_map(campaign.map, folder)

@@ -1,0 +1,58 @@
+"""A ruleset is understood once for the same texts, and anew when anything of it has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl import read_before
+from dsl.read_before import read_once
+
+BASE = "ruleset base\nkind player\n  gold: number\n"
+HOUSE = "ruleset house extends base\ndefine rich(p: player) = p.gold > 3\n"
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(read_before, "_READ", {})
+    for name, text in {"base": BASE, "house": HOUSE}.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.law").write_text(text)
+    return tmp_path / "house"
+
+
+def test_the_same_texts_are_the_same_ruleset(house: Path) -> None:
+    assert read_once(house) is read_once(house)
+
+
+@pytest.mark.parametrize("file", ["base/base.law", "house/house.law", "base/more.law", "house/more.law"])
+def test_a_file_that_is_changed_or_new_is_read(house: Path, file: str) -> None:
+    before = read_once(house)
+    path = house.parent / file
+    path.write_text((path.read_text() if path.exists() else "") + "define poor(p: player) = p.gold is 0\n")
+    after = read_once(house)
+    assert "poor" not in before.sound().definitions
+    assert "poor" in after.sound().definitions
+
+
+def test_a_base_that_lies_nearer_is_read(house: Path) -> None:
+    before = read_once(house)
+    (house / "base").mkdir()
+    (house / "base" / "base.law").write_text(BASE.replace("gold: number", "gold: number = 9"))
+    assert read_once(house).texts_hash() != before.texts_hash()
+
+
+def test_what_is_gone_or_faulty_is_told(house: Path) -> None:
+    read_once(house)
+    (house / "house.law").write_text(HOUSE.replace("gold", "glod"))
+    assert read_once(house).rulebook is None
+    (house / "house.law").unlink()
+    assert read_once(house).rulebook is None
+
+
+def test_few_are_kept_in_mind(house: Path) -> None:
+    for number in range(read_before.MOST + 2):
+        (house.parent / f"other_{number}.law").write_text(f"ruleset other_{number}\n")
+        read_once(house.parent / f"other_{number}.law")
+    assert len(read_before._READ) == read_before.MOST
