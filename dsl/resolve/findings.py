@@ -287,7 +287,10 @@ SLIPS_OF_EACH = Mistake(
     "write below `together, sealed` one block `each player in order`, and in it what `player` gives",
 )
 NOTHING_SEALED = Mistake(
-    "nothing-sealed", _E, "this block is sealed and asks nothing", "put an `ask` into it, or take `sealed` out"
+    "nothing-sealed",
+    _E,
+    "this block is sealed and asks nothing",
+    "put an `ask` or an offer of acts into it, or take `sealed` out",
 )
 SEALED_ANSWER_READ = Mistake(
     "sealed-answer-read",

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations, islice, product
-from math import ceil, floor
+from math import ceil, floor, prod
 from typing import Any, Final, Protocol
 
 from interpreter.compiled.acts.offers import arguments_of
@@ -40,9 +40,8 @@ from interpreter.values import Entity, Number, RuleFault, Value
 from interpreter.world.world import World
 
 MOST_WAYS: Final = 1_000
-"""Answers to one question that are told apart; of more the first so many."""
-MOST_REPORTS: Final = 200
-"""Ways to fill in a report that are looked at."""
+"""Answers to one question that are told apart. One with more is an end, as where nobody answers: to leave some out
+would give wrong odds."""
 SPREAD: Final = 6
 """By how much a number goes beyond the least where there is no highest."""
 MOST_STEPS: Final = 20_000
@@ -110,9 +109,9 @@ def below(limit: int, dice: DiceSource) -> int:
 
 
 def alike(answers: Iterable[Any]) -> Lots | None:
-    """Each answer as likely as the others; None where there are none."""
-    found = [Answered(one) for one in islice(answers, MOST_WAYS)]
-    return Lots(dict.fromkeys(found, 1), len(found)) if found else None
+    """Each answer as likely as the others; None where there are none, or too many."""
+    found = [Answered(one) for one in islice(answers, MOST_WAYS + 1)]
+    return Lots(dict.fromkeys(found, 1), len(found)) if 0 < len(found) <= MOST_WAYS else None
 
 
 def ways_to_answer(request: Ask) -> Iterator[Value]:
@@ -163,7 +162,7 @@ def _shares(options: tuple[Value, ...], wanted: SharesWanted) -> Iterator[Value]
 
 
 def ways_to_tell(request: Tell) -> Iterator[dict[str, Value]]:
-    """Reports that may be made, with what stands where nothing is said; of what is free the first values."""
+    """Reports that may be made, with what stands where nothing is said; none where there are too many to try."""
     values: list[Sequence[Value]] = []
     for one in request.fields:
         if one.has_default:
@@ -175,7 +174,9 @@ def ways_to_tell(request: Tell) -> Iterator[dict[str, Value]]:
         else:
             values.append(tuple(_numbers(one.low, one.high)))
     names = [one.name for one in request.fields]
-    for told in islice(product(*values), MOST_REPORTS):
+    if prod(map(len, values)) > MOST_WAYS:
+        return
+    for told in product(*values):
         report = dict(zip(names, told, strict=True))
         if not request.refusal(report):
             yield report
@@ -214,7 +215,7 @@ class AtRandom:
         if request.may_stop:
             sorts.append(alike([DONE]))
         found = [one for one in sorts if one is not None]
-        if not found:
+        if not found or len(found) < len(sorts):
             return None
         return Lots(dict.fromkeys(range(len(found)), 1), len(found)).mapped(lambda at: found[at])
 
@@ -242,7 +243,7 @@ class LikeliestFirst:
         for name, _ in request.options.ways:
             if not courses_of(self.program).action(name).rolls:
                 continue
-            for option in islice(request.options.of(name), MOST_WAYS):
+            for option in request.options.of(name):
                 code = self.program.actions[name]
                 question = Question(Subject.ACTION, name, tuple(arguments_of(code, request.by, option)))
                 own = Budget(min(budget.left, MOST_STEPS))

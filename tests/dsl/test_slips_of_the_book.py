@@ -502,7 +502,7 @@ SLIPS = {
     "sealed: nothing": (
         "phase x\n  together, sealed\n    each player in order\n      player.gold down 1",
         "this block is sealed and asks nothing",
-        "put an `ask` into it, or take `sealed` out",
+        "put an `ask` or an offer of acts into it, or take `sealed` out",
     ),
     "parts of: a tile": (
         "define w(t: tile) = parts of t",

@@ -15,7 +15,17 @@ from interpreter.dice import SeededDice
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import Odds
 from interpreter.odds.budget import Budget
-from interpreter.odds.choices import AsUsual, AtRandom, ByPlan, Choices, LikeliestFirst, PlanLine, below
+from interpreter.odds.choices import (
+    MOST_WAYS,
+    AsUsual,
+    AtRandom,
+    ByPlan,
+    Choices,
+    LikeliestFirst,
+    PlanLine,
+    alike,
+    below,
+)
 from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds, odds_of
 from interpreter.odds.states import Way
 from interpreter.world.world import World
@@ -235,3 +245,9 @@ def test_a_number_below_a_limit_is_as_likely_as_another() -> None:
     dice = SeededDice(b"below")
     assert {below(3, dice) for _ in range(50)} == {0, 1, 2}
     assert all(0 <= below(1_000_001, dice) < 1_000_001 for _ in range(20))
+
+
+def test_a_question_with_too_many_answers_is_an_end_and_none_is_left_out() -> None:
+    assert alike(range(MOST_WAYS)) is not None
+    assert alike(range(MOST_WAYS + 1)) is None
+    assert alike([]) is None
