@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
+from interpreter.cases.rules_once import RulesOnce
 from interpreter.compiled.program import Program
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,6 +25,10 @@ def _loaded(source: str | Path) -> Loaded:
     if source not in CHECKED:
         CHECKED[source] = load_ruleset(source)
     return CHECKED[source]
+
+
+RULES = RulesOnce(loaded)
+"""What case files are played with."""
 
 
 @cache

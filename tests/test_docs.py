@@ -20,22 +20,25 @@ A fence tells what its text is:
 from __future__ import annotations
 
 import doctest
+import io
 import os
 import pkgutil
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from cli.main import COMMANDS
+from cli.main import COMMANDS, run
 from dsl.border.diagnostics import Severity
 from dsl.loader import load_ruleset
 from interpreter.cases.running import run_file
+from tests.loaded_once import RULES
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "rulesets" / "README.md"])
@@ -174,7 +177,7 @@ def test_cases_pass(block: Block, tmp_path: Path) -> None:
     whole = block.text if "cases:" in block.text else f"{block.header}cases:\n{block.text}"
     file = tmp_path / "cases.yaml"
     file.write_text(whole, encoding="utf-8")
-    results = run_file(file)
+    results = run_file(file, RULES)
     assert [f"{one.name}: {one.message}" for one in results if not one.passed] == []
     assert results
 
@@ -218,30 +221,15 @@ PROMPT = re.compile(r"^((?:\[[^\]\n]*\])?>) ?(.*)\n", re.MULTILINE)
 WALKS = [document for document in DOCUMENTS if any(block.info == "console" for block in blocks_of(document))]
 
 
-def run_command(line: str, typed: str, folder: Path) -> str:
+def run_command(line: str, typed: str, patch: pytest.MonkeyPatch) -> str:
     """What a command prints, its messages included."""
     words = line.split()
     assert words[0] == "marchlaw"
-    code = "import sys; from cli.main import main; sys.exit(main())"
-    done = subprocess.run(
-        [sys.executable, "-c", code, *words[1:]],
-        input=typed,
-        text=True,
-        cwd=folder,
-        encoding="utf-8",
-        timeout=100,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env={
-            "PYTHONPATH": str(ROOT),
-            "PYTHONIOENCODING": "utf-8",
-            "PYTHONUNBUFFERED": "1",
-            "COLUMNS": "100",
-            "LANG": "C.UTF-8",
-            "PATH": os.environ["PATH"],
-        },
-    )
-    return done.stdout
+    printed = io.StringIO()
+    patch.setattr(sys, "stdin", io.StringIO(typed))
+    with redirect_stdout(printed), redirect_stderr(printed):
+        run(words[1:])
+    return printed.getvalue()
 
 
 def shown_pattern(shown: str) -> str:
@@ -258,7 +246,9 @@ def as_printed(answer: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("document", WALKS, ids=lambda path: path.name)
-def test_the_walk_through_goes_as_shown(document: Path, tmp_path: Path) -> None:
+def test_the_walk_through_goes_as_shown(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
     for block in blocks_of(document):
         if block.info.startswith(("law file=", "yaml file=")):
             file = tmp_path / block.info.partition("=")[2]
@@ -270,7 +260,7 @@ def test_the_walk_through_goes_as_shown(document: Path, tmp_path: Path) -> None:
             for command in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
                 line, _, answer = command.partition("\n")
                 printed, typed = as_printed(answer)
-                found = run_command(line, typed, tmp_path)
+                found = run_command(line, typed, monkeypatch)
                 assert re.match(shown_pattern(printed), found), f"{document.name}:{block.line} {line}\n{found}"
 
 

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.cases.rules_once import RulesOnce
 from interpreter.cases.running import CaseResult, run_file
-from tests.loaded_once import loaded
+from tests.loaded_once import RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted(
@@ -36,9 +35,6 @@ def _names(path: Path) -> list[str]:
 def _grouped(path: Path, *values: object, name: str) -> object:
     """The parameters of a test of a file. One worker takes a whole file (`scope_of`), so that it is played once."""
     return pytest.param(path, *values, id=f"{path.parent.parent.name}/{path.stem}{name}")
-
-
-RULES = RulesOnce(loaded)
 
 
 @cache
