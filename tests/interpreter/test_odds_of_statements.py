@@ -341,6 +341,15 @@ EACH = {
         'roll each dare(p) for each p in players as two\n    +1 "again" per count of d in past dare where d.success\n'
         "    failures 2\n      player.x up 3\n  player.y up count of d in past dare where d.total > 3"
     ),
+    "seen twice": (
+        "player.x becomes 1d3\n  roll all of (leap(player), leap(rival)) as both\n"
+        "    successes 2\n      player.z up 1\n"
+        "  player.y up count of one in both where one.natural is 1"
+    ),
+    "seen by each": (
+        "roll each leap(p) for each p in players as all_of\n    failures 1\n      player.x up 3\n"
+        "  for each one in all_of\n    player.z becomes one.total / 2 rounded down"
+    ),
     "bounds": "player.z up 2d6\n  player.z down 1d4",
     "sets": "let n = 1d2\n  when n is 1\n    add wood to player.kept\n  player.x up count of player.kept",
 }
@@ -397,6 +406,18 @@ roll pair_of(player)
   target 3
   natural 1 fails
 
+roll leap(player)
+  dice 1d4
+  target 3
+
+upon leap(p) when not leap.success and p.y > 0
+  p.y down 1
+  throw leap again
+
+run: upon leap(p) when leap.total is 3
+  leap up 1d2 "run"
+  p.x up 1
+
 procedure lot_of(player, n: number)
   player.y up n
   result n + 1d2
@@ -418,6 +439,7 @@ action rest by player
   contest ranks(player, player)
   roll pair(player)
   roll pair_of(player)
+  roll leap(player)
   player.x up prize(1).gift
   create mark
     weight = 1

@@ -130,6 +130,26 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: frozen
     return found.mapped(result)
 
 
+def as_read(result: RollResult, wanted: frozenset[str]) -> RollResult:
+    """A roll that was played, as `results_of` gives it: without what nobody will read."""
+    faces = result.faces if "faces" in wanted else ()
+    return RollResult(
+        result.name,
+        "",
+        result.total if wanted & {"total", "margin"} else 0,
+        result.natural if "natural" in wanted else 0,
+        tuple([Die(0, None, "", face, faces=(face,)) for face in faces]),
+        result.target,
+        result.success,
+        result.successes if "successes" in wanted else 0,
+        "",
+        (),
+        (),
+        (),
+        result.low_succeeds,
+    )
+
+
 def face_by_face(roll: RollCode, f: Frame, dice: list[Die]) -> Lots:
     """The sum of the faces as thrown, what the own dice come to, and what each die shows, the highest first."""
     if not roll.pools:

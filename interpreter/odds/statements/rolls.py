@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.rolling.chances import results_of
+from interpreter.compiled.rolling.chances import as_read, results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
@@ -55,6 +55,10 @@ class MadeRoll:
         """Under which names the log must hold it, because somebody may ask for them."""
         return [one for one in asking.rolls[self.name].rule.family if asking.versions.notes(one)]
 
+    def reacts(self, asking: Asking) -> bool:
+        """Whether something is done upon it, before anything comes of it."""
+        return asking.rolls[self.name].reacts is not None
+
     def results(self, asking: Asking, f: Frame, version: Version) -> tuple[Lots, list[Value]]:
         """Its results in a state, and the arguments there."""
         values = [fixed(argument(f)) for argument in self._arguments]
@@ -98,7 +102,7 @@ class MadeRoll:
         finally:
             version = asking.versions.taken()
         if result is not None:
-            return finished(result, version)
+            return finished(as_read(result, self.read), version)
         if chosen is not None:
             asking.budget.spend(len(answers))
             return chosen.mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
@@ -146,7 +150,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         return roll.played(asking, state, finished)
 
     def step(asking: Asking, state: State) -> Any:
-        if asking.rolls[name].reacts is not None and not (has_target and asking.first_is_enough):
+        if roll.reacts(asking) and not (has_target and asking.first_is_enough):
             return reacted(asking, state)
         f = asking.frame(state)
         results, values = roll.results(asking, f, state.version)

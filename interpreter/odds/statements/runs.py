@@ -182,8 +182,6 @@ class Course:
                 return self._draw_lots(statement)
             case s.MakeRoll():
                 return make_roll(self, statement)
-            case s.MakeRolls() if any(self.program.rolls[one.roll].reacts is not None for one in statement.rolls):
-                return self._as_played(statement)
             case s.MakeRolls():
                 return make_rolls(self, statement)
             case s.MakeContest():

@@ -12,7 +12,8 @@ from dsl.understood.walk import fields_of_members
 from interpreter.compiled.generated import Frame
 from interpreter.odds.asking import Asking, Step, onwards
 from interpreter.odds.statements.rolls import EVERY_FIELD, MadeRoll
-from interpreter.odds.states import Ended, State, Way, with_value
+from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
+from interpreter.odds.versions import Version
 from interpreter.values import RollResult, Value
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[s
 
     def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
         state = gathered.state
+        if roll.reacts(asking) and not asking.first_is_enough:
+            return roll.played(asking, _for_member(state, made, member), partial(reacted, asking, gathered))
         f = asking.frame(state)
         if made.loop is not None:
             f[made.loop.slot] = member
@@ -84,15 +87,25 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[s
             rolls = state.rolls.then(asking.rolled(result))
             if asking.first_is_enough:
                 return Ended(Way.ENOUGH, None, state.version, rolls)
-            version = roll.logged(asking, state.version, noted, result, values)
-            together = (*gathered.results, result)
-            if not is_ordered:
-                together = tuple(sorted(together, key=_what_it_says))
-            return Gathered(State(state.frame, version, rolls), together)
+            return gathered_with(gathered, result, roll.logged(asking, state.version, noted, result, values), rolls)
 
         return results.mapped(after)
 
+    def reacted(asking: Asking, gathered: Gathered, result: RollResult, version: Version) -> Gathered:
+        """The roll as play has made it, with all that was done upon it."""
+        return gathered_with(gathered, result, version, gathered.state.rolls.then(asking.rolled(result)))
+
+    def gathered_with(gathered: Gathered, result: RollResult, version: Version, rolls: RollsMade) -> Gathered:
+        together = (*gathered.results, result)
+        if not is_ordered:
+            together = tuple(sorted(together, key=_what_it_says))
+        return Gathered(State(gathered.state.frame, version, rolls), together)
+
     return throw
+
+
+def _for_member(state: State, made: s.MakeRolls, member: Value) -> State:
+    return state if made.loop is None else state._replace(frame=with_value(state.frame, made.loop.slot, member))
 
 
 def _what_it_says(result: RollResult) -> tuple[object, ...]:
