@@ -52,9 +52,14 @@ class Boards:
 
 
 class EndedTurns:
-    """The ends of turns, by turn and viewer."""
+    """The ends of turns, by turn and viewer.
+
+    Attributes:
+        first: the first turn that anybody will ask for; of those before it nothing is worked out.
+    """
 
     def __init__(self, session: Session, boards: Boards) -> None:
+        self.first = 1
         self._board_of = boards.of
         self._viewers: list[Viewer] = [PUBLIC]
         self._boards: dict[int, dict[Viewer, BoardSeen]] | None = None
@@ -91,5 +96,5 @@ class EndedTurns:
     def _note(self, boards: dict[int, dict[Viewer, BoardSeen]], before: int, game: Game) -> None:
         """Every turn that has ended since looks as the campaign stands before the next question."""
         last = game.world.turn + 1 if game.is_over else game.world.turn
-        for turn in range(max(before, 1), last):
+        for turn in range(max(before, self.first), last):
             boards[turn] = {viewer: self._board_of(view_of(game, viewer)) for viewer in self._viewers}
