@@ -75,7 +75,7 @@ class _Sheet:
         self.looks = looks
         self.title = label(title)
         self.legend = [(label(owner), colour) for owner, colour in legend]
-        ground = drawn.ground(tile_map)
+        ground = drawn.bare(tile_map)
         self.place, self.ways, self.layouts = ground.place, ground.ways, ground.layouts
         owners = [look.owner for _, look in sorted(looks.items()) if look.owner is not None]
         self.signs = Signs(

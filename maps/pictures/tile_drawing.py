@@ -95,7 +95,7 @@ class DrawnTile:
 
 
 @frozen
-class Ground:
+class BareMap:
     """What a map looks like before anybody owns anything of it."""
 
     place: Arrangement
@@ -109,25 +109,25 @@ class DrawnTiles:
 
     def __init__(self) -> None:
         self._map: TileMap | None = None
-        self._ground: Ground | None = None
+        self._bare: BareMap | None = None
         self._signs: Signs | None = None
         self._tiles: dict[tuple[object, ...], DrawnTile] = {}
 
-    def ground(self, tile_map: TileMap) -> Ground:
+    def bare(self, tile_map: TileMap) -> BareMap:
         """Where everything lies on a map."""
-        if self._ground is None or self._map is not tile_map:
+        if self._bare is None or self._map is not tile_map:
             place = arrange(tile_map)
             layouts = {board.id: board.layout for board in tile_map.boards}
-            self._ground = Ground(place, DrawnLinks(tile_map, place), layouts, feature_codes(tile_map))
+            self._bare = BareMap(place, DrawnLinks(tile_map, place), layouts, feature_codes(tile_map))
             self._map = tile_map
             self._tiles.clear()
-        return self._ground
+        return self._bare
 
     def tiles(
         self, tile_map: TileMap, looks: Mapping[str, Look], signs: Signs, handles: Handles | None
     ) -> list[DrawnTile]:
         """The tiles of a map, in its order."""
-        ground = self.ground(tile_map)
+        ground = self.bare(tile_map)
         if signs != self._signs or len(self._tiles) > MOST_KEPT:
             self._tiles.clear()
             self._signs = signs
