@@ -85,7 +85,9 @@ def test_names_of_things_that_not_all_see_do_not_tell_how_many_there_are() -> No
     other = Game(program_of("fogs"), open_map("duel"), seats, {}, 3, salt="drawn anew").world
     again = other.create("fleet", [other.things["player"][1], other.tiles[-1], 1, None])
     assert (again.id, again.label) != names[0][0]
-    assert fogs().world.create("fleet", [anna, world.tiles[0], 1, None]).id == "fleet_1", "without it they are counted"
+    counted = fogs().world
+    fleet = counted.create("fleet", [counted.things["player"][0], counted.tiles[0], 1, None])
+    assert fleet.id == "fleet_1", "without it they are counted"
 
 
 def test_what_is_worked_out_of_hidden_things_is_not_told() -> None:
