@@ -47,6 +47,19 @@ class RuleNames:
         self.contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.stats = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.STAT}
         self._compiled: dict[str, tuple[_Pattern, ...]] = {}
+        self._attributes: dict[str, dict[str, Type]] = {}
+        self._asked_of: dict[Type, tuple[str, ...]] = {}
+
+    def numbers_of(self, kind: KindRule) -> tuple[str, ...]:
+        """The stats and definitions that are asked of one thing of a kind."""
+        if not self._asked_of:
+            found: dict[Type, list[str]] = {}
+            for name in (*self.stats, *self.rulebook.definitions):
+                asked = list((self.parameters(name) or {}).values())
+                if len(asked) == 1:
+                    found.setdefault(asked[0].present(), []).append(name)
+            self._asked_of = {one: tuple(names) for one, names in found.items()}
+        return self._asked_of.get(Type("entity", kind.name), ())
 
     def parameters(self, name: str) -> dict[str, Type] | None:
         """The parameters of a declaration of that name, by their names; those it may leave out may be none."""
@@ -85,7 +98,10 @@ class RuleNames:
 
     def attributes(self, kind: KindRule) -> dict[str, Type]:
         """The attributes of a kind with their types."""
-        return {one.name: one.type for one in kind.attributes}
+        known = self._attributes.get(kind.name)
+        if known is None:
+            known = self._attributes[kind.name] = {one.name: one.type for one in kind.attributes}
+        return known
 
     # ------------------------------------------------------------ labels of modifiers
 
@@ -252,18 +268,22 @@ def _inside(root: object) -> Iterator[object]:
     """Every part of a rulebook, each looked at once."""
     waiting: list[object] = [root]
     seen: set[int] = set()
+    known: dict[type, tuple[str, ...]] = {}
     while waiting:
         one = waiting.pop()
-        if id(one) in seen:
-            continue
-        if isinstance(one, Mapping):
-            waiting += one.values()
-        elif isinstance(one, tuple | list):
+        if isinstance(one, tuple | list):
             waiting += one
-        elif is_dataclass(one) and not isinstance(one, type):
-            seen.add(id(one))
-            yield one
-            waiting += [getattr(one, part.name) for part in fields(one)]
+        elif isinstance(one, Mapping):
+            waiting += one.values()
+        else:
+            kind = type(one)
+            parts = known.get(kind)
+            if parts is None:
+                parts = known[kind] = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
+            if parts and id(one) not in seen:
+                seen.add(id(one))
+                yield one
+                waiting += [getattr(one, part) for part in parts]
 
 
 class Names:

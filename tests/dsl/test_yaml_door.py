@@ -175,6 +175,25 @@ def test_random_texts_cause_nothing_but_findings() -> None:
             assert all(finding.message() and finding.hint() is not None for finding in stopped.findings)  # noqa: PT017
 
 
+def test_the_quick_parser_reads_what_the_other_one_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(6)
+    signs = ["a", "1", " ", "  ", "\n", "- ", ": ", "? ", "[", "]", "{", "}", ",", '"', "'", "|", ">", "...\n", "#"]
+    words = ["a", "b: ", "c: ", "\n", "\n", "  ", "- ", "x y", "[", "]", ", ", "'q'", '"r"', " # no\n", "|\n", "a:b"]
+    texts = ["".join(chance.choices(chance.choice((signs, words)), k=chance.randint(1, 25))) for _ in range(4000)]
+    quick = [read(text) for text in texts]
+    monkeypatch.setattr(yaml_door, "_quickly_composed", lambda text, file: None)
+    assert quick == [read(text) for text in texts]
+
+
+def read(text: str) -> object:
+    """What a text says and where, or what is found in it."""
+    try:
+        document = load_yaml(text, "f")
+    except Stopped as stopped:
+        return stopped.findings
+    return document.as_plain()
+
+
 # Places --------------------------------------------------------------------------------------------------------------
 
 TEXT = """\

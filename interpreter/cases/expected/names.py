@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from dsl.border.diagnostics import phrase
 from dsl.border.yaml_door import Path
-from dsl.types import Type
-from dsl.understood.rules import KindRule
 from interpreter.cases.expected.shapes import (
     GROUP,
     HIDDEN,
@@ -178,7 +176,7 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
             if not look.thing((*at, word, thing), kind.name, thing, is_key=True):
                 continue
             attributes = look.rules.attributes(kind)
-            known = _numbers_of(look, kind)
+            known = look.rules.numbers_of(kind)
             for name, written in values.items():
                 where: Path = (*at, word, thing, name)
                 if name in attributes:
@@ -189,22 +187,12 @@ def _stats_of_things(look: Lookup, at: Path, stats: Mapping[str, Mapping[str, Va
                     _value_of_stat(look, where, name, written)
 
 
-def _numbers_of(look: Lookup, kind: KindRule) -> list[str]:
-    """The stats and definitions that are asked of one thing of a kind."""
-    wanted = Type("entity", kind.name)
-    return [
-        name
-        for name in (*look.rules.stats, *look.book.definitions)
-        if [one.present() for one in (look.rules.parameters(name) or {}).values()] == [wanted]
-    ]
-
-
 def _explain(look: Lookup, at: Path, explain: Mapping[str, Mapping[str, Mapping[str, Amounts]]]) -> None:
     for word, things in explain.items():
         kind = look.kind((*at, word), word)
         if kind is None:
             continue
-        known = [name for name in _numbers_of(look, kind) if name in look.rules.stats]
+        known = [name for name in look.rules.numbers_of(kind) if name in look.rules.stats]
         for thing, stats in things.items():
             look.thing((*at, word, thing), kind.name, thing, is_key=True)
             for name, amounts in stats.items():
