@@ -83,7 +83,14 @@ class Game:
         options: Mapping[str, Any],
         turns: int | None = None,
         start: Start | None = None,
+        salt: str = "",
     ) -> None:
+        """A game that nobody has answered yet.
+
+        Args:
+            turns: after how many it ends.
+            salt: what the names of things are drawn with that not everybody sees; without it they are counted.
+        """
         self.program = program
         self.tile_map = tile_map
         self.seats = tuple(seats)
@@ -96,6 +103,7 @@ class Game:
         self._first = None if start is None else start.phase
         if start is None:
             self.world, self.notices = new_world(program, tile_map, seats, options)
+            self.world.salt = salt
         else:
             self.world = start.world
         self.world.changes.keep()

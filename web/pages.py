@@ -9,6 +9,7 @@ The same pages are served and written into files; only the addresses differ. Wha
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from time import monotonic
@@ -39,20 +40,20 @@ from interpreter.odds.questions import odds_of_option
 from interpreter.requests import Ask, LegalAct, Request
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
-from interpreter.views import UMPIRE, View
-from maps.pictures import Handles, draw_svg
+from interpreter.views import PUBLIC, UMPIRE, View, Viewer
+from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, SlipPlace, Wanted, text_of, tiles_acted_on, what_is_asked, who_is_asked
 from web.clock import read_moment, shown_moment
 from web.log import answer_in_words, log_lines
-from web.past import BoardSeen, board_of
+from web.past import BoardSeen
 from web.rendering import POLICY, rendered
 from web.roles import Role
 from web.room import Room
 from web.rules import declarations_of, layers_changed, lines_told
 from web.seats import Sitter
 from web.speech import PageWords
-from web.story import turns_told
+from web.story import TurnsTold
 from web.told_on_page import PageConsole
 from web.trend_picture import draw_trend
 
@@ -87,6 +88,8 @@ class Pages:
         self.words = room.words
         self.said = PageWords(room.words)
         self._console = Console(None, room.words)
+        self._stories: dict[Viewer, tuple[View, TurnsTold]] = {}
+        self._drawn: defaultdict[Viewer, DrawnTiles] = defaultdict(DrawnTiles)
 
     # ------------------------------------------------------------ what all pages have
 
@@ -132,6 +135,13 @@ class Pages:
     def _view(self, sitter: Sitter | None) -> View:
         return self.room.view(self.room.viewer(sitter))
 
+    def _told(self, view: View) -> TurnsTold:
+        """The story as a viewer reads it, cut into turns once for each view."""
+        known = self._stories.get(view.viewer)
+        if known is None or known[0] is not view:
+            known = self._stories[view.viewer] = (view, TurnsTold(view, self.words))
+        return known[1]
+
     def refusal(self, status_text: str, sitter: Sitter | None = None) -> str:
         """A page with one sentence."""
         return self._page("error.html", sitter, self.said.campaign_page, sentence=status_text)
@@ -163,8 +173,7 @@ class Pages:
         to_hand = ""
         if found is None and request is not None and not is_mine and sitter is not None and sitter.role is Role.TABLE:
             to_hand = request.by.id if request.by is not None else ""
-        board = board_of(view)
-        turns = turns_told(view, self.words)
+        board = self.room.boards.of(view)
         return self._page(
             "home.html",
             sitter,
@@ -181,7 +190,7 @@ class Pages:
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=self._tile(view, wanted.tile),
             standings=board.standings,
-            story=turns.get(view.world.turn, ()),
+            story=self._told(view).turn(view.world.turn),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
             undo=self._undo(view, sitter),
@@ -319,16 +328,20 @@ class Pages:
         if wanted.tile:
             rims[wanted.tile] = [*rims.get(wanted.tile, ()), "chosen"]
         handles = Handles(lambda tile: self.at.home(tile, wanted.action if not wanted.parts else ""), rims)
-        return draw_svg(board.map, board.looks, title=self._when(view), legend=board.legend, handles=handles)
+        return self._drawing(board, self._when(view), view.viewer, handles)
 
-    def plain_picture(self, board: BoardSeen, title: str) -> str:
+    def plain_picture(self, board: BoardSeen, title: str, viewer: Viewer = PUBLIC) -> str:
         """A picture without links."""
-        return draw_svg(board.map, board.looks, title=title, legend=board.legend)
+        return self._drawing(board, title, viewer)
+
+    def _drawing(self, board: BoardSeen, title: str, viewer: Viewer, handles: Handles | None = None) -> str:
+        drawn = self._drawn[viewer]
+        return draw_svg(board.map, board.looks, title=title, legend=board.legend, handles=handles, drawn=drawn)
 
     def map_picture(self, sitter: Sitter | None) -> str:
         """The map as it stands, without links."""
         view = self._view(sitter)
-        return self.plain_picture(board_of(view), self._when(view))
+        return self.plain_picture(self.room.boards.of(view), self._when(view), view.viewer)
 
     def _tile(self, view: View, name: str) -> dict[str, Any] | None:
         """All there is to know of a tile."""
@@ -368,8 +381,8 @@ class Pages:
         Raises: NoSuchPage, when there is no such turn.
         """
         view = self._view(sitter)
-        told = turns_told(view, self.words)
-        if turn not in told and turn != view.world.turn:
+        told = self._told(view)
+        if turn not in told.numbers and turn != view.world.turn:
             raise NoSuchPage
         board = self.turn_board(sitter, turn)
         name = f"{turn_name(view, self.words)} {turn}"
@@ -378,10 +391,10 @@ class Pages:
             sitter,
             name,
             is_dated=not picture_file,  # the file of an old turn is not written anew for each answer
-            picture="" if picture_file else self.plain_picture(board, name),
+            picture="" if picture_file else self.plain_picture(board, name, view.viewer),
             picture_file=picture_file,
             standings=board.standings,
-            story=told.get(turn, ()),
+            story=told.turn(turn),
             turn=turn,
             turn_name=turn_name(view, self.words),
             turns=self.turns(sitter),
@@ -392,11 +405,11 @@ class Pages:
         """The board at the end of a turn, or now."""
         viewer = self.room.viewer(sitter)
         past = self.room.past.board(self.room.session, turn, viewer)
-        return past if past is not None else board_of(self.room.view(viewer))
+        return past if past is not None else self.room.boards.of(self.room.view(viewer))
 
     def turns(self, sitter: Sitter | None) -> list[int]:
         """The turns there are to tell of, the last first."""
-        return sorted((one for one in turns_told(self._view(sitter), self.words) if one), reverse=True)
+        return sorted((one for one in self._told(self._view(sitter)).numbers if one), reverse=True)
 
     def standings(self, sitter: Sitter | None) -> str:
         """The standings now, and the way to those of each turn."""
@@ -405,7 +418,7 @@ class Pages:
             "standings.html",
             sitter,
             self.said.standings,
-            standings=board_of(view).standings,
+            standings=self.room.boards.of(view).standings,
             turns=self.turns(sitter),
             trend=[] if view.hides_something else self._trend(view),
             turn_name=turn_name(view, self.words),

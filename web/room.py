@@ -33,7 +33,7 @@ from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.answers_told import AnswersTold
 from web.clock import next_due, read_at, read_moment, written
-from web.past import EndedTurns
+from web.past import Boards, EndedTurns
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.seats import Seats, Sitter
 
@@ -67,7 +67,8 @@ class Room:
         self.head = session.head_word()
         self.is_broken = False
         self.lock = RLock()
-        self.past = EndedTurns(session)
+        self.boards = Boards()
+        self.past = EndedTurns(session, self.boards)
         self.answers_told = AnswersTold(session)
         self._views: dict[Viewer, tuple[str, View]] = {}
         self._round: tuple[str, SealedRound | None] = ("", None)

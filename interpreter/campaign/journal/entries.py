@@ -53,6 +53,9 @@ class HeaderEntry:
     campaign: str = ""
     seed: str = ""
     """The seed of the dice in hex where it was given openly; a secret one lies beside the journal."""
+    salt: str = ""
+    """Drawn where rules hide something: names of hidden things are drawn with it, and since it stands in the first
+    record, from which all head words come, nobody who does not have it can try out what a line holds."""
     at: str = ""
 
 

@@ -44,6 +44,7 @@ class _Header(_Record):
     dice: Mode
     commitment: str
     seed: str = ""
+    salt: str = ""
     basis: _Basis
 
 
