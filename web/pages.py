@@ -282,7 +282,14 @@ class Pages:
                 return ""
             return "" if found is None else percent(found, self.words)
 
-        return FormMaker(self.words, self._saying(view), chance, lambda one: options_of(one, view.world))
+        actions = view.program.rulebook.actions
+        return FormMaker(
+            self.words,
+            self._saying(view),
+            chance,
+            lambda one: options_of(one, view.world),
+            lambda act: actions[act].title,
+        )
 
     def _saying(self, view: View) -> Any:
         def say(value: Value) -> str:
@@ -303,11 +310,16 @@ class Pages:
         """What the last answer was and what is taken back with it."""
         if not self.room.may_undo(sitter):
             return None
-        _, last = self.room.session.answers[-1]
+        line, last = self.room.session.answers[-1]
         is_told = not view.hides_something or (sitter is not None and last.by == sitter.player)
         is_round = bool(last.round)
-        text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words) if is_told else "…"
+        told = self._answers_told(view).get(line - 1)
+        text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words, told) if is_told else "…"
         return {"answer": text, "dice": len(last.dice)}
+
+    def _answers_told(self, view: View) -> Mapping[int, str]:
+        """What answers are called, where nothing is hidden: the words of an act may tell what not everybody sees."""
+        return {} if view.hides_something else self.room.answers_told.all(self.words)
 
     # ------------------------------------------------------------ the map
 
@@ -421,7 +433,8 @@ class Pages:
 
     def log(self, sitter: Sitter | None, now: datetime | None = None) -> str:
         """The journal line by line; `now` decides to which reports one may still object."""
-        lines = log_lines(self.room.session, self._view(sitter), self.words, self.seat_names())
+        view = self._view(sitter)
+        lines = log_lines(self.room.session, view, self.words, self.seat_names(), self._answers_told(view))
         open_to = [
             one.number for one in lines if one.is_report and now and self.room.may_object(sitter, one.number, now)
         ]

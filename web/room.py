@@ -31,6 +31,7 @@ from interpreter.campaign.slip_talk import Look, Talk, talk_through
 from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
+from web.answers_told import AnswersTold
 from web.clock import next_due, read_at, read_moment, written
 from web.past import Boards, EndedTurns
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
@@ -68,6 +69,7 @@ class Room:
         self.lock = RLock()
         self.boards = Boards()
         self.past = EndedTurns(session, self.boards)
+        self.answers_told = AnswersTold(session)
         self._views: dict[Viewer, tuple[str, View]] = {}
         self._round: tuple[str, SealedRound | None] = ("", None)
         self.waits_for: tuple[str, str] = ("", "")
@@ -203,7 +205,8 @@ class Room:
                 raise NotAllowed
             by = request.by.id if request.by is not None else ""
             self.past.before(self.session)
-            self.session.answer(answer, seat="" if by == sitter.player else sitter.name)
+            with self.answers_told.naming(answer, self.words):
+                self.session.answer(answer, seat="" if by == sitter.player else sitter.name)
             self.past.after(self.session)
 
     def undo(self, sitter: Sitter, head: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.asking import spoken
+from cli.play.picking import nearest_names
 from cli.play.steering import Steer, Steered, steered, unquoted, words_for
+from dsl.border.diagnostics import in_quotes, joined
 
 if TYPE_CHECKING:
     from cli.console import Console
@@ -77,6 +79,14 @@ class Keyboard:
     def note(self, text: str, /, **values: object) -> None:
         """A line below a question, or a remark on what was typed."""
         self.console.say("  " + (text.format(**values) if values else text))
+
+    def unknown(self, text: str, names: Iterable[str]) -> None:
+        """A remark that nothing is called so, with the names that are most like it."""
+        self.note(self.words.gettext("nothing here is called “{name}”"), name=text)
+        like = nearest_names(text, names)
+        if like:
+            said = self.words.gettext("did you mean {nearest}?")
+            self.note(said, nearest=self.words.say(joined(in_quotes(one) for one in like)))
 
     def no_step_back(self) -> None:
         """A remark that an answer with one part has no step to go back to."""
