@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import RLock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, assert_never
 
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
@@ -23,7 +23,10 @@ from interpreter.annals import TurnPast, annals_of
 from interpreter.campaign.amendments import AGREES, motion_numbered, refuse_changed, spoken
 from interpreter.campaign.deadlines import free_seats, with_grace
 from interpreter.campaign.envelopes import SealedSlip
+from interpreter.campaign.file import RoundTimes
 from interpreter.campaign.journal.looking import head_word
+from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
+from interpreter.campaign.letters import PromiseSent, SlipShown
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
@@ -330,6 +333,38 @@ class Room:
             self._open_early()
             return f"{promised[:4]}-{promised[4:8]}"
 
+    def take_letter(self, sitter: Sitter, letter: PromiseSent | SlipShown, now: datetime, *, handed: str = "") -> None:
+        """Take the promise of a slip that a player keeps, or after the hour the slip itself.
+
+        Raises: Stale when another round is under way; NotAllowed; Refused, and nothing has changed; OutOfOrder.
+        """
+        with self._writing():
+            found = self.round
+            if found is None or found.id != letter.round:
+                raise Stale
+            if not self.may_seal(sitter, letter.player, handed=handed):
+                raise NotAllowed
+            match letter:
+                case PromiseSent():
+                    seat = "" if letter.player == sitter.player else sitter.name
+                    promise_in(self.session, found, letter.player, letter.number, letter.promised, seat=seat)
+                    self.waits_for = ("", "")
+                case SlipShown():
+                    see_that_it_is_time(found, now)
+                    show(self.session, found, letter.slip)
+                case _:
+                    assert_never(letter)
+            if found.is_showing and not to_be_shown(self.session, found):
+                self._open(found, "due")
+            else:
+                self._open_early()
+
+    @property
+    def to_show(self) -> tuple[str, ...]:
+        """The players who keep their slips and have not shown them; the lock must be held."""
+        found = self.round
+        return () if found is None else to_be_shown(self.session, found)
+
     def _open_early(self) -> None:
         """Open the round if nobody need be waited for."""
         found, together = self.round, self.session.campaign.together
@@ -337,6 +372,8 @@ class Room:
             return
         free = free_seats(found, self.session.records, together)
         waited_for = [one for one in found.players if one not in free]
+        if to_be_shown(self.session, found):
+            return
         if waited_for and all(one in found.handed_in and found.handed_in[one].is_ready for one in waited_for):
             self._open(found, "all")
 
@@ -362,6 +399,7 @@ class Room:
             found = self.round
             if found is None or not self.may_run(sitter):
                 raise NotAllowed
+            absent = (*absent, *to_be_shown(self.session, found))
             self._open(found, "organiser", seat=sitter.name, absent=absent)
 
     def move_due(self, sitter: Sitter, head: str, until: datetime, why: str, now: datetime) -> None:
@@ -405,7 +443,14 @@ class Room:
                         if until > now:
                             return
                         found = self.round or found
-                    self._open(found, "due")
+                    unseen = to_be_shown(self.session, found)
+                    if unseen and not found.is_showing:
+                        hours = RoundTimes().show_hours if together is None else together.show_hours
+                        until = read_moment(found.due) + timedelta(hours=hours)
+                        self._note_due(found, until, {"show": list(unseen)})
+                        if until > now:
+                            return
+                    self._open(found, "due", absent=unseen)
         except (OutOfOrder, Refused):
             return  # every page says so
 

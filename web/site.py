@@ -20,6 +20,7 @@ from starlette.routing import Route
 
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
+from interpreter.campaign.letters import letter_in
 from interpreter.requests import Refused, Request
 from interpreter.values import RuleFault
 from web.addresses import Served
@@ -312,6 +313,10 @@ class Site:
         is_ready = _first(sent, "ready") == "yes"
         left_out: list[str] = []
         given: list[Any] = []
+        if letter := _first(sent, "letter").strip():
+            return self._tried(
+                sitter, {}, lambda: self.room.take_letter(sitter, letter_in(letter), self.now(), handed=handed), handed
+            )
 
         def doing() -> None:
             with self.room.lock:

@@ -23,7 +23,7 @@ from interpreter.campaign.envelopes import SealedSlip, seal, slip_in
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import asked_now, nothing_said, stands_for_nothing, talk_through
-from interpreter.campaign.slips import HandedIn, said_of, whole
+from interpreter.campaign.slips import HandedIn, campaign_of, said_of, whole
 from interpreter.game import Game, understood
 from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
 
@@ -41,6 +41,7 @@ class SealedRound:
         questions: those of all players, in the order of the block; none where slips of acts are given.
         handed_in: by player.
         due: until when, as the journal says it; empty where nothing was said.
+        is_showing: whether the hour is over, and slips that players keep are being shown.
     """
 
     id: str
@@ -48,6 +49,7 @@ class SealedRound:
     questions: tuple[Ask, ...]
     handed_in: Mapping[str, HandedIn]
     due: str
+    is_showing: bool
 
     @property
     def is_of_acts(self) -> bool:
@@ -87,8 +89,8 @@ def round_of(session: Session) -> SealedRound | None:
         return None
     world = session.game.world
     round_id = f"{world.turn}.{world.phase}.{len(session.answers)}"
-    handed_in, due = said_of(session.records, round_id)
-    return SealedRound(round_id, players, questions, handed_in, due)
+    said = said_of(session.records, round_id)
+    return SealedRound(round_id, players, questions, said.handed_in, said.due, said.is_showing)
 
 
 def _players(game: Game) -> tuple[str, ...]:
@@ -133,15 +135,17 @@ def hand_in(
     """
     if player not in found.players:
         raise Refused(phrase("nothing is asked here"))
-    answers = _whole_slip(session, found, player, answers)
-    number = _last_number(session.records, found.id, player) + 1
+    if found.is_showing:
+        raise Refused(phrase("the hour is over, and slips are being shown"))
+    answers = whole_slip(session, found, player, answers)
+    number = last_number(session.records, found.id, player) + 1
     promised = seal(session.folder, session.records[0].h, found.id, player, number, answers)
     line: dict[str, Any] = {"kind": "sealed", "round": found.id, "by": player, "no": number, "c": promised}
     session.note(line | ({"ready": True} if is_ready else {}) | ({"seat": seat} if seat else {}))
     return promised
 
 
-def _whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
+def whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
     """The answers of a slip, each of which fits. Raises: Refused."""
     if found.is_of_acts:
         talk = talk_through(session.game, player, answers)
@@ -156,7 +160,8 @@ def _whole_slip(session: Session, found: SealedRound, player: str, answers: Sequ
     return answers
 
 
-def _last_number(records: Sequence[Record], round_id: str, player: str) -> int:
+def last_number(records: Sequence[Record], round_id: str, player: str) -> int:
+    """The number of the last slip of a player in a round; 0 before the first."""
     said = [one.payload for one in records if one.payload.get("kind") == "sealed"]
     return max((whole(one["no"]) for one in said if one["round"] == round_id and one["by"] == player), default=0)
 
@@ -166,7 +171,8 @@ def own_slip(session: Session, found: SealedRound, player: str) -> SealedSlip | 
     known = found.handed_in.get(player)
     if known is None:
         return None
-    return slip_in(session.folder, session.records[0].h, found.id, player, known.number, known.promised)
+    campaign = campaign_of(session.records, known)
+    return slip_in(session.folder, campaign, found.id, player, known.number, known.promised)
 
 
 class Lost(Exception):

@@ -97,6 +97,7 @@ class _Sealed(_Record):
     no: Annotated[int, Field(ge=1)]
     c: str
     ready: bool = False
+    kept: bool = False
     seat: str = ""
 
 
@@ -107,6 +108,7 @@ class _Due(_Record):
     seat: str = ""
     why: str = ""
     grace: list[str] = []
+    show: list[str] = []
 
 
 class _Objection(_Record):
