@@ -476,7 +476,7 @@ class Pages:
         Raises: NoSuchPage, when nothing is called so.
         """
         view = self._view(sitter)
-        name, *arguments = question.replace(".", " ", 1).split() if " " not in question else question.split()
+        name, *arguments = (question.replace(".", " ", 1) if " " not in question else question).split() or [""]
         try:
             found = explain(view, name, arguments)
         except (Stopped, RuleFault):
