@@ -31,7 +31,8 @@ LOOKED_UP = {
     "es": ("ayuda", "estado", "mapa", "por qué", "probabilidades", "diario", "atrás"),
 }
 KEPT = re.compile(
-    r"\{action: …\}|it has: [^.]*\.|marchlaw [a-z]+|map\.yaml|duel|planetary_empires_\w+|\[[A-Z0-9, -]+\]|„[^“]*“|«[^»]*»|`[^`]*`"
+    r"\{action: …\}|it has: [^.]*\.|marchlaw [a-z]+|map\.yaml|duel|planetary_empires_\w+|\[[A-Z0-9, -]+\]"
+    r"|„[^“]*“|«[^»]*»|`[^`]*`"
 )
 """Names of commands and files, citations, what was typed, and the keys of a mapping that was typed."""
 RULE_TEXT = re.compile(r"\((?:nicht der Fall|no es así|not so): .*\)")
