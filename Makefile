@@ -42,7 +42,7 @@ interference: ## 10,000 worlds, 100 plays: what a player does not see changes no
 		tests/web/test_interference.py
 
 browser: ## the journeys of the group's page in a real browser (needs chromium; a minute)
-	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py \
+	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py tests/web/test_journeys.py \
 		tests/web/test_kills.py -k "not acknowledged"
 
 kills: ## the program of the page is killed 1,000 times while people answer, 20 times before browsers (ten minutes)
