@@ -271,7 +271,7 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         if not request.may_stop:
             raise Refused(phrase("one of the options must be chosen"))
         return DONE
-    if not isinstance(answer, dict):
+    if not isinstance(answer, dict) or "action" not in answer:
         raise Refused(phrase("an act is named with its parts, such as {{action: …}}"))
     plain = {str(key): value for key, value in answer.items()}
     named = request.options.named(plain)

@@ -40,6 +40,7 @@ class Keyboard:
         self._aside = aside
         self._read = read or _line
         self._map = ""
+        self._listed: list[str] = []
 
     def typed(self, prompt: str, *, is_free: bool = False) -> Any:
         """What was typed, or one of `WISHES`.
@@ -59,6 +60,7 @@ class Keyboard:
                 return literal
             wish = steered(text, self.words, is_free=is_free)
             if wish is None:
+                self._listed = self._listed if text else []
                 return text
             if wish.to in WISHES:
                 return wish.to
@@ -97,8 +99,16 @@ class Keyboard:
         """A value as players read it."""
         return spoken(value, self.console)
 
+    def new_question(self) -> None:
+        """Something else is asked: a list is shown though it stood above already."""
+        self._listed = []
+
     def columns(self, texts: Sequence[str], *, is_numbered: bool = True) -> None:
-        """A list with its numbers; a long one in columns."""
+        """A list with its numbers; a long one in columns. After what did not fit it is not shown once more, unless
+        somebody presses Enter alone."""
+        if list(texts) == self._listed:
+            return
+        self._listed = list(texts)
         lines = [f"{at:>3}  {text}" if is_numbered else text for at, text in enumerate(texts, start=1)]
         width = max(map(len, lines), default=0) + 2
         beside = 1 if len(lines) <= LONG_LIST else max(1, WIDTH // width)

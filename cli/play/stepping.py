@@ -73,12 +73,14 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
             if not chosen:
                 return None
             chosen.pop()
+            keys.new_question()
             continue
         if not isinstance(text, str):
             return text
         found = _meant(text, values, game.world.say, keys)
         if len(found) == 1:
             chosen.append(found[0])
+            keys.new_question()
             continue
         waiting.clear()
         if found:
