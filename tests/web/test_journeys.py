@@ -1,7 +1,7 @@
 """Journeys of several people in a real browser, in three languages: `make browser`.
 
-Four who hand in orders in secret, of whom one changes his mind, one keeps his slip and one is absent; two at one screen;
-two who do not see each other, with an umpire; a group that changes its rules.
+Four who hand in orders in secret, of whom one changes his mind, one keeps his slip and one is absent; two at one
+screen; two who do not see each other, with an umpire; a group that changes its rules.
 """
 
 from __future__ import annotations
