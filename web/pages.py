@@ -231,6 +231,7 @@ class Pages:
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
+            "standing": [names[one] for one in self.room.standing],
             "to_show": [names[one] for one in self.room.to_show],
             "may_keep": mine in found.players and self.room.may_seal(sitter, mine, handed=handed),
             "free": [names[one] for one in self.room.free],

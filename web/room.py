@@ -31,6 +31,7 @@ from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import Look, Talk, talk_through
+from interpreter.campaign.standing_orders import standing_in
 from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
@@ -315,7 +316,15 @@ class Room:
         return talk_through(self.session.game, player, answers, look)
 
     def hand_in(
-        self, sitter: Sitter, round_id: str, player: str, answers: Sequence[Answer], *, is_ready: bool, handed: str = ""
+        self,
+        sitter: Sitter,
+        round_id: str,
+        player: str,
+        answers: Sequence[Answer],
+        *,
+        is_ready: bool,
+        stands: bool = False,
+        handed: str = "",
     ) -> str:
         """Hand in a slip; gives the word of its promise.
 
@@ -329,7 +338,7 @@ class Room:
                 raise NotAllowed
             seat = "" if player == sitter.player else sitter.name
             self.waits_for = ("", "")
-            promised = hand_in(self.session, found, player, answers, is_ready=is_ready, seat=seat)
+            promised = hand_in(self.session, found, player, answers, is_ready=is_ready, stands=stands, seat=seat)
             self._open_early()
             return f"{promised[:4]}-{promised[4:8]}"
 
@@ -360,6 +369,12 @@ class Room:
                 self._open_early()
 
     @property
+    def standing(self) -> tuple[str, ...]:
+        """The players for whom an earlier slip stands; the lock must be held."""
+        found = self.round
+        return () if found is None else tuple(standing_in(self.session, found))
+
+    @property
     def to_show(self) -> tuple[str, ...]:
         """The players who keep their slips and have not shown them; the lock must be held."""
         found = self.round
@@ -370,8 +385,8 @@ class Room:
         found, together = self.round, self.session.campaign.together
         if found is None or not (together is None or together.early or not found.due):
             return
-        free = free_seats(found, self.session.records, together)
-        waited_for = [one for one in found.players if one not in free]
+        not_waited_for = {*free_seats(found, self.session.records, together), *standing_in(self.session, found)}
+        waited_for = [one for one in found.players if one not in not_waited_for]
         if to_be_shown(self.session, found):
             return
         if waited_for and all(one in found.handed_in and found.handed_in[one].is_ready for one in waited_for):
@@ -381,7 +396,8 @@ class Room:
         """Open a round, or note why it cannot be."""
         try:
             self.past.before(self.session)
-            open_round(self.session, found, why, seat=seat, absent=absent)
+            standing = standing_in(self.session, found)
+            open_round(self.session, found, why, seat=seat, absent=absent, standing=standing)
             self.past.after(self.session)
             self.waits_for = ("", "")
         except Lost as lost:
@@ -435,7 +451,8 @@ class Room:
                     if until is not None:
                         self._note_due(found, until, {})
                 elif found.due and read_moment(found.due) <= now and self.waits_for == ("", ""):
-                    late = with_grace(found, self.session.records, together)
+                    standing = standing_in(self.session, found)
+                    late = [one for one in with_grace(found, self.session.records, together) if one not in standing]
                     if late and together is not None:
                         # By the hour that was, so that whoever looks later gives no more time.
                         until = read_moment(found.due) + timedelta(hours=together.grace_hours)
@@ -443,14 +460,14 @@ class Room:
                         if until > now:
                             return
                         found = self.round or found
-                    unseen = to_be_shown(self.session, found)
-                    if unseen and not found.is_showing:
+                    not_shown = to_be_shown(self.session, found)
+                    if not_shown and not found.is_showing:
                         hours = RoundTimes().show_hours if together is None else together.show_hours
                         until = read_moment(found.due) + timedelta(hours=hours)
-                        self._note_due(found, until, {"show": list(unseen)})
+                        self._note_due(found, until, {"show": list(not_shown)})
                         if until > now:
                             return
-                    self._open(found, "due", absent=unseen)
+                    self._open(found, "due", absent=not_shown)
         except (OutOfOrder, Refused):
             return  # every page says so
 

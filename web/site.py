@@ -330,7 +330,8 @@ class Site:
                 else:
                     answers = changed_slip(self.room, player, sent, left_out)
                 given.extend(answers)
-                self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, handed=handed)
+                stands = _first(sent, "stands") == "yes"
+                self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed)
 
         answer = self._tried(sitter, {}, doing, handed, given_so_far(sent) if "given" in sent else None)
         if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):

@@ -95,6 +95,8 @@ SAID: Final = {
         "“marchlaw orders keep” on your own computer writes two files: hand in the text of the promise here now, and "
         "that of the slip when the hour is over."
     ),
+    "standing": message("Standing orders hold for: {players}"),
+    "stands": message("This slip also stands later, where I hand in nothing and it still fits"),
     "to_show": message("Still to be shown: {players}"),
     "seat": message("Seat"),
     "is_asked": message("{player} is asked."),

@@ -124,8 +124,9 @@ def _allowed(question: Ask, session: Session) -> str:
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.option("--stands", is_flag=True, help="They also hold in later rounds for whoever hands in nothing.")
 @click.pass_obj
-def orders_seal(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
+def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands: bool) -> int:
     """Hand in slips, or promises of slips that players keep; an earlier one of the same player counts no more.
 
     They are opened by “orders open”.
@@ -142,7 +143,7 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
                     promise_in(session, found, player, sent.number, promised)
                 else:
                     player, answers = _read_slip(file, found)
-                    promised = hand_in(session, found, player, answers)
+                    promised = hand_in(session, found, player, answers, stands=stands)
             except Refused as refused:
                 raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
             word = f"{promised[:4]}-{promised[4:8]}"
@@ -231,21 +232,24 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
     from cli.commands.play import where_it_stands
     from interpreter.campaign.kept_slips import to_be_shown
     from interpreter.campaign.rounds import Lost, NobodyAnswers, open_round
+    from interpreter.campaign.standing_orders import standing_in
 
     with opened(folder, console) as session:
         found = _round(session)
-        if found.missing and not yes:
-            said = console.words.gettext("Still missing: {players}").format(players=", ".join(found.missing))
+        standing = standing_in(session, found)
+        missing = [one for one in found.missing if one not in standing]
+        if missing and not yes:
+            said = console.words.gettext("Still missing: {players}").format(players=", ".join(missing))
             console.note(said)
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
-        unseen = to_be_shown(session, found)
-        if unseen and not yes:
-            console.note(console.words.gettext("Still to be shown: {players}").format(players=", ".join(unseen)))
+        not_shown = to_be_shown(session, found)
+        if not_shown and not yes:
+            console.note(console.words.gettext("Still to be shown: {players}").format(players=", ".join(not_shown)))
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
         try:
-            open_round(session, found, "organiser", absent=unseen)
+            open_round(session, found, "organiser", absent=not_shown, standing=standing)
         except Lost as lost:
             raise Stopped([SLIP_LOST.at(None, player=lost.player)]) from None
         except NobodyAnswers as nobody:

@@ -16,9 +16,12 @@ def round_line(said: Mapping[str, Any], words: Words) -> str:
             names = [f"{player}: {_told(answer)}" for player, answer in said.get("ans", ())]
             absent = [str(player) for player, slip in said.get("slips", {}).items() if slip is None]
             told = words.gettext("opened: {answers}").format(answers="; ".join(names))
-            return told + (
-                "; " + words.gettext("absent: {players}").format(players=", ".join(absent)) if absent else ""
-            )
+            stands = [str(one) for one in said.get("standing", ())]
+            absent = [one for one in absent if one not in stands]
+            parts = [told]
+            parts += [words.gettext("standing orders of {players}").format(players=", ".join(stands))] if stands else []
+            parts += [words.gettext("absent: {players}").format(players=", ".join(absent))] if absent else []
+            return "; ".join(parts)
         case "sealed":
             word = f"{str(said.get('c'))[:4]}-{str(said.get('c'))[4:8]}"
             if said.get("kept"):

@@ -81,6 +81,25 @@ def said_of(records: Sequence[Record], round_id: str) -> SaidOfRound:
     return SaidOfRound(handed_in, due, is_showing)
 
 
+def last_standing(records: Sequence[Record], round_id: str, player: str) -> list[Any] | None:
+    """The last slip of a player, if he has said that it stands for such rounds as this; opened, it is known to all."""
+    rounds: dict[str, list[Any]] = {}
+    found: list[Any] | None = None
+    for record in records:
+        said: Mapping[str, Any] = record.payload
+        match said.get("kind"):
+            case "sealed" if said["by"] == player and said["round"] != round_id:
+                found = rounds[said["round"]] = []
+                if said.get("stands") is not True or said["round"].split(".")[1] != round_id.split(".")[1]:
+                    found = None
+            case "opened" if said["round"] != round_id and said["slips"].get(player) is not None:
+                if found is not None and rounds.get(said["round"]) is found:
+                    found.extend(said["slips"][player]["ans"])
+            case "seat" if said["player"] == player:
+                found = None  # whoever takes a seat over gives his own orders
+    return found or None
+
+
 def campaign_of(records: Sequence[Record], known: HandedIn) -> str:
     """The campaign as a promise names it: a kept slip by a name that everybody may know."""
     return name_of(records) if known.is_kept else records[0].h
@@ -108,6 +127,10 @@ def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]
         for player, told in said["slips"].items():
             known = handed_in.get(player)
             fed = [answer for name, answer in said["ans"] if name == player]
+            if told is None and player in said.get("standing", ()):
+                if fed != last_standing(records[:at], said["round"], player):
+                    found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
+                continue
             if told is None:
                 if known is not None and player not in said.get("lost", ()):
                     found.append(WRONGLY_ABSENT.at(place, line=record.n + 1, player=player))

@@ -85,6 +85,7 @@ class _Opened(_Proved):
     why: str
     slips: dict[str, _Slip | None]
     lost: list[str] = []
+    standing: list[str] = []
     ans: list[Annotated[list[Any], Field(min_length=2, max_length=2)]]
     dice: list[int] = []
     pos: int = 0
@@ -98,6 +99,7 @@ class _Sealed(_Record):
     c: str
     ready: bool = False
     kept: bool = False
+    stands: bool = False
     seat: str = ""
 
 
