@@ -81,7 +81,7 @@ def said_of(records: Sequence[Record], round_id: str) -> SaidOfRound:
     return SaidOfRound(handed_in, due, is_showing)
 
 
-def last_standing(records: Sequence[Record], round_id: str, player: str) -> list[Any] | None:
+def order_that_stands(records: Sequence[Record], round_id: str, player: str) -> list[Any] | None:
     """The last slip of a player, if he has said that it stands for such rounds as this; opened, it is known to all."""
     rounds: dict[str, list[Any]] = {}
     found: list[Any] | None = None
@@ -128,7 +128,7 @@ def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]
             known = handed_in.get(player)
             fed = [answer for name, answer in said["ans"] if name == player]
             if told is None and player in said.get("standing", ()):
-                if fed != last_standing(records[:at], said["round"], player):
+                if fed != order_that_stands(records[:at], said["round"], player):
                     found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
                 continue
             if told is None:

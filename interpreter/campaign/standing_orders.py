@@ -13,7 +13,7 @@ from typing import Any
 
 from interpreter.campaign.rounds import SealedRound, whole_slip
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import last_standing
+from interpreter.campaign.slips import order_that_stands
 from interpreter.requests import Refused
 
 
@@ -23,7 +23,7 @@ def standing_in(session: Session, found: SealedRound) -> Mapping[str, Sequence[A
     records = [one for one in session.records if one.payload.get("kind") != "opened" or one.n + 1 in there]
     taken: dict[str, Sequence[Any]] = {}
     for player in found.missing:
-        slip = last_standing(records, found.id, player)
+        slip = order_that_stands(records, found.id, player)
         if slip is not None:
             try:
                 taken[player] = whole_slip(session, found, player, slip)

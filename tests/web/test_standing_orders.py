@@ -79,7 +79,7 @@ def test_the_next_slip_and_the_next_holder_end_it(opened: Opener) -> None:
     organiser = league.browser("organiser")
     handed = {"do": "hand", "seat": "red", "holder": "Zoe", "why": ""}
     assert organiser.post("/seats", handed).status_code in (200, 303)
-    assert league.room.standing == ()
+    assert not league.room.standing
 
 
 def test_at_the_hour_standing_orders_need_no_grace(opened: Opener) -> None:
