@@ -231,6 +231,9 @@ class Pages:
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
+            "standing": [names[one] for one in self.room.standing],
+            "to_show": [names[one] for one in self.room.to_show],
+            "may_keep": mine in found.players and self.room.may_seal(sitter, mine, handed=handed),
             "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
@@ -582,7 +585,15 @@ class Pages:
         if session.mode == "random":
             dice = self.said.dice_seed.format(word=session.header.commitment[:16])
         line = self.said.as_of.format(line=len(session.records), word=self.room.head)
-        facts = [dice, self.said.all_see, self.said.keyboard, self.said.host_sees, self.said.level, line]
+        facts = [
+            dice,
+            self.said.all_see,
+            self.said.keyboard,
+            self.said.host_sees,
+            self.said.level,
+            self.said.level_kept,
+            line,
+        ]
         if is_open:
             facts.insert(0, self.said.in_net)
         return self._page("about.html", sitter, self.said.about, facts=facts)

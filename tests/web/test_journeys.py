@@ -1,7 +1,7 @@
 """Journeys of several people in a real browser, in three languages: `make browser`.
 
-Four who hand in orders in secret, of whom one changes his mind and one is absent; two at one screen; two who do not see
-each other, with an umpire; a group that changes its rules.
+Four who hand in orders in secret, of whom one changes his mind, one keeps his slip and one is absent; two at one
+screen; two who do not see each other, with an umpire; a group that changes its rules.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ import pytest
 from cli import main
 from cli.words.catalogue import Words
 from interpreter.campaign.file import RoundTimes
+from interpreter.campaign.kept_slips import kept_by_player
+from interpreter.campaign.rounds import round_of
 from interpreter.campaign.session import Session
+from interpreter.campaign.slips import name_of
 from tests.cli.test_amend import LAYER
 from tests.cli.test_amend import RULES as TOLLS
 from tests.web.browsing import NEEDS_BROWSER, served, sitting
@@ -79,6 +82,22 @@ def bid(page: Page, value: int) -> None:
     page.press("form[action='/seal'] button.main")
 
 
+def letters(session: Session, player: str, value: int) -> tuple[str, str]:
+    """The promise of a slip with one answer that its player keeps, and the slip."""
+    found = round_of(session)
+    assert found is not None
+    slip, promised = kept_by_player(name_of(session.records), found.id, player, 1, [value])
+    head = f"round: {found.id}\nplayer: {player}\nnumber: 1\n"
+    return f"{head}promise: {promised}\n", f"{head}nonce: {slip.nonce}\nanswers: [{value}]\n"
+
+
+def send(page: Page, letter: str) -> None:
+    """Put a letter in under “I keep my slip myself”."""
+    page.say("document.querySelector('details:has(textarea)').open = true; true")
+    page.fill("letter", letter)
+    page.press("form:has(textarea) button")
+
+
 def test_four_answer_in_secret_and_the_hour_opens(browser: Chromium, tmp_path: Path, language: str) -> None:
     words = Words(language)
     folder = new(tmp_path, RULES.format(language=language), "league", "red=Anna,blue=Ben,green=Cleo,gold=Dan")
@@ -90,15 +109,21 @@ def test_four_answer_in_secret_and_the_hour_opens(browser: Chromium, tmp_path: P
         room.tick(NOW)
         pages = {one: sitting(browser, league, base, one) for one in ("red", "blue", "green", "gold")}
         received = words.gettext("Received; word {word}, note it.").split("{")[0]
-        for player, value in (("red", 7), ("blue", 6), ("blue", 3), ("green", 1)):
+        for player, value in (("red", 7), ("blue", 6), ("blue", 3)):
             bid(pages[player], value)
             assert received in asked(pages[player])
+        promise, kept = letters(room.session, "green", 1)
+        send(pages["green"], promise)
         pages["gold"].open(base)
         waits = asked(pages["gold"])
         assert words.gettext("Handed in: {players}").format(players="Anna, Ben, Cleo") in waits
         assert words.gettext("Still missing: {players}").format(players="Dan") in waits
         assert "7" not in pages["gold"].say("document.querySelector('.story').innerText")
         room.tick(NOW + timedelta(days=3, seconds=1))
+        league.site.now = lambda: NOW + timedelta(days=3, minutes=1)
+        pages["red"].open(base)
+        assert words.gettext("Still to be shown: {players}").format(players="Cleo") in asked(pages["red"])
+        send(pages["green"], kept)
         for player, page in pages.items():
             page.wait(f"document.documentElement.dataset.head === '{room.head}'")
             assert page.complaints() == [], player

@@ -81,6 +81,8 @@ THREATS: Final = {
         "test_sealing::test_each_manipulation_of_an_opening_is_named",
         "test_sealing::test_a_changed_envelope_opens_nothing_until_the_organiser_says_so",
         f"{HERE}::test_whatever_is_changed_in_a_recorded_round_is_named",
+        "test_kept_slips::test_a_kept_slip_leaves_its_player_after_the_hour_alone",
+        "test_kept_slips::test_who_does_not_show_his_slip_in_time_is_absent",
     ),
     "13 dice to come": (f"{HERE}::test_nobody_is_shown_the_seed_or_a_nonce_before_its_time",),
     "14 two at once": (

@@ -183,7 +183,9 @@ def _entry(payload: Mapping[str, Any]) -> Entry:
         case "answer":
             return AnswerEntry(**{**said, "dice": tuple(said.get("dice", ()))})
         case "opened":
-            kept: dict[str, Any] = {key: value for key, value in said.items() if key not in ("slips", "lost", "why")}
+            kept: dict[str, Any] = {
+                key: value for key, value in said.items() if key not in ("slips", "lost", "standing", "why")
+            }
             return AnswerEntry(**{**kept, "req": "round", "dice": tuple(said.get("dice", ()))})
         case "sealed" | "due" | "seat" | "objection":
             return AsideEntry(payload["kind"], payload.get("at", ""))
