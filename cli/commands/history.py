@@ -154,10 +154,11 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
         case "answer" if said.get("hidden"):
             text = words.gettext("(not for you)")
         case "answer":
+            nobody = "" if said.get("req") == "dice" else words.gettext("Everybody")
             by, text = told.get(said["n"]) or (str(said.get("by") or ""), _answer(said, words))
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
-            return f"{number:>5}  {at:<16}  {by or '-'}: {text}"
+            return f"{number:>5}  {at:<16}  {by or nobody or '-'}: {text}"
         case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 

@@ -134,15 +134,18 @@ class Chooser:
         if len(options) > LONG_LIST:
             counts = {name: sum(1 for one in options if one.action == name) for name in request.actions}
             for name, count in counts.items():
-                if count:
+                if count == 1:
+                    self._keys.console.say(f"  {next(one.text for one in options if one.action == name)}")
+                elif count:
                     said = words.ngettext("{count} way", "{count} ways", count).format(count=count)
                     self._keys.console.say(f"  {game.program.rulebook.actions[name].title}: {said}")
-            self._keys.note(words.gettext("Type a part of what you want to do, such as the name of a tile."))
         else:
             for line in option_lines(game, request, options, self._keys.console):
                 self._keys.console.say(line)
         for at, act in enumerate(request.options.stepwise, start=len(options) + 1):
             self._keys.console.say(stepwise_line(game, act, at, words))
+        if len(options) > LONG_LIST:
+            self._keys.note(words.gettext("Type a part of what you want to do, such as the name of a tile."))
         usual = usual_act(game, request)
         if request.may_stop:
             self._keys.note(words.gettext("Enter: done"))
