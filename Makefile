@@ -37,14 +37,18 @@ odds: ## the odds of 10,000 random rulesets, 300 of them against plays (half an 
 generators: ## 1,000 generated Sectors, 100 empires, 100 Colonies, against the chances of their tables (two minutes)
 	MARCHLAW_GENERATED=1000 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_generators.py
 
-interference: ## 10,000 worlds: what a player does not see changes nothing that he is shown (two minutes)
-	MARCHLAW_WORLDS=10000 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_views.py
+interference: ## 10,000 worlds, 100 plays: what a player does not see changes nothing that he is shown (ten minutes)
+	MARCHLAW_WORLDS=10000 MARCHLAW_PLAYS=100 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_views.py \
+		tests/web/test_interference.py
 
-browser: ## the journeys of the group's page in a real browser (needs chromium; a minute)
-	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py
+browser: ## the journeys of the group's page in a real browser (needs chromium; a minute and a half)
+	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py \
+		tests/web/test_journeys.py tests/web/test_realm_orders.py tests/web/test_kills.py \
+		-k "not acknowledged and not by_page"
 
-kills: ## the program of the page is killed 1,000 times while people answer (an hour)
-	MARCHLAW_KILLS=$${MARCHLAW_KILLS:-1000} $(PYTHON) -m pytest -n0 --timeout 9000 tests/web/test_kills.py
+kills: ## the program of the page is killed 1,000 times while people answer, 20 times before browsers (ten minutes)
+	MARCHLAW_KILLS=$${MARCHLAW_KILLS:-1000} MARCHLAW_BROWSER=required MARCHLAW_KILLS_BROWSED=20 \
+		$(PYTHON) -m pytest -n0 --timeout 9000 tests/web/test_kills.py
 
 lint: ## ruff: style and banned calls
 	$(PYTHON) -m ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from time import monotonic
@@ -85,12 +86,13 @@ def option_lines(game: Game, request: Choose, options: list[LegalAct], console: 
     from interpreter.odds.questions import odds_of_option
 
     width = max((len(one.text) for one in options), default=0)
+    ways = Counter(one.action for one in options)
     last = ""
     late = monotonic() + SECONDS_OF_ODDS
     is_late = is_left_out = False
     for at, option in enumerate(options, start=1):
-        if option.action != last and len(request.actions) > 1:
-            yield f"  {option.action.replace('_', ' ')}:"
+        if option.action != last and len(ways) > 1 and ways[option.action] > 1:
+            yield f"  {game.program.rulebook.actions[option.action].title}:"
         last = option.action
         chance: Fraction | None = None
         if not is_late:

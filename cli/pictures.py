@@ -102,18 +102,40 @@ def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
     return tuple(marks)
 
 
+class MapNow:
+    """The map of a game as it goes on: the same map as long as it says the same."""
+
+    def __init__(self) -> None:
+        self._said: object = None
+        self._map: TileMap | None = None
+
+    def of(self, game: Game) -> TileMap:
+        """The map with the features tiles have now, by their names."""
+        from interpreter.values import shown_value
+
+        kind = game.program.rulebook.kinds["tile"]
+        several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
+        speech = game.world.speech
+        words = [
+            tuple(sorted(shown_value(one, speech) for at in several for one in entity.v[at]))
+            for entity in game.world.tiles
+        ]
+        made = [
+            (one.entity.id, one.entity.label, one.board.id, one.position, [near.id for near in one.near])
+            for one in game.world.land.made
+        ]
+        said = (game.tile_map.content_hash, words, made)
+        if self._map is None or said != self._said:
+            tile_map = _with_what_was_made(game)
+            pairs = zip(tile_map.tiles, words, strict=True)
+            self._map = tile_map.with_tiles(replace(tile, attributes={"features": now}) for tile, now in pairs)
+            self._said = said
+        return self._map
+
+
 def game_map(game: Game) -> TileMap:
     """The map with the features tiles have now, by their names."""
-    from interpreter.values import shown_value
-
-    kind = game.program.rulebook.kinds["tile"]
-    several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
-    tile_map = _with_what_was_made(game)
-    tiles = []
-    for tile, entity in zip(tile_map.tiles, game.world.tiles, strict=True):
-        words = [shown_value(one, game.world.speech) for at in several for one in entity.v[at]]
-        tiles.append(replace(tile, attributes={"features": tuple(sorted(words))}))
-    return tile_map.with_tiles(tiles)
+    return MapNow().of(game)
 
 
 def _with_what_was_made(game: Game) -> TileMap:

@@ -15,7 +15,7 @@ from cli.words.numbers import number, signed
 from interpreter.values import Fight
 from maps.pictures.drawing import FONT
 from maps.pictures.palette import INK, PALE_INK, PAPER
-from maps.pictures.shapes import INHERITED, fitted, rectangle, svg, text_width, write
+from maps.pictures.shapes import INHERITED, SVG, fitted, rectangle, text_width, write
 from maps.tile_map import label
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ class _Card:
     def __init__(self, result: RollResult | Fight, words: Words) -> None:
         self.result = result
         self.words = words
-        self.root = Element(svg("svg"))
+        self.root = Element("svg", xmlns=SVG)
         self.down = MARGIN
         self.wide = LEAST_WIDTH
 
     def text(self) -> str:
-        body = SubElement(self.root, svg("g"))
+        body = SubElement(self.root, "g")
         title = label(self.result.title)
         self._line(body, title, 20, bold=True)
         if isinstance(self.result, Fight):
@@ -71,9 +71,9 @@ class _Card:
         self.root.set("font-family", FONT)
         for name, value in INHERITED.items():
             self.root.set(name, value)
-        head = Element(svg("title"))
+        head = Element("title")
         head.text = title
-        paper = Element(svg("g"))
+        paper = Element("g")
         rectangle(paper, 1, 1, width - 2, height - 2, fill=PAPER, stroke=PALE_INK, rx="10")
         self.root[:0] = [head, paper]
         for part in (*self.root, *body):
@@ -122,14 +122,12 @@ class _Card:
 
     def _die(self, body: Element, x: int, die: Die) -> None:
         """A die with what it showed: pips, or the number where pips do not say it; grey where it does not count."""
-        group = SubElement(body, svg("g"), transform=f"translate({x} {self.down})")
+        group = SubElement(body, "g", transform=f"translate({x} {self.down})")
         ink = INK if die.counts else PALE_INK
         rectangle(group, 0, 0, DIE, DIE, fill=PAPER, stroke=ink, stroke_width="2", rx="8")
         if die.sides == 6 and die.thrown in _PIPS and len(die.faces) <= 1 and not die.before and die.counts:
             for right, low in _PIPS[die.thrown]:
-                SubElement(
-                    group, svg("circle"), cx=str(DIE // 2 + 11 * right), cy=str(DIE // 2 + 11 * low), r="4", fill=ink
-                )
+                SubElement(group, "circle", cx=str(DIE // 2 + 11 * right), cy=str(DIE // 2 + 11 * low), r="4", fill=ink)
             return
         said = faces(die)
         size = 16 if len(said) <= 3 else 11

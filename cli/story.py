@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from cli.words.catalogue import Words
 from cli.words.numbers import listing, number, signed
+from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -89,7 +90,7 @@ class Teller:
                 yield "  " + self.words.gettext("Order: {players}").format(players=text)
             case "victory":
                 yield ""
-                yield f"*** {text} ***"
+                yield f"*** {begun_large(text)} ***"
             case "act":
                 yield f"  > {text}"
             case "fails":

@@ -47,6 +47,8 @@ class Explanation:
     target: int | None = None
     low_succeeds: bool = False
     """Whether a total at the target or below it succeeds."""
+    succeeds_at: int | None = None
+    """What a die must reach, or may not pass with `low_succeeds`, where successes are counted."""
     source: str = ""
     """The words of the rule, where it is a definition; why there is no value, where a stat says so."""
     cites: tuple[str, ...] = ()
@@ -76,7 +78,9 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     if len(called) == 1:
         return _thing(game, called[0], ())
     known = [*rules.rolls, *rules.definitions, *game.world.by_id]
-    raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
+    known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
+    typed = " ".join((name, *arguments))
+    raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(typed, known) or nearest(name, known))])
 
 
 def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]) -> list[Value]:
@@ -134,7 +138,8 @@ def explain_roll(game: Game, name: str, arguments: list[Value]) -> Explanation:
         tuple(missing),
         dice,
         target,
-        rule.low_succeeds,
+        rule.low_succeeds or rule.low_counts,
+        code.success_at(frame),
         "",
         rule.cites,
         rule.span,

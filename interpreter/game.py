@@ -83,7 +83,14 @@ class Game:
         options: Mapping[str, Any],
         turns: int | None = None,
         start: Start | None = None,
+        salt: str = "",
     ) -> None:
+        """A game that nobody has answered yet.
+
+        Args:
+            turns: after how many it ends.
+            salt: what the names of things are drawn with that not everybody sees; without it they are counted.
+        """
         self.program = program
         self.tile_map = tile_map
         self.seats = tuple(seats)
@@ -96,6 +103,7 @@ class Game:
         self._first = None if start is None else start.phase
         if start is None:
             self.world, self.notices = new_world(program, tile_map, seats, options)
+            self.world.salt = salt
         else:
             self.world = start.world
         self.world.changes.keep()
@@ -263,7 +271,7 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         if not request.may_stop:
             raise Refused(phrase("one of the options must be chosen"))
         return DONE
-    if not isinstance(answer, dict):
+    if not isinstance(answer, dict) or "action" not in answer:
         raise Refused(phrase("an act is named with its parts, such as {{action: …}}"))
     plain = {str(key): value for key, value in answer.items()}
     named = request.options.named(plain)

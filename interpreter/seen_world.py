@@ -6,6 +6,7 @@ whatever is worked out in it - a number, the chance of an act, a picture - tells
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final, Protocol
@@ -85,9 +86,13 @@ class _Copying:
     def made(self) -> SeenWorld:
         """The world."""
         old = self.old
+        hidden = old.sight.rules.kinds
+        counted: Counter[str] = Counter()
         for thing in old.by_id.values():
             if self.eyes.thing(thing):
-                self.twins[thing] = Entity(thing.kind, thing.id, thing.number, thing.label, thing.born, [])
+                counted[thing.kind] += 1
+                number = counted[thing.kind] if thing.kind in hidden else thing.number
+                self.twins[thing] = Entity(thing.kind, thing.id, number, thing.label, thing.born, [])
         tiles, layouts = old.land.drawn()
         drawn = [MapTile(self._twin(one.entity), self._twin(one.board), one.position, one.links) for one in tiles]
         new = SeenWorld(

@@ -42,6 +42,8 @@ class Viewer:
     """The id of the player."""
 
 
+NOT_TOLD: Final = ("state", "pos", "dice", "salt")
+"""What lines of the journal hold that would tell of hidden things whoever tries them out."""
 PUBLIC: Final = Viewer("public")
 UMPIRE: Final = Viewer("umpire")
 
@@ -186,7 +188,7 @@ class View(Game):
         if not self.hides_something:
             return {"n": record.n, **said}
         kind = said.get("kind")
-        line = {"n": record.n, **{key: one for key, one in said.items() if key not in ("state", "pos", "dice")}}
+        line = {"n": record.n, **{key: one for key, one in said.items() if key not in NOT_TOLD}}
         if kind == "opened":
             own = self.viewer.player
             slips = {player: slip for player, slip in said["slips"].items() if player == own}

@@ -168,6 +168,7 @@ class FormMaker:
         say: Callable[[Value], str],
         chance: Callable[[LegalAct], str],
         known: Callable[[Type], Sequence[Value] | None],
+        title: Callable[[str], str],
     ) -> None:
         """Make it.
 
@@ -175,8 +176,9 @@ class FormMaker:
             say: a value as players read it.
             chance: what stands beside an act; nothing where no roll decides.
             known: the values of a type, where they are few.
+            title: what an act is called whatever is chosen for it.
         """
-        self.words, self.say, self.chance, self.known = words, say, chance, known
+        self.words, self.say, self.chance, self.known, self.title = words, say, chance, known, title
 
     def form(self, request: Request, wanted: Wanted) -> Form:
         """The form."""
@@ -245,7 +247,8 @@ class FormMaker:
             if wanted.action and wanted.action != action and is_long:
                 shown = []
             picks = tuple(self._act(one) for one in shown[:MOST_OF_ONE])
-            groups.append(Group(action, _readable(action), picks, len(ways)))
+            title = self.title(action)
+            groups.append(Group(action, title, picks, len(ways)))
         return tuple(groups), is_long
 
     def _act(self, option: LegalAct) -> Pick:
@@ -253,7 +256,7 @@ class FormMaker:
 
     def _steps(self, act: Stepwise, wanted: Wanted) -> Steps:
         """How far an act has been chosen, and what may come next."""
-        label = _readable(act.action)
+        label = self.title(act.action)
         if wanted.action != act.action:
             return Steps(act.action, label, (), "", ())
         chosen: tuple[Value, ...] = ()

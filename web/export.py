@@ -78,9 +78,9 @@ class Export:
         if self.sitter is not None:
             yield "log.html", self.pages.log(self.sitter)
         drawn: set[str] = set()
-        for turn in sorted(self.pages.turns(self.sitter)):
-            if f"turn-{turn}.html" in kept:
-                continue
+        turns = [one for one in sorted(self.pages.turns(self.sitter)) if f"turn-{one}.html" not in kept]
+        self.room.past.first = turns[0] if turns else self.room.past.first
+        for turn in turns:
             board = self.pages.turn_board(self.sitter, turn)
             # Named by what it shows: of turns that changed nothing there is one picture.
             picture = self.pages.plain_picture(board, board.map.title)

@@ -28,8 +28,13 @@ class LogLine:
     """Whether somebody told in it what happened outside, so that others may object."""
 
 
-def log_lines(session: CampaignRead, view: View, words: Words, seats: Mapping[str, str]) -> list[LogLine]:
-    """All lines, the last first."""
+def log_lines(
+    session: CampaignRead, view: View, words: Words, seats: Mapping[str, str], told: Mapping[int, str]
+) -> list[LogLine]:
+    """All lines, the last first.
+
+    Args: `told` has what answers are called, by the number of their record; one that is not there stands as recorded.
+    """
     names = {one.id: one.label for one in view.world.things["player"]}
     lines = []
     for record, said in reversed(list(zip(session.records, view.journal(session.records), strict=True))):
@@ -41,18 +46,17 @@ def log_lines(session: CampaignRead, view: View, words: Words, seats: Mapping[st
             who = f"{who} ({typed})" if who else typed
         dice = said.get("dice")
         shown = " ".join(str(one) for one in dice) if isinstance(dice, list) else ""
-        lines.append(
-            LogLine(record.n + 1, at, who, _text(said, words), shown, head_word(record), said.get("req") == "tell")
-        )
+        text, is_report = _text(said, words, told.get(record.n)), said.get("req") == "tell"
+        lines.append(LogLine(record.n + 1, at, who, text, shown, head_word(record), is_report))
     return lines
 
 
-def _text(said: Mapping[str, Any], words: Words) -> str:
+def _text(said: Mapping[str, Any], words: Words, told: str | None) -> str:
     match said.get("kind"):
         case "answer":
             if said.get("hidden"):
                 return "…"
-            return answer_in_words(said.get("ans"), words) if said.get("req") != "dice" else ""
+            return answer_in_words(said.get("ans"), words, told) if said.get("req") != "dice" else ""
         case "opened" | "sealed" | "due" | "seat" | "objection":
             return round_line(said, words)
         case "undo":
@@ -71,10 +75,12 @@ def _text(said: Mapping[str, Any], words: Words) -> str:
             return str(other)
 
 
-def answer_in_words(answer: Any, words: Words) -> str:
-    """An answer as a line: an act first, then what it is done to."""
+def answer_in_words(answer: Any, words: Words, told: str | None = None) -> str:
+    """An answer as a line: as it is `told`, else as it is recorded, an act first, then what it is done to."""
     if answer == "done":
         return words.gettext("done")
+    if told is not None:
+        return told
     if isinstance(answer, dict) and "action" in answer:
         rest = _plain({key: value for key, value in answer.items() if key != "action"})
         name = str(answer["action"]).replace("_", " ")

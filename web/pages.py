@@ -9,6 +9,7 @@ The same pages are served and written into files; only the addresses differ. Wha
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from time import monotonic
@@ -39,20 +40,20 @@ from interpreter.odds.questions import odds_of_option
 from interpreter.requests import Ask, LegalAct, Request
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
-from interpreter.views import UMPIRE, View
-from maps.pictures import Handles, draw_svg
+from interpreter.views import PUBLIC, UMPIRE, View, Viewer
+from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, SlipPlace, Wanted, text_of, tiles_acted_on, what_is_asked, who_is_asked
 from web.clock import read_moment, shown_moment
 from web.log import answer_in_words, log_lines
-from web.past import BoardSeen, board_of
+from web.past import BoardSeen
 from web.rendering import POLICY, rendered
 from web.roles import Role
 from web.room import Room
 from web.rules import declarations_of, layers_changed, lines_told
 from web.seats import Sitter
 from web.speech import PageWords
-from web.story import turns_told
+from web.story import TurnsTold
 from web.told_on_page import PageConsole
 from web.trend_picture import draw_trend
 
@@ -87,6 +88,8 @@ class Pages:
         self.words = room.words
         self.said = PageWords(room.words)
         self._console = Console(None, room.words)
+        self._stories: dict[Viewer, tuple[View, TurnsTold]] = {}
+        self._drawn: defaultdict[Viewer, DrawnTiles] = defaultdict(DrawnTiles)
 
     # ------------------------------------------------------------ what all pages have
 
@@ -132,6 +135,13 @@ class Pages:
     def _view(self, sitter: Sitter | None) -> View:
         return self.room.view(self.room.viewer(sitter))
 
+    def _told(self, view: View) -> TurnsTold:
+        """The story as a viewer reads it, cut into turns once for each view."""
+        known = self._stories.get(view.viewer)
+        if known is None or known[0] is not view:
+            known = self._stories[view.viewer] = (view, TurnsTold(view, self.words))
+        return known[1]
+
     def refusal(self, status_text: str, sitter: Sitter | None = None) -> str:
         """A page with one sentence."""
         return self._page("error.html", sitter, self.said.campaign_page, sentence=status_text)
@@ -163,8 +173,7 @@ class Pages:
         to_hand = ""
         if found is None and request is not None and not is_mine and sitter is not None and sitter.role is Role.TABLE:
             to_hand = request.by.id if request.by is not None else ""
-        board = board_of(view)
-        turns = turns_told(view, self.words)
+        board = self.room.boards.of(view)
         return self._page(
             "home.html",
             sitter,
@@ -181,7 +190,7 @@ class Pages:
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=self._tile(view, wanted.tile),
             standings=board.standings,
-            story=turns.get(view.world.turn, ()),
+            story=self._told(view).turn(view.world.turn),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
             undo=self._undo(view, sitter),
@@ -222,6 +231,9 @@ class Pages:
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
+            "standing": [names[one] for one in self.room.standing],
+            "to_show": [names[one] for one in self.room.to_show],
+            "may_keep": mine in found.players and self.room.may_seal(sitter, mine, handed=handed),
             "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
@@ -273,7 +285,14 @@ class Pages:
                 return ""
             return "" if found is None else percent(found, self.words)
 
-        return FormMaker(self.words, self._saying(view), chance, lambda one: options_of(one, view.world))
+        actions = view.program.rulebook.actions
+        return FormMaker(
+            self.words,
+            self._saying(view),
+            chance,
+            lambda one: options_of(one, view.world),
+            lambda act: actions[act].title,
+        )
 
     def _saying(self, view: View) -> Any:
         def say(value: Value) -> str:
@@ -294,11 +313,16 @@ class Pages:
         """What the last answer was and what is taken back with it."""
         if not self.room.may_undo(sitter):
             return None
-        _, last = self.room.session.answers[-1]
+        line, last = self.room.session.answers[-1]
         is_told = not view.hides_something or (sitter is not None and last.by == sitter.player)
         is_round = bool(last.round)
-        text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words) if is_told else "…"
+        told = self._answers_told(view).get(line - 1)
+        text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words, told) if is_told else "…"
         return {"answer": text, "dice": len(last.dice)}
+
+    def _answers_told(self, view: View) -> Mapping[int, str]:
+        """What answers are called, where nothing is hidden: the words of an act may tell what not everybody sees."""
+        return {} if view.hides_something else self.room.answers_told.all(self.words)
 
     # ------------------------------------------------------------ the map
 
@@ -307,16 +331,20 @@ class Pages:
         if wanted.tile:
             rims[wanted.tile] = [*rims.get(wanted.tile, ()), "chosen"]
         handles = Handles(lambda tile: self.at.home(tile, wanted.action if not wanted.parts else ""), rims)
-        return draw_svg(board.map, board.looks, title=self._when(view), legend=board.legend, handles=handles)
+        return self._drawing(board, self._when(view), view.viewer, handles)
 
-    def plain_picture(self, board: BoardSeen, title: str) -> str:
+    def plain_picture(self, board: BoardSeen, title: str, viewer: Viewer = PUBLIC) -> str:
         """A picture without links."""
-        return draw_svg(board.map, board.looks, title=title, legend=board.legend)
+        return self._drawing(board, title, viewer)
+
+    def _drawing(self, board: BoardSeen, title: str, viewer: Viewer, handles: Handles | None = None) -> str:
+        drawn = self._drawn[viewer]
+        return draw_svg(board.map, board.looks, title=title, legend=board.legend, handles=handles, drawn=drawn)
 
     def map_picture(self, sitter: Sitter | None) -> str:
         """The map as it stands, without links."""
         view = self._view(sitter)
-        return self.plain_picture(board_of(view), self._when(view))
+        return self.plain_picture(self.room.boards.of(view), self._when(view), view.viewer)
 
     def _tile(self, view: View, name: str) -> dict[str, Any] | None:
         """All there is to know of a tile."""
@@ -356,8 +384,8 @@ class Pages:
         Raises: NoSuchPage, when there is no such turn.
         """
         view = self._view(sitter)
-        told = turns_told(view, self.words)
-        if turn not in told and turn != view.world.turn:
+        told = self._told(view)
+        if turn not in told.numbers and turn != view.world.turn:
             raise NoSuchPage
         board = self.turn_board(sitter, turn)
         name = f"{turn_name(view, self.words)} {turn}"
@@ -366,10 +394,10 @@ class Pages:
             sitter,
             name,
             is_dated=not picture_file,  # the file of an old turn is not written anew for each answer
-            picture="" if picture_file else self.plain_picture(board, name),
+            picture="" if picture_file else self.plain_picture(board, name, view.viewer),
             picture_file=picture_file,
             standings=board.standings,
-            story=told.get(turn, ()),
+            story=told.turn(turn),
             turn=turn,
             turn_name=turn_name(view, self.words),
             turns=self.turns(sitter),
@@ -380,11 +408,11 @@ class Pages:
         """The board at the end of a turn, or now."""
         viewer = self.room.viewer(sitter)
         past = self.room.past.board(self.room.session, turn, viewer)
-        return past if past is not None else board_of(self.room.view(viewer))
+        return past if past is not None else self.room.boards.of(self.room.view(viewer))
 
     def turns(self, sitter: Sitter | None) -> list[int]:
         """The turns there are to tell of, the last first."""
-        return sorted((one for one in turns_told(self._view(sitter), self.words) if one), reverse=True)
+        return sorted((one for one in self._told(self._view(sitter)).numbers if one), reverse=True)
 
     def standings(self, sitter: Sitter | None) -> str:
         """The standings now, and the way to those of each turn."""
@@ -393,7 +421,7 @@ class Pages:
             "standings.html",
             sitter,
             self.said.standings,
-            standings=board_of(view).standings,
+            standings=self.room.boards.of(view).standings,
             turns=self.turns(sitter),
             trend=[] if view.hides_something else self._trend(view),
             turn_name=turn_name(view, self.words),
@@ -408,7 +436,8 @@ class Pages:
 
     def log(self, sitter: Sitter | None, now: datetime | None = None) -> str:
         """The journal line by line; `now` decides to which reports one may still object."""
-        lines = log_lines(self.room.session, self._view(sitter), self.words, self.seat_names())
+        view = self._view(sitter)
+        lines = log_lines(self.room.session, view, self.words, self.seat_names(), self._answers_told(view))
         open_to = [
             one.number for one in lines if one.is_report and now and self.room.may_object(sitter, one.number, now)
         ]
@@ -450,7 +479,7 @@ class Pages:
         Raises: NoSuchPage, when nothing is called so.
         """
         view = self._view(sitter)
-        name, *arguments = question.replace(".", " ", 1).split() if " " not in question else question.split()
+        name, *arguments = (question.replace(".", " ", 1) if " " not in question else question).split() or [""]
         try:
             found = explain(view, name, arguments)
         except (Stopped, RuleFault):
@@ -556,7 +585,15 @@ class Pages:
         if session.mode == "random":
             dice = self.said.dice_seed.format(word=session.header.commitment[:16])
         line = self.said.as_of.format(line=len(session.records), word=self.room.head)
-        facts = [dice, self.said.all_see, self.said.keyboard, self.said.host_sees, self.said.level, line]
+        facts = [
+            dice,
+            self.said.all_see,
+            self.said.keyboard,
+            self.said.host_sees,
+            self.said.level,
+            self.said.level_kept,
+            line,
+        ]
         if is_open:
             facts.insert(0, self.said.in_net)
         return self._page("about.html", sitter, self.said.about, facts=facts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cli.pictures import colour_numbers, game_looks, game_map
+from cli.pictures import MapNow, colour_numbers, game_looks
 from dsl.border.frozen import frozen
 from interpreter.game import Game
 from interpreter.views import PUBLIC, View, Viewer, view_of
@@ -30,24 +30,37 @@ class BoardSeen:
     standings: tuple[tuple[str, ...], ...]
 
 
-def board_of(view: View) -> BoardSeen:
-    """The board as a viewer sees it now."""
-    from cli.commands.status import standings
-    from cli.console import Console
-    from cli.words.catalogue import Words, chosen_language
+class Boards:
+    """Boards of one campaign, made one after the other; a map that says the same is the same map."""
 
-    language = chosen_language(ruleset=view.program.rulebook.header.language, option=None, environ={})
-    players = view.world.things["player"]
-    colours = colour_numbers([one.id for one in players])
-    legend = tuple((one.label, colours[one.id]) for one in players)
-    rows = tuple(tuple(row) for row in standings(view, Console(None, Words(language))))
-    return BoardSeen(game_map(view), game_looks(view), legend, rows)
+    def __init__(self) -> None:
+        self._maps: dict[Viewer, MapNow] = {}
+
+    def of(self, view: View) -> BoardSeen:
+        """The board as a viewer sees it now."""
+        from cli.commands.status import standings
+        from cli.console import Console
+        from cli.words.catalogue import Words, chosen_language
+
+        language = chosen_language(ruleset=view.program.rulebook.header.language, option=None, environ={})
+        players = view.world.things["player"]
+        colours = colour_numbers([one.id for one in players])
+        legend = tuple((one.label, colours[one.id]) for one in players)
+        rows = tuple(tuple(row) for row in standings(view, Console(None, Words(language))))
+        tile_map = self._maps.setdefault(view.viewer, MapNow()).of(view)
+        return BoardSeen(tile_map, game_looks(view), legend, rows)
 
 
 class EndedTurns:
-    """The ends of turns, by turn and viewer."""
+    """The ends of turns, by turn and viewer.
 
-    def __init__(self, session: Session) -> None:
+    Attributes:
+        first: the first turn that anybody will ask for; of those before it nothing is worked out.
+    """
+
+    def __init__(self, session: Session, boards: Boards) -> None:
+        self.first = 1
+        self._board_of = boards.of
         self._viewers: list[Viewer] = [PUBLIC]
         self._boards: dict[int, dict[Viewer, BoardSeen]] | None = None
         self._turn = session.game.world.turn
@@ -83,5 +96,5 @@ class EndedTurns:
     def _note(self, boards: dict[int, dict[Viewer, BoardSeen]], before: int, game: Game) -> None:
         """Every turn that has ended since looks as the campaign stands before the next question."""
         last = game.world.turn + 1 if game.is_over else game.world.turn
-        for turn in range(max(before, 1), last):
-            boards[turn] = {viewer: board_of(view_of(game, viewer)) for viewer in self._viewers}
+        for turn in range(max(before, self.first), last):
+            boards[turn] = {viewer: self._board_of(view_of(game, viewer)) for viewer in self._viewers}

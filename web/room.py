@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import RLock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, assert_never
 
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
@@ -23,16 +23,21 @@ from interpreter.annals import TurnPast, annals_of
 from interpreter.campaign.amendments import AGREES, motion_numbered, refuse_changed, spoken
 from interpreter.campaign.deadlines import free_seats, with_grace
 from interpreter.campaign.envelopes import SealedSlip
+from interpreter.campaign.file import RoundTimes
 from interpreter.campaign.journal.looking import head_word
+from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
+from interpreter.campaign.letters import PromiseSent, SlipShown
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import Look, Talk, talk_through
+from interpreter.campaign.standing_orders import standing_in
 from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, Request, is_of_slip
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
+from web.answers_told import AnswersTold
 from web.clock import next_due, read_at, read_moment, written
-from web.past import EndedTurns
+from web.past import Boards, EndedTurns
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.seats import Seats, Sitter
 
@@ -66,7 +71,9 @@ class Room:
         self.head = session.head_word()
         self.is_broken = False
         self.lock = RLock()
-        self.past = EndedTurns(session)
+        self.boards = Boards()
+        self.past = EndedTurns(session, self.boards)
+        self.answers_told = AnswersTold(session)
         self._views: dict[Viewer, tuple[str, View]] = {}
         self._round: tuple[str, SealedRound | None] = ("", None)
         self.waits_for: tuple[str, str] = ("", "")
@@ -202,7 +209,8 @@ class Room:
                 raise NotAllowed
             by = request.by.id if request.by is not None else ""
             self.past.before(self.session)
-            self.session.answer(answer, seat="" if by == sitter.player else sitter.name)
+            with self.answers_told.naming(answer, self.words):
+                self.session.answer(answer, seat="" if by == sitter.player else sitter.name)
             self.past.after(self.session)
 
     def undo(self, sitter: Sitter, head: str) -> None:
@@ -308,7 +316,15 @@ class Room:
         return talk_through(self.session.game, player, answers, look)
 
     def hand_in(
-        self, sitter: Sitter, round_id: str, player: str, answers: Sequence[Answer], *, is_ready: bool, handed: str = ""
+        self,
+        sitter: Sitter,
+        round_id: str,
+        player: str,
+        answers: Sequence[Answer],
+        *,
+        is_ready: bool,
+        stands: bool = False,
+        handed: str = "",
     ) -> str:
         """Hand in a slip; gives the word of its promise.
 
@@ -322,17 +338,57 @@ class Room:
                 raise NotAllowed
             seat = "" if player == sitter.player else sitter.name
             self.waits_for = ("", "")
-            promised = hand_in(self.session, found, player, answers, is_ready=is_ready, seat=seat)
+            promised = hand_in(self.session, found, player, answers, is_ready=is_ready, stands=stands, seat=seat)
             self._open_early()
             return f"{promised[:4]}-{promised[4:8]}"
+
+    def take_letter(self, sitter: Sitter, letter: PromiseSent | SlipShown, now: datetime, *, handed: str = "") -> None:
+        """Take the promise of a slip that a player keeps, or after the hour the slip itself.
+
+        Raises: Stale when another round is under way; NotAllowed; Refused, and nothing has changed; OutOfOrder.
+        """
+        with self._writing():
+            found = self.round
+            if found is None or found.id != letter.round:
+                raise Stale
+            if not self.may_seal(sitter, letter.player, handed=handed):
+                raise NotAllowed
+            match letter:
+                case PromiseSent():
+                    seat = "" if letter.player == sitter.player else sitter.name
+                    promise_in(self.session, found, letter.player, letter.number, letter.promised, seat=seat)
+                    self.waits_for = ("", "")
+                case SlipShown():
+                    see_that_it_is_time(found, now)
+                    show(self.session, found, letter.slip)
+                case _:
+                    assert_never(letter)
+            if found.is_showing and not to_be_shown(self.session, found):
+                self._open(found, "due")
+            else:
+                self._open_early()
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The players for whom an earlier slip stands; the lock must be held."""
+        found = self.round
+        return () if found is None else tuple(standing_in(self.session, found))
+
+    @property
+    def to_show(self) -> tuple[str, ...]:
+        """The players who keep their slips and have not shown them; the lock must be held."""
+        found = self.round
+        return () if found is None else to_be_shown(self.session, found)
 
     def _open_early(self) -> None:
         """Open the round if nobody need be waited for."""
         found, together = self.round, self.session.campaign.together
         if found is None or not (together is None or together.early or not found.due):
             return
-        free = free_seats(found, self.session.records, together)
-        waited_for = [one for one in found.players if one not in free]
+        not_waited_for = {*free_seats(found, self.session.records, together), *standing_in(self.session, found)}
+        waited_for = [one for one in found.players if one not in not_waited_for]
+        if to_be_shown(self.session, found):
+            return
         if waited_for and all(one in found.handed_in and found.handed_in[one].is_ready for one in waited_for):
             self._open(found, "all")
 
@@ -340,7 +396,8 @@ class Room:
         """Open a round, or note why it cannot be."""
         try:
             self.past.before(self.session)
-            open_round(self.session, found, why, seat=seat, absent=absent)
+            standing = standing_in(self.session, found)
+            open_round(self.session, found, why, seat=seat, absent=absent, standing=standing)
             self.past.after(self.session)
             self.waits_for = ("", "")
         except Lost as lost:
@@ -358,6 +415,7 @@ class Room:
             found = self.round
             if found is None or not self.may_run(sitter):
                 raise NotAllowed
+            absent = (*absent, *to_be_shown(self.session, found))
             self._open(found, "organiser", seat=sitter.name, absent=absent)
 
     def move_due(self, sitter: Sitter, head: str, until: datetime, why: str, now: datetime) -> None:
@@ -393,7 +451,8 @@ class Room:
                     if until is not None:
                         self._note_due(found, until, {})
                 elif found.due and read_moment(found.due) <= now and self.waits_for == ("", ""):
-                    late = with_grace(found, self.session.records, together)
+                    standing = standing_in(self.session, found)
+                    late = [one for one in with_grace(found, self.session.records, together) if one not in standing]
                     if late and together is not None:
                         # By the hour that was, so that whoever looks later gives no more time.
                         until = read_moment(found.due) + timedelta(hours=together.grace_hours)
@@ -401,7 +460,14 @@ class Room:
                         if until > now:
                             return
                         found = self.round or found
-                    self._open(found, "due")
+                    not_shown = to_be_shown(self.session, found)
+                    if not_shown and not found.is_showing:
+                        hours = RoundTimes().show_hours if together is None else together.show_hours
+                        until = read_moment(found.due) + timedelta(hours=hours)
+                        self._note_due(found, until, {"show": list(not_shown)})
+                        if until > now:
+                            return
+                    self._open(found, "due", absent=not_shown)
         except (OutOfOrder, Refused):
             return  # every page says so
 

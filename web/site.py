@@ -20,6 +20,7 @@ from starlette.routing import Route
 
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
+from interpreter.campaign.letters import letter_in
 from interpreter.requests import Refused, Request
 from interpreter.values import RuleFault
 from web.addresses import Served
@@ -312,6 +313,10 @@ class Site:
         is_ready = _first(sent, "ready") == "yes"
         left_out: list[str] = []
         given: list[Any] = []
+        if letter := _first(sent, "letter").strip():
+            return self._tried(
+                sitter, {}, lambda: self.room.take_letter(sitter, letter_in(letter), self.now(), handed=handed), handed
+            )
 
         def doing() -> None:
             with self.room.lock:
@@ -325,7 +330,8 @@ class Site:
                 else:
                     answers = changed_slip(self.room, player, sent, left_out)
                 given.extend(answers)
-                self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, handed=handed)
+                stands = _first(sent, "stands") == "yes"
+                self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed)
 
         answer = self._tried(sitter, {}, doing, handed, given_so_far(sent) if "given" in sent else None)
         if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):

@@ -86,6 +86,18 @@ SAID: Final = {
         "Sealed orders lie on the computer of whoever runs this program, shown by no page and no command. The host "
         "could open the file; nobody, the host neither, can change a slip that was handed in without its being seen."
     ),
+    "level_kept": message(
+        "Whoever does not want to trust the host keeps the slip himself, hands in its promise alone, and shows the "
+        "slip after the hour. Who does not show it in time is absent."
+    ),
+    "keep_it": message("I keep my slip myself"),
+    "keep_how": message(
+        "“marchlaw orders keep” on your own computer writes two files: hand in the text of the promise here now, and "
+        "that of the slip when the hour is over."
+    ),
+    "standing": message("Standing orders hold for: {players}"),
+    "stands": message("This slip also stands later, where I hand in nothing and it still fits"),
+    "to_show": message("Still to be shown: {players}"),
     "seat": message("Seat"),
     "is_asked": message("{player} is asked."),
     "sealed_round": message("the opening of all slips, which everybody has seen"),

@@ -27,28 +27,46 @@ class StoryLine:
     result: int = 0
 
 
-def turns_told(view: View, words: Words) -> dict[int, tuple[StoryLine, ...]]:
-    """The story of every turn; that before the first is turn 0."""
-    turns: dict[int, list[StoryLine]] = {}
-    turn, number = 0, 0
-    for kind, text in view.world.story:
-        lines = turns.setdefault(turn, [])
-        match kind:
-            case "turn":
+class TurnsTold:
+    """The story of one view; a turn is put into words when it is asked for. That before the first is turn 0.
+
+    Attributes:
+        numbers: the turns there are to tell of.
+    """
+
+    def __init__(self, view: View, words: Words) -> None:
+        self._view, self._words = view, words
+        self._lines: dict[int, list[tuple[str, str, int]]] = {}
+        """By turn the lines, each with the number of the result that it stands for, or 0."""
+        turn, number, most = 0, 0, len(view.world.results)
+        for kind, text in view.world.story:
+            result = number + 1 if kind in ("roll", "contest") and number < most else 0
+            number = result or number
+            self._lines.setdefault(turn, [])
+            if kind == "turn":
                 turn = int(text)
-                turns.setdefault(turn, [])
-            case "roll" | "contest" if number < len(view.world.results):
-                first, *rest = result_lines(view.world.results[number], words, "")
-                number += 1
-                lines.append(StoryLine("result", first, tuple(rest), number))
+                self._lines.setdefault(turn, [])
+            else:
+                self._lines[turn].append((kind, text, result))
+        self.numbers = tuple(self._lines)
+
+    def turn(self, turn: int) -> tuple[StoryLine, ...]:
+        """The story of one turn."""
+        return tuple(self._told(*line) for line in self._lines.get(turn, ()))
+
+    def _told(self, kind: str, text: str, result: int) -> StoryLine:
+        words = self._words
+        if result:
+            first, *rest = result_lines(self._view.world.results[result - 1], words, "")
+            return StoryLine("result", first, tuple(rest), result)
+        match kind:
             case "round":
-                lines.append(StoryLine(kind, words.gettext("Round {number}").format(number=text)))
+                return StoryLine(kind, words.gettext("Round {number}").format(number=text))
             case "order":
-                lines.append(StoryLine(kind, words.gettext("Order: {players}").format(players=text)))
+                return StoryLine(kind, words.gettext("Order: {players}").format(players=text))
             case "fails":
-                lines.append(StoryLine("line", words.gettext("Comes to nothing: {act}").format(act=text)))
+                return StoryLine("line", words.gettext("Comes to nothing: {act}").format(act=text))
             case "phase" | "scene" | "victory" | "act":
-                lines.append(StoryLine(kind, text))
+                return StoryLine(kind, text)
             case _:
-                lines.append(StoryLine("line", text))
-    return {turn: tuple(lines) for turn, lines in turns.items()}
+                return StoryLine("line", text)

@@ -13,6 +13,7 @@ from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import cited, part_lines, result_lines
+from cli.words.catalogue import Words
 from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
@@ -142,10 +143,7 @@ def explanation_lines(one: Explanation, game: Game, console: Console) -> list[st
     value = number(one.value, words) if _is_number(one.value) else game.world.say(one.value)
     head = f"{one.title}: {value}{cited(one.cites)}"
     if one.dice:
-        against = words.gettext("against {target} or less") if one.low_succeeds else words.gettext("against {target}")
-        wanted = "" if one.target is None else " " + against.format(target=one.target)
-        sign = "+" if _is_number(one.value) and one.value >= 0 else ""
-        head = f"{one.title}: {dice(one.dice, words)} {sign}{value}{wanted}{cited(one.cites)}"
+        head = f"{one.title}: {_dice_said(one, str(value), words)}{cited(one.cites)}"
     lines = [head]
     if one.source:
         lines.append(f"    {one.source}")
@@ -155,6 +153,20 @@ def explanation_lines(one: Explanation, game: Game, console: Console) -> list[st
     if one.span is not None and (one.parts or one.source or one.dice or one.missing):
         lines.append(f"  {one.span.file}:{one.span.line}")
     return lines
+
+
+def _dice_said(one: Explanation, value: str, words: Words) -> str:
+    """The dice of a roll, and what is wanted of them."""
+    thrown = dice(one.dice, words)
+    if one.succeeds_at is not None:
+        each = words.gettext("each that reaches {target} is a success")
+        if one.low_succeeds:
+            each = words.gettext("each that shows {target} or less is a success")
+        return f"{thrown}; {each.format(target=one.succeeds_at)}"
+    against = words.gettext("against {target} or less") if one.low_succeeds else words.gettext("against {target}")
+    wanted = "" if one.target is None else " " + against.format(target=one.target)
+    sign = "+" if _is_number(one.value) and one.value >= 0 else ""
+    return f"{thrown} {sign}{value}{wanted}"
 
 
 def _is_number(value: object) -> bool:

@@ -68,7 +68,8 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     console.warn(journal.findings)
     at = next((one.n for one in records if head_word(one) == expect), None)
     words = console.words
-    session = None if as_json and viewer is None else _played(folder, console)
+    is_asked_for = viewer is not None or (not as_json and any(one.payload.get("kind") == "answer" for one in records))
+    session = _played(folder, console) if is_asked_for else None
     lines: Sequence[dict[str, Any]] = [{"n": one.n, **one.payload} for one in records]
     if session is not None and viewer is not None:
         lines = _seen_lines(session, viewer)
@@ -79,6 +80,8 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
         say_json(log_as_data(lines, head_word(records[-1]), None if at is None else at + 1), console)
         return int(expect is not None and at is None)
     told = {} if session is None else answers_told(session, console)
+    if session is not None and viewer is not None:
+        told = _told_to(session, viewer, told)
     for line in lines:
         console.say(log_line(line, console, told))
     console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
@@ -108,6 +111,17 @@ def _played(folder: Path, console: Console) -> CampaignRead | None:
     except Stopped as stopped:
         console.warn(stopped.findings)
         return None
+
+
+def _told_to(session: CampaignRead, viewer: str, told: dict[int, tuple[str, str]]) -> dict[int, tuple[str, str]]:
+    """What answers are called for a viewer: the words of an act may tell what only who did it sees."""
+    from interpreter.views import view_of, viewer_called
+
+    who = viewer_called(session.game, viewer)
+    if not view_of(session.game, who).hides_something:
+        return told
+    own = {one.n for one in session.records if who.player and one.payload.get("by") == who.player}
+    return {n: one for n, one in told.items() if n in own}
 
 
 def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
@@ -140,10 +154,11 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
         case "answer" if said.get("hidden"):
             text = words.gettext("(not for you)")
         case "answer":
+            nobody = "" if said.get("req") == "dice" else words.gettext("Everybody")
             by, text = told.get(said["n"]) or (str(said.get("by") or ""), _answer(said, words))
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
-            return f"{number:>5}  {at:<16}  {by or '-'}: {text}"
+            return f"{number:>5}  {at:<16}  {by or nobody or '-'}: {text}"
         case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 

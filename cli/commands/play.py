@@ -13,7 +13,7 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
-from cli.story import Teller, outcome_line
+from cli.story import Teller, outcome_line, turn_name
 
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder
@@ -139,7 +139,9 @@ def where_it_stands(session: Session, console: Console) -> None:
         asked = headline(session.game.pending, console)
         console.say(console.words.gettext("Next: {asked}").format(asked=asked))
     console.say(
-        console.words.gettext("Turn {turn}, head {word}").format(turn=session.game.world.turn, word=session.head_word())
+        console.words.gettext("{when}, head {word}").format(
+            when=f"{turn_name(session.game, console.words)} {session.game.world.turn}", word=session.head_word()
+        )
     )
 
 

@@ -10,9 +10,11 @@ import click
 
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
+from interpreter.campaign.kept_slips import promise_in
+from interpreter.campaign.letters import PromiseSent, SlipShown, letter_in
 from interpreter.requests import Ask, Refused, Request, key_of
 
 if TYPE_CHECKING:
@@ -62,11 +64,17 @@ def orders_command() -> None:
 @click.pass_obj
 def orders_form(console: Console, folder: Path, player: str, out: Path) -> int:
     """Write a slip to fill in: the questions of one player, each with what may be answered."""
+    from interpreter.campaign.rounds import last_number
+    from interpreter.campaign.slips import name_of
+
     session = looked_at(folder, console)
     found = _round(session)
     _look_asked(found, player)
     words = console.words
-    lines = [f"round: {found.id}", f"player: {player}", "answers:"]
+    lines = [f"round: {found.id}", f"player: {player}"]
+    # Nobody need fill these in; “orders keep” needs them on a computer that has no campaign.
+    lines += [f"campaign: {name_of(session.records)}", f"number: {last_number(session.records, found.id, player) + 1}"]
+    lines.append("answers:")
     if found.is_of_acts:
         head = words.gettext("Take away the # before each line that you want, and write values behind their dashes.")
         lines += _places(session, player)
@@ -116,21 +124,100 @@ def _allowed(question: Ask, session: Session) -> str:
 )
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.option("--stands", is_flag=True, help="They also hold in later rounds for whoever hands in nothing.")
 @click.pass_obj
-def orders_seal(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
-    """Hand in slips; an earlier one of the same player counts no more. They are opened by “orders open”."""
+def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands: bool) -> int:
+    """Hand in slips, or promises of slips that players keep; an earlier one of the same player counts no more.
+
+    They are opened by “orders open”.
+    """
     from interpreter.campaign.rounds import hand_in
 
     with opened(folder, console) as session:
         for file in files:
             found = _round(session)
-            player, answers = _read_slip(file, found)
             try:
-                promised = hand_in(session, found, player, answers)
+                sent = _letter_in(file, found)
+                if isinstance(sent, PromiseSent):
+                    player, promised = sent.player, sent.promised
+                    promise_in(session, found, player, sent.number, promised)
+                else:
+                    player, answers = _read_slip(file, found)
+                    promised = hand_in(session, found, player, answers, stands=stands)
             except Refused as refused:
                 raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
             word = f"{promised[:4]}-{promised[4:8]}"
             console.say(console.words.gettext("{player}: received, word {word}").format(player=player, word=word))
+    return 0
+
+
+@orders_command.command(
+    "keep",
+    cls=Command,
+    short_help="Promise a slip, and keep it.",
+    examples=("marchlaw orders keep red.yaml",),
+)
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@click.pass_obj
+def orders_keep(console: Console, file: Path) -> int:
+    """Promise a slip that was filled in, and keep it: on your own computer, which needs no campaign for it.
+
+    Two files are written. Send the promise at once; it tells nothing of the slip. Send the slip when the hour is over:
+    it is refused if it is not the one that was promised. Who does not send it in time is absent.
+    """
+    from interpreter.campaign.kept_slips import kept_by_player
+
+    said = _slip_said(file)
+    kept = file.with_name(f"{file.stem}.kept.yaml")
+    number = said["number"]
+    if kept.exists():
+        before = letter_in(read_text(kept))
+        number = max(number, before.slip.number + 1) if isinstance(before, SlipShown) else number
+    answers = said["answers"] or []
+    slip, promised = kept_by_player(said["campaign"], said["round"], said["player"], number, answers)
+    head = [f"round: {said['round']}", f"player: {said['player']}", f"number: {number}"]
+    told = [f"nonce: {slip.nonce}", f"answers: {json.dumps(answers, ensure_ascii=False)}"]
+    promise = file.with_name(f"{file.stem}.promise.yaml")
+    for path, lines in ((kept, [*head, *told]), (promise, [*head, f"promise: {promised}"])):
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    words = console.words
+    word = f"{promised[:4]}-{promised[4:8]}"
+    console.say(words.gettext("{player}: promised, word {word}").format(player=said["player"], word=word))
+    console.say(
+        words.gettext("Send {promise} now; keep {kept}, and send it when the hour is over.").format(
+            promise=promise, kept=kept
+        )
+    )
+    return 0
+
+
+@orders_command.command(
+    "show",
+    cls=Command,
+    short_help="Show slips that were kept.",
+    examples=("marchlaw orders show spring red.kept.yaml",),
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path(path_type=Path))
+@click.pass_obj
+def orders_show(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
+    """Show slips that players kept, when the hour is over or nobody is missing. They are opened by “orders open”."""
+    from datetime import UTC, datetime
+
+    from interpreter.campaign.kept_slips import see_that_it_is_time, show
+
+    with opened(folder, console) as session:
+        for file in files:
+            found = _round(session)
+            try:
+                sent = _letter_in(file, found)
+                if not isinstance(sent, SlipShown):
+                    raise Refused(phrase("this is neither the promise of a slip nor a slip that was kept"))
+                see_that_it_is_time(found, datetime.now(UTC))
+                show(session, found, sent.slip)
+            except Refused as refused:
+                raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
+            console.say(console.words.gettext("{player}: shown").format(player=sent.player))
     return 0
 
 
@@ -143,17 +230,26 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
 def orders_open(console: Console, folder: Path, yes: bool) -> int:
     """Open all slips of the round at once, and go on."""
     from cli.commands.play import where_it_stands
+    from interpreter.campaign.kept_slips import to_be_shown
     from interpreter.campaign.rounds import Lost, NobodyAnswers, open_round
+    from interpreter.campaign.standing_orders import standing_in
 
     with opened(folder, console) as session:
         found = _round(session)
-        if found.missing and not yes:
-            said = console.words.gettext("Still missing: {players}").format(players=", ".join(found.missing))
+        standing = standing_in(session, found)
+        missing = [one for one in found.missing if one not in standing]
+        if missing and not yes:
+            said = console.words.gettext("Still missing: {players}").format(players=", ".join(missing))
             console.note(said)
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
+        not_shown = to_be_shown(session, found)
+        if not_shown and not yes:
+            console.note(console.words.gettext("Still to be shown: {players}").format(players=", ".join(not_shown)))
+            console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
+            return 1
         try:
-            open_round(session, found, "organiser")
+            open_round(session, found, "organiser", absent=not_shown, standing=standing)
         except Lost as lost:
             raise Stopped([SLIP_LOST.at(None, player=lost.player)]) from None
         except NobodyAnswers as nobody:
@@ -178,11 +274,36 @@ def _look_asked(found: SealedRound, player: str) -> None:
         raise Stopped([NOT_ASKED_IN_ROUND.at(None, name=shown(player), players=", ".join(found.players))])
 
 
+def _letter_in(file: Path, found: SealedRound) -> PromiseSent | SlipShown | None:
+    """What a player who keeps his slip has sent; None for a slip that is handed in. Raises: Stopped, Refused."""
+    try:
+        sent = letter_in(read_text(file))
+    except Refused:
+        return None
+    if sent.round != found.id:
+        raise Refused(phrase("it is of the round {round}, not of {now}", round=shown(sent.round), now=found.id))
+    _look_asked(found, sent.player)
+    return sent
+
+
+def _slip_said(file: Path) -> dict[str, Any]:
+    """A slip that was filled in, with all that binds it. Raises: Stopped."""
+    document = load_yaml(read_text(file), str(file))
+    said = document.value
+    wanted = {"round": str, "player": str, "campaign": str, "number": int, "answers": list}
+    if not isinstance(said, dict) or said.keys() != wanted.keys():
+        raise Stopped([SLIP_UNFIT.at(document.span(()), reason=", ".join(wanted))])
+    unfit = [name for name, sort in wanted.items() if not isinstance(said[name], sort)]
+    if unfit and not (unfit == ["answers"] and said["answers"] is None):
+        raise Stopped([SLIP_UNFIT.at(document.span((unfit[0],)), reason=unfit[0])])
+    return said
+
+
 def _read_slip(file: Path, found: SealedRound) -> tuple[str, list[Any]]:
     """Player and answers of a slip that was filled in. Raises: Stopped, when it is none of this round."""
     document = load_yaml(read_text(file), str(file))
     said = document.value
-    if not isinstance(said, dict) or said.keys() != {"round", "player", "answers"}:
+    if not isinstance(said, dict) or said.keys() - {"campaign", "number"} != {"round", "player", "answers"}:
         raise Stopped([SLIP_UNFIT.at(document.span(()), reason="round, player, answers")])
     if said["round"] != found.id:
         raise Stopped([SLIP_UNFIT.at(document.span(("round",)), reason=f"{shown(str(said['round']))} ≠ {found.id}")])

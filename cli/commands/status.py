@@ -104,7 +104,10 @@ def standing_lines(session: Session, console: Console, seen: Game | None = None)
         lines.append(words.gettext("Next: {asked}").format(asked=_waited_for(game, console)))
     else:
         lines.append(outcome_line(game, words))
-    how = {"ask": words.gettext("Dice: typed in"), "random": words.gettext("Dice: from a seed, promised by {word}")}
+    how = {
+        "ask": words.gettext("Dice: typed in"),
+        "random": words.gettext("Dice: from a seed with the fingerprint {word}"),
+    }
     lines.append(how[session.mode].format(word=session.header.commitment[:16]))
     if session.changed is not None:
         lines.append(words.gettext("Rules, map, players or options have been changed since they were last played by."))

@@ -88,7 +88,9 @@ def _plain(text: str, colour: str) -> str:
 
 def _text(said: Sequence[Said], words: Words, files: int, sources: Sources, paint: Paint) -> str:
     blocks = ["\n".join(_block(one, words, sources, paint)) for one in said[:MAX_SHOWN]]
-    return "\n\n".join([*blocks, *_left_off(said, words), counts(said, words, files)])
+    # What stands in no file is a refusal; there is nothing to count.
+    is_of_files = not said or any(one.finding.span is not None for one in said)
+    return "\n\n".join([*blocks, *_left_off(said, words), *([counts(said, words, files)] if is_of_files else [])])
 
 
 def _left_off(said: Sequence[Said], words: Words) -> list[str]:

@@ -40,7 +40,9 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
         console.say(words.gettext("success: {chance}").format(chance=figures.chance(odds.success)))
     _tell_ends(odds, figures)
     if question.subject is not Subject.ACTION:
-        _tell_spread("", odds.result, figures)
+        rule = game.program.rulebook.rolls.get(question.name)
+        counts = rule is not None and rule.succeeds_at is not None
+        _tell_spread(words.gettext("successes") if counts else "", odds.result, figures)
     if question.subject in (Subject.ACTION, Subject.PROCEDURE):
         _tell_rolls(game, odds, figures)
     for number, watched in enumerate(question.watched):

@@ -42,6 +42,7 @@ class Asker:
         from interpreter.requests import Ask, Choose, Tell, Throw
 
         request = game.pending
+        self._keys.new_question()
         self._keys.console.say()
         if request is not None:
             if _is_about_tiles(game, request):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cli.asking import option_lines
 from cli.play.keyboard import LONG_LIST, Keyboard
 from cli.play.last_turn import orders_before
-from cli.play.picking import acts_meant, parts_of
+from cli.play.picking import acts_meant, names_in, parts_of
 from cli.play.steering import ALL, DONE, Steer, is_word, words_for
 from cli.play.stepping import chosen_stepwise, stepwise_line, stepwise_meant
 from cli.play.usual import usual_act
@@ -45,7 +45,7 @@ class Chooser:
                 continue
             if not isinstance(text, str):
                 return text
-            act = stepwise_meant(request, text, len(narrowed))
+            act = stepwise_meant(game, request, text, len(narrowed))
             if act is not None:
                 answer = chosen_stepwise(game, *act, self._keys)
                 if answer is not None:
@@ -96,7 +96,7 @@ class Chooser:
             return None, found
         if text.split()[0].casefold() in {name.casefold() for name in request.actions}:
             return _as_mapping(game, request, text), listed
-        self._keys.note(words.gettext("nothing here is called “{name}”"), name=text)
+        self._keys.unknown(text, names_in(request.options))
         self._keys.note(
             words.gettext("Type a number or a piece of an option; “{help}” tells what else."),
             help=words_for(Steer.HELP, words)[0],
@@ -116,8 +116,10 @@ class Chooser:
         for part in parts_of(text, words):
             found = self._acts(part, request, listed)
             if len(found) != 1:
-                said = words.gettext("“{text}” may be any of these:") if found else ""
-                self._keys.note(said or words.gettext("nothing here is called “{name}”"), text=part, name=part)
+                if found:
+                    self._keys.note(words.gettext("“{text}” may be any of these:"), text=part)
+                else:
+                    self._keys.unknown(part, names_in(request.options))
                 for one in found[:MOST_NAMED]:
                     self._keys.note(f"  {one.text}")
                 self._keys.note(words.gettext("None of the list was taken."))
@@ -132,18 +134,18 @@ class Chooser:
         if len(options) > LONG_LIST:
             counts = {name: sum(1 for one in options if one.action == name) for name in request.actions}
             for name, count in counts.items():
-                if count:
+                if count == 1:
+                    self._keys.console.say(f"  {next(one.text for one in options if one.action == name)}")
+                elif count:
                     said = words.ngettext("{count} way", "{count} ways", count).format(count=count)
-                    self._keys.console.say(f"  {name.replace('_', ' ')}: {said}")
-            self._keys.note(words.gettext("Type a part of what you want to do, such as the name of a tile."))
+                    self._keys.console.say(f"  {game.program.rulebook.actions[name].title}: {said}")
         else:
             for line in option_lines(game, request, options, self._keys.console):
                 self._keys.console.say(line)
-        is_grouped = 0 < len(options) <= LONG_LIST and len(request.actions) > 1
         for at, act in enumerate(request.options.stepwise, start=len(options) + 1):
-            if is_grouped:
-                self._keys.console.say(f"  {act.action.replace('_', ' ')}:")
-            self._keys.console.say(stepwise_line(act, at, words))
+            self._keys.console.say(stepwise_line(game, act, at, words))
+        if len(options) > LONG_LIST:
+            self._keys.note(words.gettext("Type a part of what you want to do, such as the name of a tile."))
         usual = usual_act(game, request)
         if request.may_stop:
             self._keys.note(words.gettext("Enter: done"))

@@ -10,6 +10,7 @@ from cli.console import Console
 from cli.orders import WrittenOrder, addressed, not_asked, refused
 from cli.play.said_again import answer_said
 from cli.story import Teller
+from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
@@ -101,7 +102,8 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
         console.say(many.format(count=supposed))
     counts = words.ngettext("{count} order would be taken", "{count} orders would be taken", taken).format(count=taken)
     others = words.ngettext("{count} refused", "{count} refused", refusals).format(count=refusals)
-    console.say(words.gettext("{taken}, {refused}. Nothing has changed.").format(taken=counts, refused=others))
+    said = words.gettext("{taken}, {refused}. Nothing has changed.").format(taken=counts, refused=others)
+    console.say(begun_large(said))
     return refusals
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.asking import spoken
+from cli.play.picking import nearest_names
 from cli.play.steering import Steer, Steered, steered, unquoted, words_for
+from dsl.border.diagnostics import in_quotes, joined
 
 if TYPE_CHECKING:
     from cli.console import Console
@@ -38,6 +40,7 @@ class Keyboard:
         self._aside = aside
         self._read = read or _line
         self._map = ""
+        self._listed: list[str] = []
 
     def typed(self, prompt: str, *, is_free: bool = False) -> Any:
         """What was typed, or one of `WISHES`.
@@ -57,6 +60,7 @@ class Keyboard:
                 return literal
             wish = steered(text, self.words, is_free=is_free)
             if wish is None:
+                self._listed = self._listed if text else []
                 return text
             if wish.to in WISHES:
                 return wish.to
@@ -78,6 +82,14 @@ class Keyboard:
         """A line below a question, or a remark on what was typed."""
         self.console.say("  " + (text.format(**values) if values else text))
 
+    def unknown(self, text: str, names: Iterable[str]) -> None:
+        """A remark that nothing is called so, with the names that are most like it."""
+        self.note(self.words.gettext("nothing here is called “{name}”"), name=text)
+        like = nearest_names(text, names)
+        if like:
+            said = self.words.gettext("did you mean {nearest}?")
+            self.note(said, nearest=self.words.say(joined(in_quotes(one) for one in like)))
+
     def no_step_back(self) -> None:
         """A remark that an answer with one part has no step to go back to."""
         said = self.words.gettext("There is no step to go back here; “{undo}” takes the last answer back.")
@@ -87,8 +99,16 @@ class Keyboard:
         """A value as players read it."""
         return spoken(value, self.console)
 
+    def new_question(self) -> None:
+        """Something else is asked: a list is shown though it stood above already."""
+        self._listed = []
+
     def columns(self, texts: Sequence[str], *, is_numbered: bool = True) -> None:
-        """A list with its numbers; a long one in columns."""
+        """A list with its numbers; a long one in columns. After what did not fit it is not shown once more, unless
+        somebody presses Enter alone."""
+        if list(texts) == self._listed:
+            return
+        self._listed = list(texts)
         lines = [f"{at:>3}  {text}" if is_numbered else text for at, text in enumerate(texts, start=1)]
         width = max(map(len, lines), default=0) + 2
         beside = 1 if len(lines) <= LONG_LIST else max(1, WIDTH // width)

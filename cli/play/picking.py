@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.steering import folded
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
     from cli.words.catalogue import Words
     from interpreter.requests import LegalAct
 
+MOST_LIKE: Final = 3
+"""Names that are put to somebody who has mistyped one."""
+MOST_COMPARED: Final = 2_000
+"""Acts among whose names the like ones are looked for."""
 LEAST_INSIDE: Final = 3
 """Letters that a piece must have to be looked for inside of words, and not only at their beginnings."""
 
@@ -55,6 +61,29 @@ def acts_meant(text: str, options: Sequence[LegalAct]) -> list[LegalAct]:
     return [options[at] for at in _places(said, outright, pieces)]
 
 
+def names_in(options: Iterable[LegalAct]) -> set[str]:
+    """What some acts and the things they are about are called."""
+    from interpreter.requests import key_of
+
+    names: set[str] = set()
+    for one in islice(options, MOST_COMPARED):
+        names.add(one.text)
+        names |= {str(getattr(value, "label", "") or key_of(value)) for _, value in one.arguments}
+    return names
+
+
+def nearest_names(text: str, names: Iterable[str]) -> list[str]:
+    """The names that are most like what was typed, however they are written; a long name by the words in it too."""
+    by_word: dict[str, str] = {}
+    for name in sorted(set(names)):
+        by_word.setdefault(folded(name), name)
+        for word in _split(folded(name)):
+            if len(word) >= LEAST_INSIDE:
+                by_word.setdefault(word, name)
+    close = get_close_matches(folded(text), by_word, n=MOST_LIKE, cutoff=0.6)
+    return list(dict.fromkeys(by_word[one] for one in close))
+
+
 def _places(said: str, outright: Sequence[set[str]], pieces: Sequence[str]) -> list[int]:
     """Where a text fits: names that it says outright before words that it begins, those before anything inside."""
     if not said:
@@ -70,6 +99,11 @@ def _places(said: str, outright: Sequence[set[str]], pieces: Sequence[str]) -> l
         if found:
             return found
     return []
+
+
+def begins_words(text: str, name: str) -> bool:
+    """Whether each word of a text is the beginning of a word of a name."""
+    return bool(text.strip()) and _begins(folded(text).split(), _split(folded(name)))
 
 
 def _begins(tokens: Sequence[str], words: Sequence[str]) -> bool:

@@ -74,9 +74,11 @@ class Reporter:
             if isinstance(answer, ValueGiven):
                 told[field.name] = answer.answer
                 at += 1
+                self._keys.new_question()
             elif answer is Steer.BACK and at:
                 at -= 1
                 self._keys.waiting = []
+                self._keys.new_question()
             elif answer is Steer.BACK and not request.may_stop:
                 self._keys.no_step_back()
             elif answer is Steer.UNDO and (told or request.may_stop):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from cli.play.keyboard import Keyboard
-from cli.play.picking import are_numbers, number_meant, values_meant
+from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
 from cli.play.steering import Steer
 
 if TYPE_CHECKING:
@@ -21,21 +21,27 @@ MOST_NAMED: Final = 8
 """Values that are named where what was typed may be several."""
 
 
-def stepwise_line(act: Stepwise, number: int | None, words: Words) -> str:
+def stepwise_line(game: Game, act: Stepwise, number: int | None, words: Words) -> str:
     """The line of such an act in a list of options, with the number by which it is chosen."""
     names = ", ".join(name.replace("_", " ") for name in act.parameters)
-    said = words.gettext("{act} (asked next: {names})").format(act=act.action.replace("_", " "), names=names)
+    title = game.program.rulebook.actions[act.action].title
+    said = words.gettext("{act} (asked next: {names})").format(act=title, names=names)
     return f"  {'' if number is None else number:>3}  {said}"
 
 
-def stepwise_meant(request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
-    """The act that was typed by its number or its name, and the values that were typed behind the name."""
+def stepwise_meant(game: Game, request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
+    """The act that was typed by its number, its name or a piece of its title, and the values typed behind the name."""
     acts = request.options.stepwise
     if re.fullmatch(r"[0-9]{1,6}", text) and int(text) - 1 - listed in range(len(acts)):
         return acts[int(text) - 1 - listed], []
     first, *rest = text.split() or [""]
     named = next((act for act in acts if act.action.casefold() == first.casefold()), None)
-    return None if named is None else (named, rest)
+    if named is not None:
+        return named, rest
+    if acts_meant(text, request.options):
+        return None
+    titled = [act for act in acts if begins_words(text, game.program.rulebook.actions[act.action].title)]
+    return (titled[0], []) if len(titled) == 1 else None
 
 
 def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keyboard) -> Any:
@@ -67,12 +73,14 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
             if not chosen:
                 return None
             chosen.pop()
+            keys.new_question()
             continue
         if not isinstance(text, str):
             return text
         found = _meant(text, values, game.world.say, keys)
         if len(found) == 1:
             chosen.append(found[0])
+            keys.new_question()
             continue
         waiting.clear()
         if found:
@@ -85,7 +93,7 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
 
 def _asked(game: Game, name: str, values: Sequence[Value], keys: Keyboard) -> Any:
     """The values a parameter may have, and the line that is typed then."""
-    keys.console.say(f" {keys.words.gettext('{question}?').format(question=name)}")
+    keys.console.say(f" {keys.words.gettext('{question}?').format(question=name[:1].upper() + name[1:])}")
     prompt = "> "
     if isinstance(values, range):
         prompt = f"({values[0]}–{values[-1]})> "

@@ -187,7 +187,7 @@ class Valuer:
                 self._keys.note("→ {name}", name=self._keys.say(found[0]))
             return (key(found[0]),)
         if not found:
-            self._keys.note(words.gettext("nothing here is called “{name}”"), name=text)
+            self._keys.unknown(text, map(self._keys.say, options))
             return None
         which = ", ".join(self._keys.say(one) for one in found[:MOST_NAMED])
         which += ", …" if len(found) > MOST_NAMED else ""

@@ -8,6 +8,7 @@ commands is written in English beside each command and translated just before it
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import MutableMapping
 from inspect import cleandoc
 from typing import Final
@@ -15,6 +16,30 @@ from typing import Final
 import click
 
 from cli.words.catalogue import DOMAIN, LOCALE_FOLDER, Words, message, plural
+
+WORDS_FOR_VALUES: Final = (
+    message("NUMBER"),
+    message("WORD"),
+    message("TEXT"),
+    message("NAME"),
+    message("VALUE"),
+    message("WEIGHT"),
+    message("OPTION"),
+    message("PLAYER"),
+    message("THING"),
+    message("FILE"),
+    message("MAP"),
+    message("RULESET"),
+    message("ROLL"),
+    message("ACT"),
+    message("TURN"),
+    message("HEAD"),
+    message("CODE"),
+    message("RED"),
+    message("BLUE"),
+    message("WHAT"),
+)
+"""What stands in help for the value of an option."""
 
 WORDS_OF_CLICK: Final = (
     message("Aborted!"),
@@ -82,7 +107,13 @@ def translate_help(command: click.Command, words: Words) -> None:
         if isinstance(parameter, click.Option):
             parameter.help = _translated(parameter.help, words)
             if parameter.metavar is None and isinstance(parameter.type, click.IntRange):
-                parameter.metavar = words.gettext("NUMBER")
+                parameter.metavar = "NUMBER"
+            if parameter.metavar is not None:
+                parameter.metavar = re.sub(
+                    "[A-Z]{2,}",
+                    lambda found: words.gettext(found[0]) if found[0] in WORDS_FOR_VALUES else found[0],
+                    parameter.metavar,
+                )
     if isinstance(command, click.Group):
         command.subcommand_metavar = words.gettext("COMMAND [ARGUMENTS]...")
         for subcommand in command.commands.values():

@@ -16,16 +16,25 @@ def round_line(said: Mapping[str, Any], words: Words) -> str:
             names = [f"{player}: {_told(answer)}" for player, answer in said.get("ans", ())]
             absent = [str(player) for player, slip in said.get("slips", {}).items() if slip is None]
             told = words.gettext("opened: {answers}").format(answers="; ".join(names))
-            return told + (
-                "; " + words.gettext("absent: {players}").format(players=", ".join(absent)) if absent else ""
-            )
+            stands = [str(one) for one in said.get("standing", ())]
+            absent = [one for one in absent if one not in stands]
+            parts = [told]
+            parts += [words.gettext("standing orders of {players}").format(players=", ".join(stands))] if stands else []
+            parts += [words.gettext("absent: {players}").format(players=", ".join(absent))] if absent else []
+            return "; ".join(parts)
         case "sealed":
             word = f"{str(said.get('c'))[:4]}-{str(said.get('c'))[4:8]}"
+            if said.get("kept"):
+                told = words.gettext("has promised slip {number}, word {word}, and keeps it")
+                return told.format(number=said.get("no"), word=word)
             return words.gettext("has handed in slip {number}, word {word}").format(number=said.get("no"), word=word)
         case "due":
             until = words.gettext("deadline: {moment}").format(
                 moment=str(said.get("until"))[:16].replace("T", " ") + " UTC"
             )
+            if said.get("show"):
+                players = ", ".join(str(one) for one in said["show"])
+                return f"{until} - " + words.gettext("to be shown: {players}").format(players=players)
             if said.get("grace"):
                 players = ", ".join(str(one) for one in said["grace"])
                 return f"{until} - " + words.gettext("more time for {players}").format(players=players)

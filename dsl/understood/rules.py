@@ -449,6 +449,12 @@ class ActionRule:
     seen: tuple[Node, ...] | None = None
     """Who sees it done, by its parameters. None: everybody."""
 
+    @property
+    def title(self) -> str:
+        """What players call the act, with `…` for what is chosen; its name where it has no text of its own."""
+        text = "" if self.label is None else self.label.plain
+        return text if text.strip("… ") else self.name.replace("_", " ")
+
 
 @frozen
 class SetupRule:

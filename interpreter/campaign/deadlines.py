@@ -23,7 +23,8 @@ def missed_running(records: Sequence[Record], player: str) -> int:
     for said in _standing(records):
         match said.get("kind"):
             case "opened" if player in said["slips"]:
-                missed = missed + 1 if said["slips"][player] is None else 0
+                is_missed = said["slips"][player] is None and player not in said.get("standing", ())
+                missed = missed + 1 if is_missed else 0
             case "seat" if said["player"] == player:
                 missed = 0
     return missed

@@ -21,7 +21,8 @@ from dsl.border.frozen import frozen
 from interpreter.campaign.private import PRIVATE, private_folder, write_private
 
 _DOMAIN: Final = b"marchlaw-seal-1\0"
-_NONCE: Final = 32
+NONCE: Final = 32
+"""Random bytes in a promise."""
 MOST_READ: Final = 256 * 1024
 """Bytes of an envelope that are read."""
 
@@ -54,7 +55,7 @@ def promise(campaign: str, round_id: str, slip: SealedSlip) -> str:
 
 def seal(folder: Path, campaign: str, round_id: str, player: str, number: int, answers: Sequence[Any]) -> str:
     """Put a slip into an envelope; gives its promise. The contents are on disk when this returns."""
-    slip = SealedSlip(player, number, secrets.token_hex(_NONCE), tuple(answers))
+    slip = SealedSlip(player, number, secrets.token_hex(NONCE), tuple(answers))
     promised = promise(campaign, round_id, slip)
     path = private_folder(folder) / f"{promised}.json"
     write_private(path, json.dumps({"player": player} | slip.as_data(), ensure_ascii=False) + "\n")

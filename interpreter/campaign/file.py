@@ -69,6 +69,7 @@ class RoundTimes:
         days: how many days a round lasts; 0 where that was not said.
         early: whether a round is opened as soon as all are ready.
         grace_hours, grace_each: how much more time whoever is late is given, and how often each; 0 for none.
+        show_hours: how long players have to show slips that they keep themselves, once the hour is over.
         free_after: after how many rounds missed running nobody waits for a player; 0 for never.
     """
 
@@ -78,6 +79,7 @@ class RoundTimes:
     early: bool = True
     grace_hours: int = 0
     grace_each: int = 1
+    show_hours: int = 24
     free_after: int = 0
 
 
@@ -164,8 +166,14 @@ def _campaign(document: Document, findings: tuple[Finding, ...]) -> Campaign:
 def _times(said: Mapping[str, Any]) -> RoundTimes:
     """When rounds are opened, as the file says it."""
     grace = said.get("grace") or {}
-    plain = {key: value for key, value in said.items() if key != "grace" and value is not None}
-    return RoundTimes(**plain, grace_hours=grace.get("hours", 0), grace_each=grace.get("each", 1))
+    show = said.get("show") or {}
+    plain = {key: value for key, value in said.items() if key not in ("grace", "show") and value is not None}
+    return RoundTimes(
+        **plain,
+        grace_hours=grace.get("hours", 0),
+        grace_each=grace.get("each", 1),
+        show_hours=show.get("hours", 24),
+    )
 
 
 def _said(document: Document) -> dict[str, Any]:

@@ -79,6 +79,12 @@ class _GraceShape(_Shape):
     each: Annotated[int, Field(ge=1, le=MAX_TURNS)] = 1
 
 
+class _ShowShape(_Shape):
+    """How long players have to show slips that they keep themselves."""
+
+    hours: Annotated[int, Field(ge=1, le=MAX_DAYS * 24)]
+
+
 class _TogetherShape(_Shape):
     """When sealed rounds are opened."""
 
@@ -87,6 +93,7 @@ class _TogetherShape(_Shape):
     zone: Annotated[str, AfterValidator(_as_zone)] = "UTC"
     early: bool = True
     grace: _GraceShape | None = None
+    show: _ShowShape | None = None
     free_after: Annotated[int, Field(ge=1, le=MAX_TURNS)] | None = None
 
 

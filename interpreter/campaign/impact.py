@@ -282,8 +282,8 @@ def _past(session: Session, ground: Ground, speech: Speech) -> PastAgain | None:
     """The answers of the journal in both games, side by side, as long as they fit the other rules."""
     if session.has_changed_rules:
         return None
-    then = Replay(session.ground, lambda _: session.ground, lambda _: speech)
-    again = Replay(ground, lambda _: ground, lambda _: speech)
+    then = Replay(session.ground, lambda _: session.ground, lambda _: speech, session.header.salt)
+    again = Replay(ground, lambda _: ground, lambda _: speech, session.header.salt)
     entries = [(line, one) for line, one in session.answers]
     fitting, stops, why, other = 0, 0, "", None
     for line, entry in entries:

@@ -92,7 +92,7 @@ class CampaignRead:
 
     def _begun(self) -> Replay:
         """The game before the first entry."""
-        return Replay(self._ground(self.header.basis), self._ground, self._speech)
+        return Replay(self._ground(self.header.basis), self._ground, self._speech, self.header.salt)
 
     def _played(self) -> Replay:
         """The game played from the standing entries.

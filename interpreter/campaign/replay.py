@@ -156,11 +156,12 @@ class Replay:
         earlier: the games that ended where the rules were changed, for those who look back; they are not played on.
     """
 
-    def __init__(self, ground: Ground, grounds: Callable[[Basis], Ground], speech: Speaking) -> None:
+    def __init__(self, ground: Ground, grounds: Callable[[Basis], Ground], speech: Speaking, salt: str = "") -> None:
         """A game that nobody has answered yet.
 
         Args:
             grounds: gives rules and map for what a later stretch is played by.
+            salt: what the names of things are drawn with that not everybody sees.
         Raises: Stopped when the rules cannot begin.
         """
         self.ground = ground
@@ -170,6 +171,7 @@ class Replay:
         self.earlier: list[Game] = []
         self._grounds = grounds
         self._speech = speech
+        self._salt = salt
         self._stretch = 0
         self._before: list[Moment] = []
         """The moment before each entry with an answer or dice."""
@@ -182,7 +184,8 @@ class Replay:
     def _new_game(self) -> Game:
         basis = self.ground.basis
         try:
-            return Game(self.program, self.ground.map, basis.seats(), basis.chosen(), basis.turns)
+            seats, chosen = basis.seats(), basis.chosen()
+            return Game(self.program, self.ground.map, seats, chosen, basis.turns, salt=self._salt)
         except RuleFault as fault:
             raise Stopped([fault.finding]) from None
 

@@ -23,10 +23,11 @@ from interpreter.campaign.envelopes import SealedSlip, seal, slip_in
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import asked_now, nothing_said, stands_for_nothing, talk_through
-from interpreter.campaign.slips import HandedIn, said_of, whole
+from interpreter.campaign.slips import HandedIn, campaign_of, said_of, whole
 from interpreter.game import Game, understood
 from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
 
+NOTHING_STANDS: Final[Mapping[str, Sequence[Any]]] = {}
 MOST_QUESTIONS: Final = 400
 """Questions of one round that are looked for."""
 
@@ -41,6 +42,7 @@ class SealedRound:
         questions: those of all players, in the order of the block; none where slips of acts are given.
         handed_in: by player.
         due: until when, as the journal says it; empty where nothing was said.
+        is_showing: whether the hour is over, and slips that players keep are being shown.
     """
 
     id: str
@@ -48,6 +50,7 @@ class SealedRound:
     questions: tuple[Ask, ...]
     handed_in: Mapping[str, HandedIn]
     due: str
+    is_showing: bool
 
     @property
     def is_of_acts(self) -> bool:
@@ -87,8 +90,8 @@ def round_of(session: Session) -> SealedRound | None:
         return None
     world = session.game.world
     round_id = f"{world.turn}.{world.phase}.{len(session.answers)}"
-    handed_in, due = said_of(session.records, round_id)
-    return SealedRound(round_id, players, questions, handed_in, due)
+    said = said_of(session.records, round_id)
+    return SealedRound(round_id, players, questions, said.handed_in, said.due, said.is_showing)
 
 
 def _players(game: Game) -> tuple[str, ...]:
@@ -125,23 +128,36 @@ def _questions(game: Game) -> tuple[Ask, ...]:
 
 
 def hand_in(
-    session: Session, found: SealedRound, player: str, answers: Sequence[Any], *, is_ready: bool = True, seat: str = ""
+    session: Session,
+    found: SealedRound,
+    player: str,
+    answers: Sequence[Any],
+    *,
+    is_ready: bool = True,
+    stands: bool = False,
+    seat: str = "",
 ) -> str:
     """Hand in a slip; an earlier one of the same player counts no more. Gives what binds the player to it.
 
+    Args:
+        stands: whether it also holds in later rounds in which the player hands in nothing.
     Raises: Refused where an answer does not fit, and nothing has changed; Stopped when it could not be recorded.
     """
     if player not in found.players:
         raise Refused(phrase("nothing is asked here"))
-    answers = _whole_slip(session, found, player, answers)
-    number = _last_number(session.records, found.id, player) + 1
+    if found.is_showing:
+        raise Refused(phrase("the hour is over, and slips are being shown"))
+    answers = whole_slip(session, found, player, answers)
+    number = last_number(session.records, found.id, player) + 1
     promised = seal(session.folder, session.records[0].h, found.id, player, number, answers)
     line: dict[str, Any] = {"kind": "sealed", "round": found.id, "by": player, "no": number, "c": promised}
-    session.note(line | ({"ready": True} if is_ready else {}) | ({"seat": seat} if seat else {}))
+    line |= {"ready": True} if is_ready else {}
+    line |= {"stands": True} if stands else {}
+    session.note(line | ({"seat": seat} if seat else {}))
     return promised
 
 
-def _whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
+def whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
     """The answers of a slip, each of which fits. Raises: Refused."""
     if found.is_of_acts:
         talk = talk_through(session.game, player, answers)
@@ -156,7 +172,8 @@ def _whole_slip(session: Session, found: SealedRound, player: str, answers: Sequ
     return answers
 
 
-def _last_number(records: Sequence[Record], round_id: str, player: str) -> int:
+def last_number(records: Sequence[Record], round_id: str, player: str) -> int:
+    """The number of the last slip of a player in a round; 0 before the first."""
     said = [one.payload for one in records if one.payload.get("kind") == "sealed"]
     return max((whole(one["no"]) for one in said if one["round"] == round_id and one["by"] == player), default=0)
 
@@ -166,7 +183,8 @@ def own_slip(session: Session, found: SealedRound, player: str) -> SealedSlip | 
     known = found.handed_in.get(player)
     if known is None:
         return None
-    return slip_in(session.folder, session.records[0].h, found.id, player, known.number, known.promised)
+    campaign = campaign_of(session.records, known)
+    return slip_in(session.folder, campaign, found.id, player, known.number, known.promised)
 
 
 class Lost(Exception):
@@ -186,12 +204,19 @@ class NobodyAnswers(Exception):
 
 
 def open_round(
-    session: Session, found: SealedRound, why: str, *, absent: Sequence[str] = (), seat: str = ""
+    session: Session,
+    found: SealedRound,
+    why: str,
+    *,
+    absent: Sequence[str] = (),
+    standing: Mapping[str, Sequence[Any]] = NOTHING_STANDS,
+    seat: str = "",
 ) -> dict[str, SealedSlip | None]:
     """Open all slips and go on; one line of the journal holds them all, so that none or all are opened.
 
     Args:
         absent: players who are taken as absent although they handed something in, since it is lost.
+        standing: the answers that stand for players who have handed in nothing.
     Raises: Lost, NobodyAnswers, Refused, and nothing has changed; Stopped when it could not be recorded.
     """
     slips: dict[str, SealedSlip | None] = {}
@@ -201,35 +226,38 @@ def open_round(
             raise Lost(player)
         slips[player] = None if player in absent else slip
     told = {player: None if slip is None else slip.as_data() for player, slip in slips.items()}
-    given = list(_acts_of(session, slips) if found.is_of_acts else _answers_of(found, slips))
+    whole = {player: slip.answers for player, slip in slips.items() if slip is not None} | dict(standing)
+    given = list(_acts_of(session, found, whole) if found.is_of_acts else _answers_of(found, whole))
     line: dict[str, Any] = {"kind": "opened", "round": found.id, "why": why, "slips": told}
     if absent:
         line["lost"] = list(absent)
+    if standing:
+        line["standing"] = list(standing)
     session.answer_together(given, line | ({"seat": seat} if seat else {}))
     return slips
 
 
-def _acts_of(session: Session, slips: Mapping[str, SealedSlip | None]) -> Iterator[tuple[str, Any]]:
+def _acts_of(session: Session, found: SealedRound, whole: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, Any]]:
     """The answers of all slips of acts, one player after the other. Raises: NobodyAnswers."""
-    for player, slip in slips.items():
-        if slip is not None:
-            yield from ((player, answer) for answer in slip.answers)
+    for player in found.players:
+        if player in whole:
+            yield from ((player, answer) for answer in whole[player])
             continue
-        found: list[Any] = []
+        absent: list[Any] = []
 
-        def look(request: Request, at: int, found: list[Any] = found) -> None:
+        def look(request: Request, at: int, absent: list[Any] = absent) -> None:
             if at == 0 and (nothing := stands_for_nothing(request)) == (ABSENT,):
-                found.extend(nothing)
+                absent.extend(nothing)
 
         talk = talk_through(session.game, player, (), look)
-        if not found and not talk.is_whole:
+        if not absent and not talk.is_whole:
             raise NobodyAnswers(player)
-        yield from ((player, answer) for answer in found or talk.answers)
+        yield from ((player, answer) for answer in absent or talk.answers)
 
 
-def _answers_of(found: SealedRound, slips: Mapping[str, SealedSlip | None]) -> Iterator[tuple[str, Any]]:
+def _answers_of(found: SealedRound, whole: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, Any]]:
     """The answers of all slips in the order of the questions. Raises: NobodyAnswers."""
-    left = {player: list(slip.answers) for player, slip in slips.items() if slip is not None}
+    left = {player: list(answers) for player, answers in whole.items()}
     for question in found.questions:
         player = question.by.id if question.by is not None else ""
         if player in left:

@@ -14,6 +14,7 @@ decides (`accept`): the new ones then hold from the next boundary between two ph
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,6 +52,8 @@ from interpreter.values import RuleFault, Speech
 if TYPE_CHECKING:
     from interpreter.campaign.journal.journal import Journal
 
+SALT: Final = 16
+"""Bytes of what names of hidden things are drawn with."""
 MAX_ANSWER: Final = 64 * 1024
 """Signs of one answer; a record of the journal holds four times as many, for its dice and proofs."""
 
@@ -94,7 +97,7 @@ class Session(CampaignRead):
         """
         campaign = load_campaign(folder / CAMPAIGN)
         ground = ground_of(campaign, folder)
-        Replay(ground, lambda _: ground, speech)  # a game that cannot begin leaves no journal behind
+        begun = Replay(ground, lambda _: ground, speech)  # a game that cannot begin leaves no journal behind
         keep_copy(ground, folder)
         secret = seed.encode() if seed else new_seed()
         header: dict[str, Any] = {
@@ -105,6 +108,8 @@ class Session(CampaignRead):
             "seed": secret.hex() if seed else "",
             "basis": ground.basis.as_data(),
         }
+        if begun.program.sight.hides:
+            header["salt"] = secrets.token_hex(SALT)
         if now is not None:
             header["at"] = now()
         if not seed:

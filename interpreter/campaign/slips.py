@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -37,29 +38,76 @@ class HandedIn:
     number: int
     promised: str
     is_ready: bool
+    is_kept: bool = False
+    """Whether the player keeps the slip, and has handed in its promise alone."""
 
 
-def said_of(records: Sequence[Record], round_id: str) -> tuple[dict[str, HandedIn], str]:
+@frozen
+class SaidOfRound:
+    """What the journal says of a round.
+
+    Attributes:
+        due: until when; empty where nothing was said.
+        is_showing: whether its hour is over, and kept slips are being shown.
+    """
+
+    handed_in: dict[str, HandedIn]
+    due: str
+    is_showing: bool
+
+
+def said_of(records: Sequence[Record], round_id: str) -> SaidOfRound:
     """Who has handed in, and until when, as the journal says it."""
     handed_in: dict[str, HandedIn] = {}
-    due = ""
+    due, is_showing = "", False
     for record in records:
         said = record.payload
         match said.get("kind"):
             case "sealed" if said["round"] == round_id:
-                handed_in[str(said["by"])] = HandedIn(whole(said["no"]), str(said["c"]), said.get("ready") is True)
+                is_ready, is_kept = said.get("ready") is True, said.get("kept") is True
+                handed_in[str(said["by"])] = HandedIn(whole(said["no"]), str(said["c"]), is_ready, is_kept)
             case "due" if said["round"] == round_id:
                 due = str(said["until"])
+                is_showing = bool(said.get("show"))
             case "seat":
                 # Whoever takes a seat over answers for himself: what was handed in before does not count.
                 handed_in.pop(str(said["player"]), None)
             case "undo":
                 handed_in.clear()  # who asks anew may ask something else, even where the words are the same
-                due = ""
+                due, is_showing = "", False
             case "opened" if said["round"] == round_id:
                 handed_in.clear()  # it was taken back, else the round would not be asked again
-                due = ""
-    return handed_in, due
+                due, is_showing = "", False
+    return SaidOfRound(handed_in, due, is_showing)
+
+
+def order_that_stands(records: Sequence[Record], round_id: str, player: str) -> list[Any] | None:
+    """The last slip of a player, if he has said that it stands for such rounds as this; opened, it is known to all."""
+    rounds: dict[str, list[Any]] = {}
+    found: list[Any] | None = None
+    for record in records:
+        said: Mapping[str, Any] = record.payload
+        match said.get("kind"):
+            case "sealed" if said["by"] == player and said["round"] != round_id:
+                found = rounds[said["round"]] = []
+                if said.get("stands") is not True or said["round"].split(".")[1] != round_id.split(".")[1]:
+                    found = None
+            case "opened" if said["round"] != round_id and said["slips"].get(player) is not None:
+                if found is not None and rounds.get(said["round"]) is found:
+                    found.extend(said["slips"][player]["ans"])
+            case "seat" if said["player"] == player:
+                found = None  # whoever takes a seat over gives his own orders
+    return found or None
+
+
+def campaign_of(records: Sequence[Record], known: HandedIn) -> str:
+    """The campaign as a promise names it: a kept slip by a name that everybody may know."""
+    return name_of(records) if known.is_kept else records[0].h
+
+
+def name_of(records: Sequence[Record]) -> str:
+    """What a campaign is called in promises of kept slips: for everybody to know, and no word of the journal itself."""
+    return hashlib.sha256(b"marchlaw-campaign\0" + records[0].h.encode()).hexdigest()[:32]
 
 
 def whole(number: object) -> int:
@@ -74,11 +122,15 @@ def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]
         said: Mapping[str, Any] = record.payload
         if said.get("kind") != "opened":
             continue
-        handed_in, _ = said_of(records[:at], said["round"])
+        handed_in = said_of(records[:at], said["round"]).handed_in
         place = Span(file, record.n + 1, 1, record.n + 1, 1)
         for player, told in said["slips"].items():
             known = handed_in.get(player)
             fed = [answer for name, answer in said["ans"] if name == player]
+            if told is None and player in said.get("standing", ()):
+                if fed != order_that_stands(records[:at], said["round"], player):
+                    found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
+                continue
             if told is None:
                 if known is not None and player not in said.get("lost", ()):
                     found.append(WRONGLY_ABSENT.at(place, line=record.n + 1, player=player))
@@ -87,7 +139,7 @@ def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]
             if known is None:
                 found.append(WRONGLY_PRESENT.at(place, line=record.n + 1, player=player))
             elif (
-                promise(records[0].h, said["round"], slip) != known.promised
+                promise(campaign_of(records, known), said["round"], slip) != known.promised
                 or slip.number != known.number
                 or fed != list(slip.answers)
             ):

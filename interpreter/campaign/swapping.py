@@ -146,6 +146,7 @@ class _Carrying:
         for name in options.keys() - program.rulebook.options.keys():
             self.lists.dropped[phrase("option {name}", name=name)] = None
         self.new = _bare_world(program, tile_map, bare, known_options(program, options))
+        self.new.salt = self.old.salt
         self.seats = {one.id: one for one in seats}
         self.from_map = {tile.id: tile.attributes for tile in tile_map.tiles}
         self.ghosts: dict[str, Entity] = {}
@@ -250,9 +251,9 @@ class _Carrying:
         return []
 
     def _counters(self) -> None:
-        for kind, number in self.old.counters.items():
-            if kind in self.new.rulebook.kinds:
-                self.new.count(kind, number)
+        for series, number in self.old.counters.items():
+            if series.partition(" ")[0] in self.new.rulebook.kinds:
+                self.new.count(series, number)
 
     def _fill(self, kind: KindRule, thing: Entity) -> None:
         before = self.old.by_id.get(thing.id)

@@ -33,6 +33,7 @@ from interpreter.world.changes import Changes
 from interpreter.world.chronicle import Chronicle, set_count
 from interpreter.world.clock import Clock
 from interpreter.world.conditions import Conditions
+from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
@@ -73,6 +74,7 @@ class World(Chronicle):
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         fuel: steps left for the answer in hand.
         inside: the procedures and acts that are being carried out, outermost first.
+        salt: what names of things are drawn with that not everybody sees; without it all are counted.
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
     """
 
@@ -107,6 +109,7 @@ class World(Chronicle):
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}
+        self.salt = ""
         self.fuel = FUEL
         self.inside: tuple[str, ...] = ()
         self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
@@ -182,19 +185,34 @@ class World(Chronicle):
         return self._links.already_there(kind, values)
 
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
-        """A new thing with the next number of its kind; `called` is the name players see, if it has one of its own.
+        """A new thing with the next number or a drawn name; `called` is the name players see, if it has one of its own.
 
         Raises: RuleFault when there is such a one already, and there can be only one.
         """
         self._links.make_unique(kind, values)
         number = self.counters.get(kind, 0) + 1
         self.count(kind, number)
-        label = called or f"{self.rulebook.kinds[kind].label} {number}"
-        entity = self.make_thing(kind, f"{kind}_{number}", number, label, self.turn, values)
+        name = self._drawn_name(kind, number, values) if self.salt and kind in self.sight.rules.kinds else str(number)
+        label = called or f"{self.rulebook.kinds[kind].label} {name.upper()}"
+        entity = self.make_thing(kind, f"{kind}_{name}", number, label, self.turn, values)
         self.add(entity)
         if self.created is not None:
             self.created(entity)
         return entity
+
+    def _drawn_name(self, kind: str, number: int, values: list[Value]) -> str:
+        """A name that tells nobody how many things there are that he does not see.
+
+        It hangs on how many have come to be before the eyes of the same players, and on nothing else.
+        """
+        thing = Entity(kind, "", number, "", self.turn, values)
+        series = f"{kind} {','.join(one.id for one in self.things['player'] if self.sight.thing(one, thing))}"
+        while True:
+            place = self.counters.get(series, 0) + 1
+            self.count(series, place)
+            name = drawn_name(self.salt, series, place)
+            if f"{kind}_{name}" not in self.by_id:
+                return name
 
     def create_tile(
         self, beside: Sequence[Entity], towards: str | None, values: list[Value], called: str | None, span: Span

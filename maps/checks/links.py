@@ -163,12 +163,14 @@ def one_way_neighbour(look: MapSurvey) -> Iterator[Finding]:
 
     Found:
         tiles:
-          mill: {neighbours: [ford]}
-          ford: {neighbours: []}
+          mill: {neighbours: [ford, inn]}
+          ford: {neighbours: [inn]}
+          inn: {neighbours: [mill, ford]}
     Instead:
         tiles:
-          mill: {neighbours: [ford]}
-          ford: {neighbours: []}
+          mill: {neighbours: [ford, inn]}
+          ford: {neighbours: [inn]}
+          inn: {neighbours: [mill, ford]}
         one_way: [[mill, ford]]
     """
     tiles = look.tiles
@@ -274,6 +276,46 @@ def unconnected_parts(look: MapSurvey) -> Iterator[Finding]:
             yield UNCONNECTED_PARTS.at(first.span, main=largest[0], tile=first.id, count=len(parts), size=size)
 
 
+NO_WAY_IN = Mistake(
+    "no-way-in",
+    Severity.WARNING,
+    "no way leads to {tile}: who is elsewhere never comes there",
+    "write the way that leads there under links, not under one_way",
+)
+
+
+def no_way_in(look: MapSurvey) -> Iterator[Finding]:
+    """One-way links lead out of a part of the map and none leads into it: who is elsewhere never gets there.
+
+    Found:
+        tiles:
+          mill: {}
+          ford: {}
+          inn: {}
+        links: [[ford, inn]]
+        one_way: [[mill, ford]]
+    Instead:
+        tiles:
+          mill: {}
+          ford: {}
+          inn: {}
+        links: [[ford, inn], [mill, ford]]
+    """
+    if not look.written.one_way or any(end.word not in look.tiles for end in _ends(look.written)):
+        return
+    import networkx
+
+    ways: networkx.DiGraph[str] = networkx.DiGraph((way.start, way.end) for way in look.ways.values())
+    place = {tile.id: number for number, tile in enumerate(look.in_order)}
+    for part in networkx.weakly_connected_components(ways):
+        closed = list(networkx.strongly_connected_components(ways.subgraph(part)))
+        largest = max(closed, key=lambda one: (len(one), -min(place[tile] for tile in one)))
+        for tiles in sorted(closed, key=lambda one: min(place[tile] for tile in one)):
+            if tiles is not largest and not any(start not in tiles for start, _ in ways.in_edges(tiles)):
+                first = look.tiles[min(tiles, key=place.__getitem__)]
+                yield NO_WAY_IN.at(first.span, tile=first.id)
+
+
 def _ends(written: Written) -> Iterator[PlacedWord]:
     """Every word that should be the id of a tile."""
     for link in (*written.links, *written.one_way):
@@ -292,4 +334,5 @@ CHECKS: Final[tuple[Check, ...]] = (
     one_way_both_ways,
     neighbour_across_boards,
     unconnected_parts,
+    no_way_in,
 )

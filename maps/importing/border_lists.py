@@ -18,6 +18,7 @@ from maps.importing.foreign import (
     ForeignWay,
     Notes,
     line_of,
+    reason_in,
 )
 from maps.importing.territories import NAME_KEYS, NEAR_KEYS
 from maps.limits import MAX_LABEL, MAX_TILES
@@ -84,7 +85,7 @@ def _rows(text: str, delimiter: str, file: str) -> list[tuple[int, list[str]]]:
             if any(cell.strip() for cell in cells) and not cells[0].lstrip().startswith("#"):
                 rows.append((reader.line_num, [cell.strip() for cell in cells]))
     except csv.Error as error:
-        raise Stopped([UNREADABLE.at(line_of(file, reader.line_num), format=".csv", reason=str(error))]) from None
+        raise Stopped([UNREADABLE.at(line_of(file, reader.line_num), format=".csv", reason=reason_in(error))]) from None
     return rows
 
 

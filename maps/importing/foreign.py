@@ -10,14 +10,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, Span
+from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, Span, phrase
+from dsl.border.gates import shown
 from maps.layouts import Layout, Position
+from maps.limits import MAX_LABEL
 
 UNREADABLE: Final = Mistake("unreadable-graph", Severity.ERROR, "this is no {format} that can be read: {reason}")
 LINE_LEFT_OUT: Final = Mistake("import-line-left-out", Severity.WARNING, "this line is left out: {reason}")
 REST_LEFT_OUT: Final = Mistake("import-rest-left-out", Severity.WARNING, "left out of this line: {what}")
 TURNED: Final = Mistake("import-turned", Severity.WARNING, "{what}; which tiles touch stays the same")
 TOO_MANY_LINKS: Final = Mistake("too-many-links", Severity.ERROR, "this file has more than {limit} links")
+
+
+def reason_in(error: Exception) -> str:
+    """Why a reader gave up, in words that can be shown: a library's own, where they are words."""
+    said = shown(" ".join(str(error).split()))[:MAX_LABEL]
+    if "set_int_max_str_digits" in str(error):
+        return phrase("a number in it has too many digits")
+    if isinstance(error, LookupError | TypeError | AttributeError):
+        return phrase("what belongs into it is missing or of another sort: {what}", what=said)
+    return said or type(error).__name__
 
 
 def line_of(file: str, line: int | None) -> Span:

@@ -9,9 +9,19 @@ from collections.abc import Callable, Iterator, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from dsl.border.diagnostics import Mistake, Severity, Stopped
-from maps.importing.foreign import UNREADABLE, Foreign, ForeignTile, ForeignWay, Notes, line_of
-from maps.importing.json_door import JsonText, refuse_nesting
+from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
+from maps.importing.foreign import (
+    LINE_LEFT_OUT,
+    REST_LEFT_OUT,
+    UNREADABLE,
+    Foreign,
+    ForeignTile,
+    ForeignWay,
+    Notes,
+    line_of,
+    reason_in,
+)
+from maps.importing.json_door import IN_GML, JsonText, refuse_nesting
 from maps.importing.xml_door import read_xml, without_declaration
 from maps.limits import MAX_LABEL, MAX_TILES
 from maps.written import TOO_MANY_TILES
@@ -22,6 +32,18 @@ if TYPE_CHECKING:
     Graph = networkx.Graph[Any]
 
 READER_REMARK = Mistake("import-remark", Severity.WARNING, "while this {format} was read: {said}")
+TILE_MADE = Mistake(
+    "import-tile-made",
+    Severity.WARNING,
+    "a link names “{name}”, which the file lists nowhere; it becomes a tile of its own",
+    "look for a slip in the name",
+)
+
+TITLE_KEYS: Final = ("title", "name", "label")
+"""The keys of a graph that say what the whole is called; the first that holds a text does."""
+
+NOT_TOLD_OF_A_GRAPH: Final = ("node_default", "edge_default", "mode", "start", "end", "timeformat")
+"""What the readers say of every graph, whether the file says it or not."""
 
 _UNREADABLE: Final = (SyntaxError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RuntimeError)
 """What a damaged file makes the readers raise. Those of networkx have no error class of their own for it: a file that
@@ -50,8 +72,8 @@ def read_gml(text: str, file: str, notes: Notes) -> Foreign:
     """The nodes and edges of a GML file."""
     import networkx
 
-    refuse_nesting(text, file)
-    lines = _Lines()
+    refuse_nesting(text, file, IN_GML)
+    lines = _Lines(are_all=False)
     ends = [match.start() for match in re.finditer("\n", text)]
     for block in re.finditer(r"\b(node|edge)\s*\[([^\]]*)", text):
         line = bisect_right(ends, block.start()) + 1
@@ -67,7 +89,7 @@ def read_node_link(said: JsonText, file: str, notes: Notes) -> Foreign:
     """The nodes and links of node-link JSON, of networkx of any age and of whoever took the form over."""
     import networkx
 
-    lines = _Lines()
+    lines = _Lines(are_all=True)
     data = dict(said.value)
     key = "edges" if "edges" in data else "links"
     nodes, edges = data.get("nodes"), data.get(key)
@@ -94,16 +116,25 @@ def _by_id(nodes: list[Any], edges: list[Any]) -> list[Any]:
 
 
 class _Lines:
-    """Where the nodes and edges of a file stand, by what the file calls them."""
+    """Where the nodes and edges of a file stand, by what the file calls them.
 
-    def __init__(self) -> None:
+    Args: `are_all` says whether each node and edge of the file is among them, so that what is missing can be told.
+    """
+
+    def __init__(self, *, are_all: bool) -> None:
+        self.are_all = are_all
         self.nodes: dict[str, int] = {}
         self.edges: dict[tuple[str, str], int] = {}
+        self.inside: frozenset[str] = frozenset()
+        """Nodes of graphs that stand inside a node, of which the reader of GraphML takes nothing."""
 
 
 def _lines_of_xml(text: str, file: str, suffix: str) -> _Lines:
-    lines = _Lines()
-    for element in read_xml(text, file, suffix).all("node", "edge"):
+    lines = _Lines(are_all=True)
+    root = read_xml(text, file, suffix)
+    inner = (graph for node in root.all("node") for graph in node.children if graph.name == "graph")
+    lines.inside = frozenset(node.attributes.get("id", "") for graph in inner for node in graph.all("node"))
+    for element in root.all("node", "edge"):
         said = element.attributes
         if element.name == "node":
             lines.nodes.setdefault(said.get("id", ""), element.line)
@@ -121,8 +152,7 @@ def _foreign(read: Callable[[], Graph], lines: _Lines, file: str, suffix: str, n
             warnings.simplefilter("always")
             graph = read()
     except (NetworkXException, *_UNREADABLE) as error:
-        reason = " ".join(str(error).split())[:MAX_LABEL] or type(error).__name__
-        raise Stopped([UNREADABLE.at(whole, format=suffix, reason=reason)]) from error
+        raise Stopped([UNREADABLE.at(whole, format=suffix, reason=reason_in(error))]) from error
     for remark in remarks:
         said = " ".join(str(remark.message).split())[:MAX_LABEL]
         notes.tell(READER_REMARK, whole, (said,), format=suffix, said=said)
@@ -131,7 +161,31 @@ def _foreign(read: Callable[[], Graph], lines: _Lines, file: str, suffix: str, n
     tiles = tuple(
         ForeignTile(node, line_of(file, lines.nodes.get(str(node))), data) for node, data in graph.nodes.items()
     )
-    return Foreign(tiles, tuple(_ways(graph, lines, file)))
+    if lines.are_all:
+        _tell_what_differs(graph, lines, file, notes)
+    whole_graph: Mapping[str, object] = graph.graph
+    texts = {key: text for key in TITLE_KEYS if isinstance(text := whole_graph.get(key), str) and text.strip()}
+    titled = next(iter(texts), None)
+    for key in whole_graph:
+        if key not in NOT_TOLD_OF_A_GRAPH and key != titled:
+            notes.tell(REST_LEFT_OUT, whole, (key,), what=phrase("“{name}” of the whole graph", name=str(key)))
+    return Foreign(tiles, tuple(_ways(graph, lines, file)), title=texts[titled] if titled is not None else None)
+
+
+def _tell_what_differs(graph: Graph, lines: _Lines, file: str, notes: Notes) -> None:
+    """Tell of nodes that only a link names, and of nodes of the file that the graph does not have."""
+    listed = {str(node) for node in graph.nodes}
+    for (first, second), line in lines.edges.items():
+        for name in (first, second):
+            if name in listed and name not in lines.nodes:
+                notes.tell(TILE_MADE, line_of(file, line), (name,), name=name)
+    for name, line in lines.nodes.items():
+        if name in listed and name in lines.inside:
+            what = phrase("what is said of “{name}”, which stands inside another node", name=name)
+            notes.tell(REST_LEFT_OUT, line_of(file, line), (name,), what=what)
+        elif name not in listed:
+            reason = phrase("“{name}” stands inside another node or in a second graph", name=name)
+            notes.tell(LINE_LEFT_OUT, line_of(file, line), (name,), reason=reason)
 
 
 def _ways(graph: Graph, lines: _Lines, file: str) -> Iterator[ForeignWay]:

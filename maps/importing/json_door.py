@@ -8,7 +8,7 @@ from bisect import bisect_right
 from typing import Any, Final
 
 from dsl.border.diagnostics import Span, Stopped
-from maps.importing.foreign import UNREADABLE
+from maps.importing.foreign import UNREADABLE, reason_in
 from maps.importing.xml_door import NESTED_TOO_DEEPLY
 
 MAX_NESTING: Final = 16
@@ -29,7 +29,7 @@ class JsonText:
             self.value: Any = json.loads(text, object_pairs_hook=_no_key_twice)
         except (ValueError, RecursionError) as error:
             line = getattr(error, "lineno", 1)
-            reason = getattr(error, "msg", str(error))
+            reason = error.msg if isinstance(error, json.JSONDecodeError) else reason_in(error)
             raise Stopped([UNREADABLE.at(Span(file, line, 1, line, 1), format=suffix, reason=reason)]) from None
         self._lines = _lines(text)
 
@@ -41,13 +41,22 @@ class JsonText:
         return Span(self.file, line, 1, line, 1)
 
 
-def refuse_nesting(text: str, file: str) -> None:
+IN_JSON: Final = r'"(?:[^"\\]|\\.)*+"?'
+IN_GML: Final = r'"[^"]*"?|#[^\n]*'
+"""What is no list though brackets stand in it: texts (in GML without escapes), and remarks. A text that nothing ends
+goes on to the end of the file: were it passed over, the search would begin again at each of its signs, and a file of
+80 kB would take half a minute."""
+
+
+def refuse_nesting(text: str, file: str, inside: str = IN_JSON) -> None:
     """Refuse lists that are nested too deeply for readers that call themselves.
+
+    Args: `inside` is the pattern of what is no list though brackets stand in it.
 
     Raises: Stopped.
     """
     depth = 0
-    for sign in re.finditer(r'"(?:[^"\\]|\\.)*+"|[\[{]|[\]}]', text):
+    for sign in re.finditer(rf"{inside}|[\[{{]|[\]}}]", text, re.DOTALL):
         depth += 1 if sign.group() in "[{" else -1 if sign.group() in "]}" else 0
         if depth > MAX_NESTING:
             raise Stopped([NESTED_TOO_DEEPLY.at(Span(file, 1, 1, 1, 1), limit=MAX_NESTING)])

@@ -150,7 +150,7 @@ class _Reader:
                 raise Stopped([TOO_MANY_TILES.at(span, count=len(self.places), limit=MAX_TILES)])
             tile = self.tiles.get(number)
             place.features += self._words(tile, layer, number, is_ground=is_ground)
-            place.data |= self._properties((*layer.properties, *(tile.properties if tile is not None else ())), place)
+            place.data |= self._properties((*(tile.properties if tile is not None else ()), *layer.properties), place)
 
     def _words(self, tile: TilesetTile | None, layer: TiledLayer, number: int, *, is_ground: bool) -> list[str]:
         """What a layer's tile is: by its class, its picture, or where nothing is said of it the name of the layer."""
@@ -173,7 +173,10 @@ class _Reader:
             if one.name in ("feature", "features", "terrain") and isinstance(one.value, str):
                 place.features += [word.strip() for word in one.value.split(",") if word.strip()]
             else:
-                found[one.name] = one.value
+                said = found.get(one.name, place.data.get(one.name, one.value))
+                if said != one.value:
+                    self._tell(place.span.line, phrase("a second “{name}”", name=one.name))
+                found[one.name] = said
         return found
 
     # ------------------------------------------------------------ places

@@ -19,6 +19,9 @@ from maps.importing.xml_door import Element
 
 Axis = Literal["x", "y"]
 
+Measure = Annotated[float, Field(ge=-(10**9), le=10**9)]
+Size = Annotated[float, Field(ge=10**-3, le=10**6)]
+"""Where something is drawn, and how large a tile is drawn: of these, numbers are reckoned with that stay finite."""
 
 Cells = list[Annotated[int, Field(ge=0, lt=2**32)]] | str
 """Numbers of tiles in rows, or packed into text."""
@@ -68,10 +71,10 @@ class Drawn(_Shape):
 
     name: str = ""
     sort: str = Field("", alias="class")
-    x: float = 0
-    y: float = 0
-    width: float = 0
-    height: float = 0
+    x: Measure = 0
+    y: Measure = 0
+    width: Measure = 0
+    height: Measure = 0
     gid: int | None = None
     properties: list[Property] = []
     line: int = 1
@@ -101,9 +104,9 @@ class TiledMap(_Shape):
     orientation: Literal["orthogonal", "isometric", "staggered", "hexagonal"]
     width: int = Field(ge=0, le=1_000)
     height: int = Field(ge=0, le=1_000)
-    tilewidth: float = Field(1, gt=0)
-    tileheight: float = Field(1, gt=0)
-    hexsidelength: float = Field(0, ge=0)
+    tilewidth: Size = 1
+    tileheight: Size = 1
+    hexsidelength: float = Field(0, ge=0, le=10**6)
     staggeraxis: Axis = "y"
     staggerindex: Literal["odd", "even"] = "odd"
     tilesets: list[Tileset] = []

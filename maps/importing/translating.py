@@ -16,6 +16,9 @@ from maps.written import RESERVED, PlacedWord, Written, WrittenAttribute, Writte
 WIDTH_OF_A_DRAWING: Final = 24
 """Columns into which the places of a drawn graph are sorted, when they are no small whole numbers themselves."""
 
+NAMES: Final = ("label", "name")
+"""The keys of a tile that may say what players call it; the first that is not empty does."""
+
 KINDS_OF_LINKS: Final = ("by", "kind", "type", "label")
 """The keys of a link that may say what kind it is; the first that holds a word does."""
 
@@ -86,9 +89,13 @@ class _Translation:
         )
 
     def _tile(self, tile: ForeignTile, at: Position | None) -> WrittenTile:
-        said = tile.data.get("label", tile.data.get("name"))
-        name = said if isinstance(said, str) and said.strip() else None if tile.id is not None else str(tile.key)
-        data = {key: value for key, value in tile.data.items() if key not in ("label", "name", "x", "y", "viz")}
+        texts = {key: str(tile.data[key]) for key in NAMES if isinstance(tile.data.get(key), str | int)}
+        named = next((key for key, text in texts.items() if text.strip()), None)
+        name = texts[named] if named is not None else None if tile.id is not None else str(tile.key)
+        known = {"viz", *(key for key, text in texts.items() if text.strip() in ("", name))}
+        data = {key: value for key, value in tile.data.items() if key not in known}
+        if self.found.layout is Layout.NONE:
+            data = {key: value for key, value in data.items() if key not in ("x", "y")}
         looks = tile.data.get("viz")
         if isinstance(looks, Mapping):
             data |= {f"viz.{key}": None for key in looks if key != "position"}
@@ -178,6 +185,8 @@ class _Translation:
         drawn = {tile.key: _coordinates(tile.data) for tile in self.found.tiles}
         known = {key: place for key, place in drawn.items() if place is not None}
         if not known:
+            if any(tile.data.keys() & {"x", "y"} for tile in self.found.tiles):
+                self.notes.tell(PLACES_LEFT_OUT, self.whole, (), reason=phrase("they are no numbers that can be drawn"))
             return {}
         places = _on_a_grid(known)
         if len(known) < len(drawn):

@@ -11,14 +11,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from maps.pictures.drawing import Handles, draw_svg
+    from maps.pictures.drawing import draw_svg
     from maps.pictures.looks import NOBODY, Look, Piece, legend_of, looks_of
     from maps.pictures.standings import Standings
     from maps.pictures.text_map import draw_text
+    from maps.pictures.tile_drawing import DrawnTiles, Handles
 
 _HOMES = {
     "NOBODY": "looks",
-    "Handles": "drawing",
+    "DrawnTiles": "tile_drawing",
+    "Handles": "tile_drawing",
     "Look": "looks",
     "Piece": "looks",
     "Standings": "standings",
@@ -28,7 +30,18 @@ _HOMES = {
     "looks_of": "looks",
 }
 
-__all__ = ["NOBODY", "Handles", "Look", "Piece", "Standings", "draw_svg", "draw_text", "legend_of", "looks_of"]
+__all__ = [
+    "NOBODY",
+    "DrawnTiles",
+    "Handles",
+    "Look",
+    "Piece",
+    "Standings",
+    "draw_svg",
+    "draw_text",
+    "legend_of",
+    "looks_of",
+]
 
 
 def __getattr__(name: str) -> Any:

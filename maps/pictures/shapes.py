@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from xml.etree.ElementTree import Element, SubElement, register_namespace
+from xml.etree.ElementTree import Element, SubElement
 
 from maps.layouts import Layout
 from maps.pictures.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_SIDE, HEX_WIDTH, SQUARE_SIDE, Point
@@ -23,18 +23,16 @@ CHANGED: Final = "5 4"
 INHERITED: Final = {"fill": INK, "text-anchor": "middle", "stroke-linejoin": "round"}
 """What the root says once for all that is written and drawn below it."""
 
-register_namespace("", SVG)
-
 
 def pattern(holder: Element, number: int, its: Paint) -> None:
     """The pattern of a paint, to be filled with as `url(#paint3)`; plain paints need none."""
     if its.pattern not in PATTERNS or its.pattern == "plain":
         return
-    element = SubElement(holder, svg("pattern"), id=f"paint{number}", patternUnits="userSpaceOnUse")
+    element = SubElement(holder, "pattern", id=f"paint{number}", patternUnits="userSpaceOnUse")
     element.set("width", "9")
     element.set("height", "9")
     if its.pattern == "dots":
-        SubElement(element, svg("circle"), cx="4.5", cy="4.5", r="1.5", fill=its.colour, opacity="0.55")
+        SubElement(element, "circle", cx="4.5", cy="4.5", r="1.5", fill=its.colour, opacity="0.55")
         return
     strokes = {
         "rising": ((-1, 10, 10, -1), (-1, 1, 1, -1), (8, 10, 10, 8)),
@@ -44,7 +42,7 @@ def pattern(holder: Element, number: int, its: Paint) -> None:
         "grid": ((0, 4, 9, 4), (4, 0, 4, 9)),
     }[its.pattern]
     for stroke in strokes:
-        line = SubElement(element, svg("line"), stroke=its.colour, opacity="0.45")
+        line = SubElement(element, "line", stroke=its.colour, opacity="0.45")
         line.set("stroke-width", "1.3")
         for name, value in zip(("x1", "y1", "x2", "y2"), stroke, strict=True):
             line.set(name, str(value))
@@ -62,12 +60,12 @@ def outline(
         if layout is Layout.HEX_COLUMNS:
             corners = [(down, right) for right, down in corners]
         points = " ".join(f"{x + right},{y + down}" for right, down in corners)
-        element = SubElement(body, svg("polygon"), points=points)
+        element = SubElement(body, "polygon", points=points)
     else:
         width, height, round_corner = (
             (SQUARE_SIDE, SQUARE_SIDE, 2) if layout is Layout.SQUARE else (BOX_WIDTH, BOX_HEIGHT, 16)
         )
-        element = SubElement(body, svg("rect"), x=str(x - width // 2 + inset), y=str(y - height // 2 + inset))
+        element = SubElement(body, "rect", x=str(x - width // 2 + inset), y=str(y - height // 2 + inset))
         element.set("width", str(width - 2 * inset))
         element.set("height", str(height - 2 * inset))
         element.set("rx", str(max(round_corner - inset, 1)))
@@ -80,7 +78,7 @@ def outline(
 
 def badge(group: Element, x: int, y: int, letter: str, its: Paint) -> None:
     """The owner's letter, or his two, in a disc of his colour."""
-    disc = SubElement(group, svg("circle"), cx=str(x), cy=str(y), r=str(BADGE), fill=its.colour, stroke=PAPER)
+    disc = SubElement(group, "circle", cx=str(x), cy=str(y), r=str(BADGE), fill=its.colour, stroke=PAPER)
     disc.set("stroke-width", "1.5")
     size = 12 if len(letter) == 1 else 10
     write(group, x, y + 4, letter, size, weight="bold", colour=its.letter_colour)
@@ -100,7 +98,7 @@ def mark(group: Element, x: int, y: int, sign: str) -> None:
     """What stands on a tile: a dark little house with its code."""
     width, low, high = MARK_WIDTH, y + 9, y - 7
     points = f"{x},{low} {x},{high + 3} {x + width // 2},{high - 3} {x + width},{high + 3} {x + width},{low}"
-    SubElement(group, svg("polygon"), points=points, fill=INK, stroke=PAPER)
+    SubElement(group, "polygon", points=points, fill=INK, stroke=PAPER)
     write(group, x + width // 2, y + 6, sign, 10, weight="bold", colour=PAPER)
 
 
@@ -115,7 +113,7 @@ def piece(group: Element, x: int, y: int, sign: str, its: Paint | None) -> None:
     top, low, right = y - 8, y + 6, x + width
     points = f"{x},{top} {right},{top} {right},{low - 3} {x + width // 2},{low + 2} {x},{low - 3}"
     fill = PALE_INK if its is None else its.colour
-    pennant = SubElement(group, svg("polygon"), points=points, fill=fill, stroke=INK)
+    pennant = SubElement(group, "polygon", points=points, fill=fill, stroke=INK)
     pennant.set("stroke-width", "1.5")
     write(
         group, x + MARK_WIDTH // 2, y + 3, sign, 10, weight="bold", colour=PAPER if its is None else its.letter_colour
@@ -124,7 +122,7 @@ def piece(group: Element, x: int, y: int, sign: str, its: Paint | None) -> None:
 
 def way_sample(group: Element, colour: str, strokes: str) -> None:
     """A short piece of a line, for the legend."""
-    line = SubElement(group, svg("line"), x1="1", y1="0", x2="25", y2="0", stroke=colour)
+    line = SubElement(group, "line", x1="1", y1="0", x2="25", y2="0", stroke=colour)
     line.set("stroke-width", "4")
     line.set("stroke-linecap", "round")
     if strokes:
@@ -143,7 +141,7 @@ def arrow(body: Element, start: Point, end: Point, colour: str) -> None:
         (x - 7 * unit_x + 7 * unit_y, y - 7 * unit_y - 7 * unit_x),
     )
     points = " ".join(f"{round(corner_x)},{round(corner_y)}" for corner_x, corner_y in corners)
-    SubElement(body, svg("polygon"), points=points, fill=colour)
+    SubElement(body, "polygon", points=points, fill=colour)
 
 
 def rectangle(
@@ -159,7 +157,7 @@ def rectangle(
     rx: str = "2",
 ) -> Element:
     """A rectangle; without a stroke it has no rounded corners either."""
-    element = SubElement(parent, svg("rect"), x=str(x), y=str(y), width=str(width), height=str(height), fill=fill)
+    element = SubElement(parent, "rect", x=str(x), y=str(y), width=str(width), height=str(height), fill=fill)
     if stroke != "none":
         element.set("stroke", stroke)
         element.set("stroke-width", stroke_width)
@@ -179,7 +177,7 @@ def write(
     colour: str = INK,
 ) -> Element:
     """A line of text; black and set in the middle, as `INHERITED` has it, unless another way is said."""
-    element = SubElement(parent, svg("text"), x=str(x), y=str(y))
+    element = SubElement(parent, "text", x=str(x), y=str(y))
     if colour != INK:
         element.set("fill", colour)
     element.set("font-size", str(size))
@@ -218,8 +216,3 @@ def text_width(text: str, size: int) -> int:
     """A careful guess, as no font is at hand: three widths of letters, and a full square for other scripts' signs."""
     tenths = sum(10 if ord(sign) > 0x2E00 or sign in _WIDE else 4 if sign in _NARROW else 6 for sign in text)
     return (tenths * size + 9) // 10
-
-
-def svg(name: str) -> str:
-    """The full name of an SVG element, as ElementTree wants it."""
-    return f"{{{SVG}}}{name}"

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 from dsl.border.frozen import frozen
 from maps.pictures.legend import Sign
 from maps.pictures.palette import PALE_INK
-from maps.pictures.shapes import fitted, svg, text_width, write
+from maps.pictures.shapes import fitted, text_width, write
 
 ROW: Final = 26
 MOST_COLUMNS: Final = 6
@@ -53,7 +53,7 @@ def draw_standings(
             write(root, end, y + ROW // 2 + 4, heading, 12, anchor="end", colour=PALE_INK)
         y += ROW
     for name, sign in signs:
-        sign.draw(SubElement(root, svg("g"), transform=f"translate({left} {y + ROW // 2})"))
+        sign.draw(SubElement(root, "g", transform=f"translate({left} {y + ROW // 2})"))
         for end, figure in zip(ends, standings.figures.get(name, ()), strict=False):
             write(root, end, y + ROW // 2 + 4, figure, 12, anchor="end", weight="bold")
         y += ROW

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element, SubElement
 from maps.layouts import Layout
 from maps.pictures.arrangement import Arrangement, Point, half_size
 from maps.pictures.palette import FAR_LINK, ROAD, way_paint
-from maps.pictures.shapes import arrow, svg
+from maps.pictures.shapes import arrow
 from maps.tile_map import Tile, TileMap
 from maps.ways import PLAIN, links_of
 
@@ -56,7 +56,7 @@ class DrawnLinks:
 
     def _line(self, body: Element, start: Point, end: Point, kind: str, *, is_far: bool) -> None:
         colour, strokes = self._paint(kind, is_far=is_far)
-        line = SubElement(body, svg("line"), stroke=colour)
+        line = SubElement(body, "line", stroke=colour)
         line.set("stroke-width", "2" if is_far and kind == PLAIN else "4")
         line.set("stroke-linecap", "round")
         if strokes:
@@ -65,7 +65,7 @@ class DrawnLinks:
             line.set(name, str(value))
         if is_far and kind == PLAIN:
             for x, y in (start, end):
-                SubElement(body, svg("circle"), cx=str(x), cy=str(y), r="3.5", fill=colour)
+                SubElement(body, "circle", cx=str(x), cy=str(y), r="3.5", fill=colour)
 
     def _ends(self, first: Tile, second: Tile, aside: int, *, is_trimmed: bool) -> tuple[Point, Point]:
         """Where a line begins and ends: at the centres or, so that it runs over no sign, at the rims of the tiles."""

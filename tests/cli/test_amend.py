@@ -129,6 +129,25 @@ def test_a_text_that_was_edited_is_not_adopted(spring: Path) -> None:
     assert "motion-text-changed" in out
 
 
+def test_a_text_that_is_edited_after_it_was_adopted_is_told_and_not_played(spring: Path) -> None:
+    assert run("amend", spring, spring.parent / "tolls_2.law", "--from", 3)[0] == 0
+    assert run("amend", spring, "--number", 1, "--adopt")[0] == 0
+    with Session.open(spring) as session:
+        for answer in ("done", "done", False, False):
+            session.answer(answer)
+    text = spring / "amendments" / "tolls_2.law"
+    text.write_text(text.read_text(encoding="utf-8").replace("target 5", "target 6"), encoding="utf-8")
+    code, out = run("status", spring)
+    assert code == 0
+    assert "have been changed since they were last played by" in out
+    with Session.open(spring) as session:
+        assert session.changed is not None
+        session.answer({"action": "dig"})
+        session.answer([5])
+        assert session.game.world.results[-1].success, "by the text that was adopted a 5 is enough"
+        assert session.verified() == ()
+
+
 def test_what_stands_on_other_rules_is_no_amendment(spring: Path) -> None:
     other = spring.parent / "other.law"
     other.write_text(RULES.replace("ruleset tolls", "ruleset other"), encoding="utf-8")

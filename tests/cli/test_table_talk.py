@@ -49,15 +49,39 @@ phase trading "Trading"
 """
 
 
+HAGGLE = """
+ruleset haggle
+  title "Haggle"
+  language en
+  version 1
+
+kind player
+  gold: number at least 0 = 9 "gold"
+
+action make_offer(n: number at least 1 at most 2) by player "offer {n} for it"
+  player.gold down n
+
+action walk by player "walk away"
+  say "gone"
+
+phase haggling "Haggling"
+  each player in order
+    one of make_offer, walk
+"""
+
+
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A campaign of each ruleset that the tests play, before its first answer."""
     folder = tmp_path_factory.mktemp("begun")
     found = {}
-    (folder / "trade.law").write_text(TRADE, encoding="utf-8")
-    rulesets = {"valley": str(HERE / "valley"), "trade": str(folder / "trade.law")} | {
-        one: f"planetary_empires_{one}" for one in LANGUAGES
-    }
+    for name, text in (("trade", TRADE), ("haggle", HAGGLE)):
+        (folder / f"{name}.law").write_text(text, encoding="utf-8")
+    rulesets = (
+        {"valley": str(HERE / "valley")}
+        | {one: str(folder / f"{one}.law") for one in ("trade", "haggle")}
+        | {one: f"planetary_empires_{one}" for one in LANGUAGES}
+    )
     for name, ruleset in rulesets.items():
         begin = ["new", str(folder / name), "--ruleset", ruleset, "--map", "duel", "--players", "red=Anna,blue=Ben"]
         assert main.run([*begin, "--seed", "x", "--turns", "4"]) == 0
@@ -72,6 +96,7 @@ def play(
     """Types lines into a campaign and gives what was printed; what is typed is not echoed."""
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     (tmp_path / "trade.law").write_text(TRADE, encoding="utf-8")
+    (tmp_path / "haggle.law").write_text(HAGGLE, encoding="utf-8")
 
     def one(name: str, *lines: str) -> str:
         if not (tmp_path / name).exists():
@@ -179,6 +204,21 @@ def test_what_is_no_option_is_told_and_changes_nothing(play: Play, tmp_path: Pat
     assert "nothing here is called “windmill”" in out
     assert "“build b4” may be any of these:" in out
     assert "Type a number or a piece of an option; “help” tells what else." in out
+
+
+def test_a_slip_in_a_name_is_told_with_what_is_like_it(play: Play, tmp_path: Path) -> None:
+    out = play("valley", "", "crosing", "biuld", "quit")
+    assert "did you mean “The Crossing”?" in out, out
+    assert "did you mean “" in out
+    out = play("trade", "1", "barel", "barrel", "quit")
+    assert "nothing here is called “barel”\n  did you mean “barrel”?" in out
+    assert recorded(tmp_path / "trade")[-1] == "barrel"
+
+
+def test_acts_are_grouped_under_what_they_are_called(play: Play) -> None:
+    """Not under the names that the rules have for them; one that stands alone needs no heading."""
+    out = play("haggle", "quit")
+    assert "  offer … for it:\n    1  offer 1 for it\n    2  offer 2 for it\n    3  walk away\n" in out, out
 
 
 def test_several_acts_are_typed_in_one_line(play: Play, tmp_path: Path) -> None:

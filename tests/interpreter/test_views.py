@@ -66,6 +66,30 @@ def test_a_fleet_is_seen_by_its_owner_and_from_next_to_it_and_by_nobody_else() -
     assert view_of(game, PUBLIC).world.things["fleet"] == []
 
 
+def test_names_of_things_that_not_all_see_do_not_tell_how_many_there_are() -> None:
+    seats = [Seat("anna", "Anna", {}), Seat("ben", "Ben", {})]
+    names = []
+    for fleets_of_anna in (0, 3):
+        game = Game(program_of("fogs"), open_map("duel"), seats, {}, 3, salt="drawn once")
+        world = game.world
+        anna, ben = world.things["player"]
+        for near in world.tiles[3:]:
+            world.set_value(near, 0, None)
+        hers = [world.create("fleet", [anna, world.tiles[0], 1, None]).id for _ in range(fleets_of_anna)]
+        his = [world.create("fleet", [ben, world.tiles[-1], 1, None]) for _ in range(2)]
+        names.append([(one.id, one.label) for one in his])
+        assert len({*hers, *(one.id for one in his)}) == fleets_of_anna + 2
+        seen = view_of(game, Viewer("player", "ben")).world.things["fleet"]
+        assert [one.number for one in seen] == [1, 2]
+    assert names[0] == names[1]
+    other = Game(program_of("fogs"), open_map("duel"), seats, {}, 3, salt="drawn anew").world
+    again = other.create("fleet", [other.things["player"][1], other.tiles[-1], 1, None])
+    assert (again.id, again.label) != names[0][0]
+    counted = fogs().world
+    fleet = counted.create("fleet", [counted.things["player"][0], counted.tiles[0], 1, None])
+    assert fleet.id == "fleet_1", "without it they are counted"
+
+
 def test_what_is_worked_out_of_hidden_things_is_not_told() -> None:
     game = fogs()
     anna, _ = game.world.things["player"]

@@ -49,6 +49,7 @@ one-way-neighbour        mill names ford as its neighbour, but ford does not nam
 one-way-both-ways        the way from a1 to b1 is declared one-way, but b1 also leads to a1
 neighbour-across-boards  mill on board east names ford on board west as its neighbour
 unconnected-parts        no way leads from a1 to c1: the map falls into 2 parts, and that of c1 has 1 tile
+no-way-in                no way leads to mill: who is elsewhere never comes there
 """
 
 SEVERAL = {"neighbour-across-boards": 2}

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 from xml.parsers import expat
 
 import pytest
 
 from dsl.border.yaml_door import load_yaml
-from maps import TileMap, atlas_names, hex_disc, open_map, parse_map
-from maps.pictures import Handles, Look, draw_svg, legend_of, looks_of
+from maps import Tile, TileMap, atlas_names, hex_disc, open_map, parse_map
+from maps.pictures import DrawnTiles, Handles, Look, draw_svg, legend_of, looks_of, tile_drawing
 from maps.pictures.arrangement import BOX_HEIGHT, BOX_WIDTH, HEX_WIDTH, arrange
 from maps.pictures.palette import COLOURS, FAR_LINK, PATTERNS, paint, way_paint
 
@@ -20,7 +22,8 @@ ALLOWED = {
     "title": set(),
     "defs": set(),
     "pattern": {"id", "patternUnits", "width", "height"},
-    "g": {"transform"},
+    "g": {"transform", "id"},
+    "use": {"href", "x", "y"},
     "rect": {"x", "y", "width", "height", "rx", "fill", "stroke", "stroke-width"},
     "circle": {"cx", "cy", "r", "fill", "stroke", "stroke-width", "opacity"},
     "line": {
@@ -104,6 +107,7 @@ def assert_sound(svg: str) -> ElementTree.Element:
         assert set(element.attrib) <= ALLOWED[name], (name, element.attrib)
         for key, value in element.attrib.items():
             assert VALUE.fullmatch(value), (name, key, value)
+            assert key != "href" or value.startswith("#"), value
     assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069]", svg)
     return root
 
@@ -321,3 +325,35 @@ def test_tiles_with_handles_are_links_around_all_that_stands_on_them() -> None:
     assert root.get("role") == "group"
     shapes = {element.get("id") for element in root.iter() if element.get("id")}
     assert {str(one.get("href"))[1:] for one in root.iter("{http://www.w3.org/2000/svg}use")} <= shapes
+
+
+def test_what_was_drawn_before_changes_no_picture() -> None:
+    tile_map = hex_disc(1)
+    drawn = DrawnTiles()
+    north, south = Look("North", 0, ("mill",)), Look("South", 1, figures=(("gold", "3"),))
+    handles = Handles(lambda tile: f"?tile={tile}", {"b1": ("legal",)})
+    for looks in ({"a2": north}, {"a2": north, "b2": south}, {"a2": south, "b2": Look("North", 0, changed="new")}):
+        for one in (None, handles):
+            again = [
+                draw_svg(tile_map, looks, title="t", legend=[("North", 0)], handles=one, drawn=kept)
+                for kept in (drawn, drawn, None)
+            ]
+            assert len(set(again)) == 1
+    other = read(KINDS)
+    assert draw_svg(other, {}, title="t", legend=[], drawn=drawn) == draw_svg(other, {}, title="t", legend=[])
+
+
+def test_a_tile_that_looks_as_it_did_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    tile_map, drawn = hex_disc(1), DrawnTiles()
+    pens: list[str] = []
+    draw = tile_drawing._Pen.drawn
+
+    def counted(pen: Any, tile: Tile, *more: Any) -> Any:
+        pens.append(tile.id)
+        return draw(pen, tile, *more)
+
+    monkeypatch.setattr(tile_drawing._Pen, "drawn", counted)
+    for owner in ("North", "South", "North"):
+        looks = {"a2": Look("North", 0), "b2": Look("South", 1), "b1": Look(owner, int(owner == "South"))}
+        draw_svg(tile_map, looks, title="t", legend=[], drawn=drawn)
+    assert Counter(pens) == {tile.id: 1 + (tile.id == "b1") for tile in tile_map.tiles}

@@ -229,7 +229,7 @@ def test_a_territory_nobody_knows_is_an_error_with_its_place(save: Save) -> None
 def test_a_border_that_is_not_returned_is_told(save: Save) -> None:
     text = '[\n{"name": "mill", "adjacent": ["ford"]},\n{"name": "ford", "adjacent": []},\n{"adjacent": ["mill"]}\n]'
     tile_map = import_map(save("isles.json", text))
-    assert told(tile_map) == [("imported-one-way", 2, 0), ("import-line-left-out", 4, 0)]
+    assert told(tile_map) == [("imported-one-way", 2, 0), ("no-way-in", 2, 0), ("import-line-left-out", 4, 0)]
     assert tile_map.neighbours == ((), (0,))
 
 
@@ -364,6 +364,79 @@ def test_a_gml_tells_the_line_of_a_node(save: Save) -> None:
     nodes = ' node [ id 1 label "mill" ]\n node [ id 2 label "ford" area 2.5 ]\n'
     text = f"graph [\n{nodes} edge [ source 1 target 2 ]\n]\n"
     assert told(import_map(save("a.gml", text))) == [("import-left-out", 3, 0)]
+
+
+IN_A_GRAPH = (
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><key id="t" for="graph" attr.name="{key}" '
+    'attr.type="string"/>\n<graph edgedefault="undirected"><data key="t">Old valley</data>\n{inside}\n</graph>'
+    "</graphml>"
+)
+
+
+def test_a_tile_that_only_a_link_names_is_told(save: Save) -> None:
+    """A slip in the name of an end makes a tile that nobody meant."""
+    ends = '<node id="mill"/>\n<edge source="mill" target="fort"/>'
+    tile_map = import_map(save("a.graphml", IN_A_GRAPH.format(key="title", inside=ends)))
+    assert (tile_map.title, told(tile_map)) == ("Old valley", [("import-tile-made", 4, 0)])
+    data = '{"nodes": [{"id": "mill"}],\n"links": [{"source": "mill", "target": "fort"}]}'
+    assert told(import_map(save("a.json", data))) == [("import-tile-made", 2, 0)]
+
+
+def test_what_a_graph_says_of_the_whole_is_its_title_or_told(save: Save) -> None:
+    tile_map = import_map(save("a.graphml", IN_A_GRAPH.format(key="season", inside='<node id="mill"/>')))
+    assert messages(tile_map) == ["left out of this line: “season” of the whole graph"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "codes"),
+    [
+        ('<node id="mill"/><node id="g">\n<graph><node id="inn"/></graph></node>', [("import-line-left-out", 4)]),
+        ('<node id="mill"/></graph>\n<graph edgedefault="undirected"><node id="inn"/>', [("import-line-left-out", 4)]),
+        (
+            '<node id="mill"/><node id="g">\n<graph><node id="inn"/></graph></node><edge source="mill" target="inn"/>'
+            '<edge source="mill" target="g"/>',
+            [("import-rest-left-out", 4)],
+        ),
+    ],
+)
+def test_nodes_inside_nodes_and_second_graphs_are_told(inside: str, codes: list[tuple[str, int]], save: Save) -> None:
+    tile_map = import_map(save("a.graphml", IN_A_GRAPH.format(key="title", inside=inside)))
+    assert [(code, line) for code, line, _ in told(tile_map) if code != "unconnected-parts"] == codes
+
+
+def test_a_second_name_and_odd_places_are_kept_or_told(save: Save) -> None:
+    nodes = [{"id": "mill", "label": 7, "name": "Old Mill", "x": "west"}, {"id": "ford", "label": "", "x": 1e400}]
+    data = {"nodes": nodes, "links": [{"source": "mill", "target": "ford"}]}
+    tile_map = import_map(save("a.json", json.dumps(data)))
+    assert [(tile.id, tile.name) for tile in tile_map.tiles] == [("ford", "ford"), ("mill", "7")]
+    assert tile_map.tile("mill").attributes == {"its_name": "old_mill"}
+    assert [code for code, _, _ in told(tile_map)] == [
+        "import-became-a-word",
+        "import-became-a-word",
+        "places-left-out",
+    ]
+
+
+def test_of_two_layers_that_contradict_each_other_the_first_is_kept_and_it_is_told(save: Save) -> None:
+    """What the tile says goes before what its layer says."""
+    said = board("orthogonal", [[1, 1]])
+    said["tilesets"][0]["tiles"] = [{"id": 0, "properties": [{"name": "height", "value": 2}]}]
+    said["layers"][0]["properties"] = [{"name": "height", "value": 3}, {"name": "x", "value": 5}]
+    tile_map = import_map(save("valley.tmj", json.dumps(said)))
+    assert tile_map.tile("a1").attributes["height"] == 2
+    assert tile_map.tile("a1").attributes["x"] == 5
+    assert messages(tile_map) == ["left out of this line: a second “height”"]
+
+
+def test_tiles_that_no_way_leads_to_are_told(save: Save) -> None:
+    """What only leads away can never be reached; the large part, from which one can go there, is none of that."""
+    text = (
+        '[{"name": "a", "adjacent": ["b"]},\n{"name": "b", "adjacent": ["a", "d"]},\n{"name": "c", "adjacent": ["a"]},'
+    )
+    tile_map = import_map(save("isles.json", text + '\n{"name": "d", "adjacent": []}]'))
+    assert [found.message() for found in tile_map.findings if found.code == "no-way-in"] == [
+        "no way leads to c: who is elsewhere never comes there"
+    ]
 
 
 def test_xml_is_told_by_its_root(save: Save) -> None:

@@ -25,7 +25,7 @@ tiles:
 links:
   - [main_b1, main_d1]
   - {way: [main_a1, main_d1], by: [river, road], toll: 2, signs: [old, worn]}
-one_way: [[moor, main_a1]]
+one_way: [[main_a1, moor]]
 """
 
 
@@ -97,7 +97,7 @@ def test_a_changed_map_is_read_again(tmp_path: Path) -> None:
 
 def test_findings_are_told_each_time(tmp_path: Path) -> None:
     odd, wrong = tmp_path / "odd.yaml", tmp_path / "wrong.yaml"
-    odd.write_text(WEIR.replace("one_way: [[moor, main_a1]]\n", ""), encoding="utf-8")
+    odd.write_text(WEIR.replace("one_way: [[main_a1, moor]]\n", ""), encoding="utf-8")
     wrong.write_text(WEIR.replace("[main_b1, main_d1]", "[main_b1, d7]"), encoding="utf-8")
     for _ in range(2):
         assert [one.code for one in load_map(odd).findings] == ["unconnected-parts"]

@@ -5,28 +5,21 @@ MARCHLAW_BROWSER=required make browser      # as `.ci/run` does: a missing brows
 
 from __future__ import annotations
 
-import os
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from cli.words.catalogue import Words
-from cli.words.speech import speech_of
-from interpreter.campaign.session import Session
-from tests.web.chromium import Chromium, Page, chromium
-from tests.web.league import Open, begin, to_works
+from tests.web.browsing import NEEDS_BROWSER, served, sitting
+from tests.web.chromium import Chromium
+from tests.web.league import begin, to_works
 from web.export import Export
 
-WANTED = os.environ.get("MARCHLAW_BROWSER", "")
-pytestmark = pytest.mark.skipif(
-    not WANTED or (WANTED != "required" and chromium() is None), reason="`make browser` runs this; it needs chromium"
-)
+pytestmark = NEEDS_BROWSER
 ENTER, TAB = ("Enter", 13), ("Tab", 9)
 
 
@@ -34,34 +27,6 @@ ENTER, TAB = ("Enter", 13), ("Tab", 9)
 def browser() -> Iterator[Chromium]:
     with Chromium() as one:
         yield one
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[tuple[Open, str]]:
-    """The page of a campaign on a port of its own."""
-    with Session.open(folder, speech=speech_of) as session:
-        league = Open(folder, session)
-        server = uvicorn.Server(uvicorn.Config(league.site.app, port=0, log_level="error", lifespan="off"))
-        thread = threading.Thread(target=server.run)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        try:
-            yield league, f"http://localhost:{server.servers[0].sockets[0].getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            server.force_exit = True
-            thread.join(5)
-
-
-Sits = Callable[..., Page]
-
-
-def sitting(browser: Chromium, league: Open, base: str, seat: str, **kind: int | bool) -> Page:
-    page = browser.page(**kind)  # type: ignore[arg-type]  # width, height, script
-    page.open(f"{base}/in/{league.seats.rotate(seat)}")
-    page.press("button.main")
-    return page
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])

@@ -7,6 +7,7 @@ import re
 from xml.etree import ElementTree
 
 from tests.web.league import Opener, sort_of, to_works
+from web.answers_told import AnswersTold
 from web.speech import SAID
 
 
@@ -119,6 +120,27 @@ def test_what_is_taken_back_is_asked_again(opened: Opener) -> None:
     assert anna.post("/undo", {"head": league.room.head}).status_code == 303
     assert [entry.ans for _, entry in league.room.session.answers] == ["done", 1, 2]
     assert league.room.session.records[-1].payload["seat"] == "red"
+
+
+def test_the_journal_calls_acts_and_things_as_they_were_offered(opened: Opener) -> None:
+    """Also those that were given before the page was opened, and those that were taken back."""
+    league = opened()
+    anna = league.browser("red")
+    told = {"field__winner": "blue", "field__loser": "red", "field__points": "4", "field__close": "yes"}
+    assert anna.answer(**told).status_code == 303
+    said = "who won: Ben, who lost: Anna, points: 4, was it close: yes"
+    assert said in anna.get("/log").text
+    league.room.session.undo(1)
+    to_works(league)
+    act = anna.values()[0]
+    assert anna.answer(answer=act).status_code == 303
+    on = league.room.session.game.world.by_id[json.loads(act)["tile"]].label
+    log = anna.get("/log").text
+    assert said in log
+    assert f"build a mill on {on}" in log
+    assert "winner blue" not in log
+    again = AnswersTold(league.room.session).all(league.room.words)
+    assert dict(again) == dict(league.room.answers_told.all(league.room.words))
 
 
 def test_pages_are_made_once_for_each_head(opened: Opener) -> None:

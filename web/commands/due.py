@@ -79,6 +79,8 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
         yield said.handed_in.format(players=", ".join(there))
     if found.missing:
         yield said.missing.format(players=", ".join(names[one] for one in found.missing))
+    if room.to_show:
+        yield said.to_show.format(players=", ".join(names[one] for one in room.to_show))
     if room.free:
         yield said.free.format(players=", ".join(names[one] for one in room.free))
     why, whom = room.waits_for

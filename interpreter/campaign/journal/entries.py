@@ -53,6 +53,9 @@ class HeaderEntry:
     campaign: str = ""
     seed: str = ""
     """The seed of the dice in hex where it was given openly; a secret one lies beside the journal."""
+    salt: str = ""
+    """Drawn where rules hide something: names of hidden things are drawn with it, and since it stands in the first
+    record, from which all head words come, nobody who does not have it can try out what a line holds."""
     at: str = ""
 
 
@@ -180,7 +183,9 @@ def _entry(payload: Mapping[str, Any]) -> Entry:
         case "answer":
             return AnswerEntry(**{**said, "dice": tuple(said.get("dice", ()))})
         case "opened":
-            kept: dict[str, Any] = {key: value for key, value in said.items() if key not in ("slips", "lost", "why")}
+            kept: dict[str, Any] = {
+                key: value for key, value in said.items() if key not in ("slips", "lost", "standing", "why")
+            }
             return AnswerEntry(**{**kept, "req": "round", "dice": tuple(said.get("dice", ()))})
         case "sealed" | "due" | "seat" | "objection":
             return AsideEntry(payload["kind"], payload.get("at", ""))

@@ -44,6 +44,7 @@ class _Header(_Record):
     dice: Mode
     commitment: str
     seed: str = ""
+    salt: str = ""
     basis: _Basis
 
 
@@ -84,6 +85,7 @@ class _Opened(_Proved):
     why: str
     slips: dict[str, _Slip | None]
     lost: list[str] = []
+    standing: list[str] = []
     ans: list[Annotated[list[Any], Field(min_length=2, max_length=2)]]
     dice: list[int] = []
     pos: int = 0
@@ -96,6 +98,8 @@ class _Sealed(_Record):
     no: Annotated[int, Field(ge=1)]
     c: str
     ready: bool = False
+    kept: bool = False
+    stands: bool = False
     seat: str = ""
 
 
@@ -106,6 +110,7 @@ class _Due(_Record):
     seat: str = ""
     why: str = ""
     grace: list[str] = []
+    show: list[str] = []
 
 
 class _Objection(_Record):

@@ -45,10 +45,13 @@ class Contribution(NamedTuple):
     row: RowCode
     label: str
     amount: Any
+    times: str = ""
+    """`4 × 50`, where the row says what it adds for each of several."""
 
     def part(self, amount: Number, note: str = "") -> Part:
-        """The labelled part of the number it becomes."""
-        return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, note)
+        """The labelled part of the number it becomes; one that counts as the row says tells how it came about."""
+        told = note or (self.times if amount == self.amount else "")
+        return Part(self.row.rule.name, self.label, amount, self.row.rule.cites, told)
 
 
 class AsMade(NamedTuple):
@@ -110,9 +113,12 @@ def counted(amount: Any, count: Number) -> Any:
     return amount.times(count) if isinstance(amount, Chance) else amount * count
 
 
-def counted_or_none(amount: Any, count: Number) -> Any:
-    """An amount so many times; None where it counts 0 times, which is no modifier, while an amount of 0 is one."""
-    return None if count == 0 else counted(amount, count)
+def counted_for(row: RowCode, label: str, amount: Any, count: Number) -> Contribution:
+    """What a row adds so many times: None where it counts 0 times, which is no modifier; an amount of 0 is one."""
+    if count == 0:
+        return Contribution(row, label, None)
+    is_plain = count == 1 or isinstance(amount, Chance) or amount in (-1, 0, 1)
+    return Contribution(row, label, counted(amount, count), "" if is_plain else f"{count} × {amount}")
 
 
 def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -> Code:
@@ -143,7 +149,7 @@ class _RowWriter(Writer):
         self.names |= {
             "Contribution": Contribution,
             "counted": counted,
-            "counted_or_none": counted_or_none,
+            "counted_for": counted_for,
             "Unseen": Unseen,
         }
 
@@ -180,10 +186,10 @@ class _RowWriter(Writer):
         """The slots of the loops of a row stand for nothing behind it."""
         del self.bound[len(self.bound) - len(row.loops) :]
 
-    def amount(self, row: Modifier, counted: str = "counted") -> str:
-        """What a row adds, for each member; `counted` is the function that counts it several times."""
+    def amount(self, row: Modifier) -> str:
+        """What a row adds, for each member."""
         amount = self.text(row.amount)
-        return amount if row.per is None else f"{counted}({amount}, {self.text(row.per)})"
+        return amount if row.per is None else f"counted({amount}, {self.text(row.per)})"
 
     def collected_as_seen(self, row: RowCode) -> list[str]:
         """As `collected`; a row that reads what a viewer does not see is left out and named."""
@@ -197,31 +203,35 @@ class _RowWriter(Writer):
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""
         first, loops, tests = self.opened(row.rule)
-        amount, label = self.amount(row.rule, "counted_or_none"), self.template(row.rule.label)
+        amount, label = self.text(row.rule.amount), self.template(row.rule.label)
+        per = None if row.rule.per is None else self.text(row.rule.per)
         self.closed(row.rule)
         kept, reasons = self.keep(row), [self.keep(reason) for reason in row.missing]
+        made = f"Contribution({kept}, {label}, {amount})"
+        if per is not None:
+            made = f"counted_for({kept}, {label}, {amount}, {per})"
         for_members, for_number = reasons[len(row.rule.when)], reasons[-2:][0]
-        if loops and row.rule.per is None:
+        if loops and per is None:
             lines = [
-                f"each = [Contribution({kept}, {label}, {amount}){loops}{_if(tests)}]",
+                f"each = [{made}{loops}{_if(tests)}]",
                 "found += each",
                 f"if not each and missing is not None: missing.append({for_members})",
             ]
         elif loops:
             lines = [
-                f"each = [Contribution({kept}, {label}, {amount}){loops}{_if(tests)}]",
+                f"each = [{made}{loops}{_if(tests)}]",
                 "those = [one for one in each if one.amount is not None]",
                 "found += those",
                 f"if not those and missing is not None: missing.append({for_number} if each else {for_members})",
             ]
-        elif row.rule.per is not None:
+        elif per is not None:
             lines = [
-                f"number = {amount}",
-                f"if number is not None: found.append(Contribution({kept}, {label}, number))",
+                f"one = {made}",
+                "if one.amount is not None: found.append(one)",
                 f"elif missing is not None: missing.append({for_number})",
             ]
         else:
-            lines = [f"found.append(Contribution({kept}, {label}, {amount}))"]
+            lines = [f"found.append({made})"]
         if not first:
             return lines
         why = "".join(f"{reason} if not {test} else " for test, reason in zip(first[:-1], reasons, strict=False))

@@ -1,0 +1,47 @@
+"""What each answer of a journal is called where it was asked for: an act as it was offered, things by their labels.
+
+The game it was given to is gone when the journal is read, so an answer is named when it is given; those that were given
+before the page was opened are found by playing the journal once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from cli.play.said_again import answer_said
+from cli.words.catalogue import Words
+from interpreter.campaign.session import Session
+from interpreter.game import Answer
+
+NAMELESS = ("dice",)
+"""What is recorded as an answer and is none of anybody's."""
+
+
+class AnswersTold:
+    """The names of the answers, by the number of their record."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._told: dict[int, str] = {}
+
+    @contextmanager
+    def naming(self, answer: Answer, words: Words) -> Iterator[None]:
+        """Give a name to the answer that is recorded inside; none when it is refused."""
+        n, said = len(self._session.records), answer_said(self._session.game, answer, words)
+        yield
+        self._told[n] = said
+
+    def all(self, words: Words) -> Mapping[int, str]:
+        """The names of all answers, those taken back too."""
+        if any(n not in self._told for n in self._numbers()):
+            for n, entry, game in self._session.each_answer():
+                if n not in self._told and not entry.round and entry.req not in NAMELESS:
+                    self._told[n] = answer_said(game, entry.ans, words)
+        return self._told
+
+    def _numbers(self) -> Iterator[int]:
+        for one in self._session.records:
+            said = one.payload
+            if said.get("kind") == "answer" and said.get("req") not in NAMELESS:
+                yield one.n
