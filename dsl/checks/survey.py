@@ -16,7 +16,7 @@ from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, Several, SeveralOperation, TableLookup
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement
-from dsl.understood.walk import below, is_statement
+from dsl.understood.walk import below, is_node, is_statement
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -83,8 +83,8 @@ def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
 
 def _part(name: str, rule: Rule) -> RulePart:
     found = tuple(below(rule))
-    nodes = tuple(one for one in found if isinstance(one, Node))
-    return RulePart(name, rule, nodes, tuple(one for one in found if is_statement(one)))
+    nodes = tuple([one for one in found if is_node(one)])
+    return RulePart(name, rule, nodes, tuple([one for one in found if is_statement(one)]))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:

@@ -6,7 +6,8 @@ Places (`span`) are no part of a node. `dsl.understood.walk` does the same for w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
 from typing import Final
 
 from dsl.border.frozen import field_names
@@ -15,6 +16,8 @@ _ROOM: Final = "dsl.tree."
 
 _FIELDS: Final[dict[type, tuple[str, ...] | None]] = {}
 """The fields of each class that was met; None for what is no node."""
+_PARTS: Final[dict[type, Callable[[object], tuple[object, ...]] | None]] = {}
+"""What gives the values of these fields, the last one first."""
 
 
 def nodes_below(written: object) -> Iterator[object]:
@@ -22,13 +25,25 @@ def nodes_below(written: object) -> Iterator[object]:
     waiting = [written]
     while waiting:
         one = waiting.pop()
-        if type(one) is tuple:
-            waiting.extend(reversed(one))
+        sort = type(one)
+        if sort is tuple:
+            waiting += one[::-1]  # type: ignore[index]  # a tuple
             continue
-        names = fields_of(type(one))
-        if names is not None:
+        try:
+            parts = _PARTS[sort]
+        except KeyError:
+            parts = _PARTS[sort] = _last_first(fields_of(sort))
+        if parts is not None:
             yield one
-            waiting.extend([getattr(one, name) for name in reversed(names)])
+            waiting += parts(one)
+
+
+def _last_first(names: tuple[str, ...] | None) -> Callable[[object], tuple[object, ...]] | None:
+    if names is None:
+        return None
+    if len(names) > 1:
+        return attrgetter(*reversed(names))
+    return lambda node: tuple([getattr(node, name) for name in names])
 
 
 def fields_of(sort: type) -> tuple[str, ...] | None:

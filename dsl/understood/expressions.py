@@ -463,13 +463,20 @@ class Template:
 
 def operands(node: Node) -> tuple[Node, ...]:
     """The expressions directly inside one, in the order in which they are written."""
-    match node:
+    match node:  # the most frequent come first: this is asked of every expression again and again
+        case Constant() | LocalValue() | NamedRow():
+            return ()
+        case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
+            return (node.of,)
+        case BinaryOperation():
+            return (node.left, node.right)
+        case DefinitionCall() | StatCall() | FunctionCall() | EntriesSum():
+            return node.arguments
+        case SeveralOperation():
+            return node.items
         case (
-            Constant()
-            | DiceAmount()
-            | LocalValue()
+            DiceAmount()
             | OptionValue()
-            | NamedRow()
             | AllRows()
             | AllThings()
             | CurrentTurn()
@@ -483,18 +490,10 @@ def operands(node: Node) -> tuple[Node, ...]:
             return (node.count,) if node.kept is None else (node.count, node.kept)
         case Wording():
             return node.template.inserted
-        case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
-            return (node.of,)
-        case DefinitionCall() | StatCall() | FunctionCall() | EntriesSum():
-            return node.arguments
         case TableLookup():
             return (node.key,)
         case UnaryOperation() | Rounding():
             return (node.value,)
-        case BinaryOperation():
-            return (node.left, node.right)
-        case SeveralOperation():
-            return node.items
         case HasItems():
             return (node.collection, *node.items)
         case HasCondition():

@@ -38,6 +38,8 @@ _WITHOUT_ORDER: Final = frozenset(
 _STATEMENTS: Final = frozenset(get_args(Statement))
 _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+_LEAVES: Final[set[type]] = set()
+"""Classes of values below which there is nothing: names, numbers, places."""
 
 
 def is_node(value: object) -> TypeGuard[Node]:
@@ -56,7 +58,15 @@ def below(value: object) -> Iterator[object]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(tuple(parts_of(one))))
+        sort = type(one)
+        if sort is tuple:
+            waiting += one[::-1]  # type: ignore[index]  # a tuple
+        elif sort not in _LEAVES:
+            parts = tuple(parts_of(one))
+            if parts:
+                waiting += parts[::-1]
+            elif not (issubclass(sort, Expression | Template) or _fields_of(sort)):
+                _LEAVES.add(sort)
 
 
 def parts_of(value: object) -> Iterable[object]:

@@ -171,10 +171,12 @@ class Switches:
         compared: set[Span] = set()
         while waiting:
             one, known = waiting.pop()
+            if type(one) is tuple:
+                waiting += [(each, known) for each in one]
+                continue
+            if fields_of(type(one)) is None:
+                continue
             match one:
-                case tuple():
-                    waiting.extend((each, known) for each in one)
-                    continue
                 case t.Table():
                     self._look_at_cells(one, known)
                     continue  # its words are headings, keys and rows
@@ -234,7 +236,8 @@ class Switches:
         condition = getattr(node, "condition", None) if "condition" in names else None
         clauses = getattr(node, "clauses", None) if "clauses" in names else None
         test = clauses.when if isinstance(clauses, t.Clauses) else condition
-        inside = known | self._with_needs(t.Word(name) for name in self._tested(test))
+        tested = self._tested(test)
+        inside = known | self._with_needs(t.Word(name) for name in tested) if tested else known
         for name in names:
             part = getattr(node, name)
             yield part, known if part is condition else inside
