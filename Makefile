@@ -41,9 +41,10 @@ interference: ## 10,000 worlds, 100 plays: what a player does not see changes no
 	MARCHLAW_WORLDS=10000 MARCHLAW_PLAYS=100 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_views.py \
 		tests/web/test_interference.py
 
-browser: ## the journeys of the group's page in a real browser (needs chromium; a minute)
-	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py tests/web/test_journeys.py \
-		tests/web/test_kills.py -k "not acknowledged"
+browser: ## the journeys of the group's page in a real browser (needs chromium; a minute and a half)
+	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py \
+		tests/web/test_journeys.py tests/web/test_realm_orders.py tests/web/test_kills.py \
+		-k "not acknowledged and not by_page"
 
 kills: ## the program of the page is killed 1,000 times while people answer, 20 times before browsers (ten minutes)
 	MARCHLAW_KILLS=$${MARCHLAW_KILLS:-1000} MARCHLAW_BROWSER=required MARCHLAW_KILLS_BROWSED=20 \

@@ -13,6 +13,8 @@ from cli import main
 from interpreter.bots import Bot
 from interpreter.campaign.rounds import round_of
 from interpreter.campaign.session import Session
+from tests.web.browsing import NEEDS_BROWSER, served, sitting
+from tests.web.chromium import Chromium
 from tests.web.league import Open
 from tests.web.test_slips import acts_on, give
 
@@ -73,3 +75,37 @@ def test_four_players_order_by_page_and_by_file_alike(opened: Open, tmp_path: Pa
     assert Session.read(other).game.state_hash() == opened.room.session.game.state_hash()
     assert opened.room.session.game.state_hash() != before
     assert opened.room.session.verified() == ()
+
+
+@NEEDS_BROWSER
+def test_four_real_browsers_order_as_four_files_do(tmp_path: Path) -> None:
+    folder, other = begun(tmp_path / "pages"), tmp_path / "letters"
+    shutil.copytree(folder, other, ignore=shutil.ignore_patterns("*.lock", "private"))
+    with Chromium() as browser, served(folder) as (campaign, base):
+        room = campaign.room
+        under_way = room.round
+        assert under_way is not None
+        pages = {one: sitting(browser, campaign, base, one) for one in PLAYERS}
+        slips: dict[str, list[dict[str, str]]] = {}
+        for player, page in pages.items():
+            slips[player] = []
+            for name in ("guard", "raid"):
+                button = f"button[name=answer][value*='\"{name}\"']"
+                found = page.say(f"document.querySelector({json.dumps(button)})?.value || ''")
+                if found:
+                    page.press(button)
+                    slips[player].append(json.loads(found))
+        assert {one for one, given in slips.items() if given} == set(under_way.players)
+        assert " guards " not in pages["gold"].text()
+        for player in under_way.players:
+            pages[player].press("form:has(.stop) button.main")
+        assert [page.complaints() for page in pages.values()] == [[], [], [], []]
+        files = []
+        for player in under_way.players:
+            files.append(tmp_path / f"{player}.yaml")
+            said = {"round": under_way.id, "player": player, "answers": slips[player]}
+            files[-1].write_text(json.dumps(said), encoding="utf-8")
+        assert main.run(["orders", "seal", str(other), *map(str, files)]) == 0
+        assert main.run(["orders", "open", str(other)]) == 0
+        assert Session.read(other).game.state_hash() == room.session.game.state_hash()
+        assert room.session.verified() == ()
