@@ -211,7 +211,8 @@ def test_what_is_no_option_is_told_and_changes_nothing(play: Play, tmp_path: Pat
 
 
 def test_a_slip_in_a_name_is_told_with_what_is_like_it(play: Play, tmp_path: Path) -> None:
-    out = play("valley", "", "crosing", "biuld", "quit")
+    out = play("valley", "", "b9", "crosing", "biuld", "quit")
+    assert "did you mean “b4”?" in out, out
     assert "did you mean “The Crossing”?" in out, out
     assert "did you mean “" in out
     out = play("trade", "1", "barel", "barrel", "quit")
