@@ -87,8 +87,8 @@ def option_lines(game: Game, request: Choose, options: list[LegalAct], console: 
 
     width = max((len(one.text) for one in options), default=0)
     ways = Counter(one.action for one in options)
-    # Below a heading an act with but one way would be taken for one of those that it names.
-    is_grouped = len(ways) > 1 and min(ways.values()) > 1
+    # Below a heading an act with but one line would be taken for one of those that it names.
+    is_grouped = len(ways) > 1 and min(ways.values()) > 1 and not request.options.stepwise
     last = ""
     late = monotonic() + SECONDS_OF_ODDS
     is_late = is_left_out = False
