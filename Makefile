@@ -46,6 +46,10 @@ browser: ## the journeys of the group's page in a real browser (needs chromium; 
 		tests/web/test_journeys.py tests/web/test_realm_orders.py tests/web/test_kills.py \
 		-k "not acknowledged and not by_page"
 
+.PHONY: axe
+axe: ## every page looked at by axe, in three languages, light and dark: MARCHLAW_AXE says where axe.min.js is (a minute)
+	MARCHLAW_BROWSER=required $(PYTHON) -m pytest -n0 --timeout 120 tests/web/test_axe.py
+
 kills: ## the program of the page is killed 1,000 times while people answer, 20 times before browsers (ten minutes)
 	MARCHLAW_KILLS=$${MARCHLAW_KILLS:-1000} MARCHLAW_BROWSER=required MARCHLAW_KILLS_BROWSED=20 \
 		$(PYTHON) -m pytest -n0 --timeout 9000 tests/web/test_kills.py

@@ -87,11 +87,13 @@ def option_lines(game: Game, request: Choose, options: list[LegalAct], console: 
 
     width = max((len(one.text) for one in options), default=0)
     ways = Counter(one.action for one in options)
+    # Below a heading an act with but one line would be taken for one of those that it names.
+    is_grouped = len(ways) > 1 and min(ways.values()) > 1 and not request.options.stepwise
     last = ""
     late = monotonic() + SECONDS_OF_ODDS
     is_late = is_left_out = False
     for at, option in enumerate(options, start=1):
-        if option.action != last and len(ways) > 1 and ways[option.action] > 1:
+        if option.action != last and is_grouped:
             yield f"  {game.program.rulebook.actions[option.action].title}:"
         last = option.action
         chance: Fraction | None = None

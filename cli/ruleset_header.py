@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -45,6 +46,14 @@ def language_of(source: str) -> str | None:
         return None  # the command that reads the rules themselves will report it
 
 
+def _named_in(path: Path) -> str:
+    """The ruleset that a file of cases names on a line of its own; empty where there is none."""
+    from dsl.border.gates import read_text
+
+    said = re.search(r"^ruleset:[ ]*[\"']?([^\s\"'#]+)", read_text(path), re.MULTILINE) if path.is_file() else None
+    return said[1] if said is not None else ""
+
+
 def _ruleset_of(source: str) -> Path | None:
     from dsl.loader import find_ruleset
 
@@ -55,7 +64,11 @@ def _ruleset_of(source: str) -> Path | None:
 
         path = Path(ruleset_source(load_campaign(path / "campaign.yaml").ruleset, path))
     if path.suffix in (".yaml", ".yml"):
-        path = path.resolve().parent.parent  # cases lie in a folder of their ruleset
+        source = _named_in(path)
+        # Cases name their ruleset, by its name or from where they lie, or lie in a folder of it.
+        path = path.resolve().parent.parent if not source else path.parent / source
+        if not path.exists():
+            return find_ruleset(source) if source.isidentifier() else None
     if path.is_dir() or path.suffix == ".law":
         return path if path.exists() else None
     return find_ruleset(source) if source.isidentifier() else None

@@ -318,7 +318,7 @@ class Pages:
         is_round = bool(last.round)
         told = self._answers_told(view).get(line - 1)
         text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words, told) if is_told else "…"
-        return {"answer": text, "dice": len(last.dice)}
+        return {"answer": text, "dice": len(last.dice) if is_told else 0}
 
     def _answers_told(self, view: View) -> Mapping[int, str]:
         """What answers are called, where nothing is hidden: the words of an act may tell what not everybody sees."""

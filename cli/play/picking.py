@@ -78,9 +78,10 @@ def nearest_names(text: str, names: Iterable[str]) -> list[str]:
     for name in sorted(set(names)):
         by_word.setdefault(folded(name), name)
         for word in _split(folded(name)):
-            if len(word) >= LEAST_INSIDE:
+            if len(word) >= LEAST_INSIDE and len(text) > LEAST_INSIDE:
                 by_word.setdefault(word, name)
-    close = get_close_matches(folded(text), by_word, n=MOST_LIKE, cutoff=0.6)
+    # Of two letters one may be wrong: `a9` is like `a2`.
+    close = get_close_matches(folded(text), by_word, n=MOST_LIKE, cutoff=0.5 if len(text) <= LEAST_INSIDE else 0.6)
     return list(dict.fromkeys(by_word[one] for one in close))
 
 

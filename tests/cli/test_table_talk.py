@@ -61,11 +61,15 @@ kind player
 action make_offer(n: number at least 1 at most 2) by player "offer {n} for it"
   player.gold down n
 
+action take_loan(n: number at least 1 at most 2) by player "borrow {n} gold"
+  player.gold up n
+
 action walk by player "walk away"
   say "gone"
 
 phase haggling "Haggling"
   each player in order
+    one of make_offer, take_loan
     one of make_offer, walk
 """
 
@@ -207,7 +211,8 @@ def test_what_is_no_option_is_told_and_changes_nothing(play: Play, tmp_path: Pat
 
 
 def test_a_slip_in_a_name_is_told_with_what_is_like_it(play: Play, tmp_path: Path) -> None:
-    out = play("valley", "", "crosing", "biuld", "quit")
+    out = play("valley", "", "b9", "crosing", "biuld", "quit")
+    assert "did you mean “b4”?" in out, out
     assert "did you mean “The Crossing”?" in out, out
     assert "did you mean “" in out
     out = play("trade", "1", "barel", "barrel", "quit")
@@ -216,9 +221,11 @@ def test_a_slip_in_a_name_is_told_with_what_is_like_it(play: Play, tmp_path: Pat
 
 
 def test_acts_are_grouped_under_what_they_are_called(play: Play) -> None:
-    """Not under the names that the rules have for them; one that stands alone needs no heading."""
-    out = play("haggle", "quit")
-    assert "  offer … for it:\n    1  offer 1 for it\n    2  offer 2 for it\n    3  walk away\n" in out, out
+    """Not under the names that the rules have for them; where one has but one way none has a heading."""
+    out = play("haggle", "offer 1", "quit")
+    offers = "  offer … for it:\n    1  offer 1 for it\n    2  offer 2 for it\n"
+    assert f"{offers}  borrow … gold:\n    3  borrow 1 gold\n    4  borrow 2 gold\n" in out, out
+    assert "do?\n    1  offer 1 for it\n    2  offer 2 for it\n    3  walk away\n" in out, out
 
 
 def test_several_acts_are_typed_in_one_line(play: Play, tmp_path: Path) -> None:

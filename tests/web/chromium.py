@@ -168,8 +168,9 @@ class Page:
         self._leave(_click(found))
 
     def fill(self, name: str, value: str) -> None:
-        """Type into a field."""
-        self.say(f"document.querySelector('[name={json.dumps(name)}]').value = {json.dumps(value)}; true")
+        """Type into a field; whoever does is in it, so that the page is not fetched anew meanwhile."""
+        found = f"document.querySelector('[name={json.dumps(name)}]')"
+        self.say(f"{found}.focus(); {found}.value = {json.dumps(value)}; true")
 
     def key(self, name: str, code: int) -> None:
         """Press a key."""

@@ -99,9 +99,9 @@ phase evening "Evening"
 """
 
 
-def begin_mists(folder: Path) -> Path:
-    """A campaign of this ruleset, dice typed in; gives its folder."""
+def begin_mists(folder: Path, dice: str = "ask") -> Path:
+    """A campaign of this ruleset, dice typed in unless another way is said; gives its folder."""
     (folder / "mists.law").write_text(RULES, encoding="utf-8")
     words = ["new", str(folder / "spring"), "--ruleset", str(folder / "mists.law"), "--map", "duel"]
-    assert main.run([*words, "--players", "anna=Anna,ben=Ben", "--dice", "ask", "--turns", "5"]) == 0
+    assert main.run([*words, "--players", "anna=Anna,ben=Ben", "--dice", dice, "--turns", "5"]) == 0
     return folder / "spring"

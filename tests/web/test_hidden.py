@@ -11,6 +11,7 @@ import pytest
 from cli import main
 from interpreter.campaign.session import Session
 from tests.web.league import Open
+from tests.web.mists import begin_mists
 from tests.web.test_roles import ROUTES
 from web.export import Export
 
@@ -87,3 +88,16 @@ def test_what_the_umpire_is_asked_the_organiser_answers_where_nobody_umpires(fog
     assert "Does a storm come?" in fogs.browser("umpire").get().text
     assert fogs.browser("ben").answer(value="yes").status_code == 403
     assert organiser.answer(value="no").status_code == 303
+
+
+def test_how_many_dice_fell_unseen_is_told_to_none_but_who_threw(tmp_path: Path) -> None:
+    with Session.open(begin_mists(tmp_path, "random")) as session:
+        campaign = Open(session.folder, session)
+        session.answer("done")
+        session.answer({"action": "plan"})
+        assert session.answers[-1][1].dice
+        campaign.room.head = session.head_word()
+        page = campaign.browser("organiser").get().text
+        assert "Take back: …" in page
+        assert "dice, which are not thrown again" not in page
+        assert "1 dice, which are not thrown again" in campaign.browser("umpire").get().text

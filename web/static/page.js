@@ -23,6 +23,7 @@ async function look() {
 async function renew() {
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (isFilling()) return; // somebody has begun to type meanwhile
   const focused = document.activeElement && document.activeElement.id;
   document.getElementById("middle").replaceWith(fresh.getElementById("middle"));
   document.querySelector("footer").replaceWith(fresh.querySelector("footer"));
