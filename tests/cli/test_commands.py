@@ -129,7 +129,8 @@ def test_an_example_works_when_pasted(
     code = run(example.split()[1:], "quit\n", monkeypatch)
     said = capsys.readouterr()
     differing = "rules diff" in example or "fmt --check" in example
-    is_sealed = "marchlaw orders" in example and "play" not in example  # the duel asks nothing in secret
+    # The duel asks nothing in secret.
+    is_sealed = "marchlaw orders" in example and "play" not in example and "keep" not in example
     assert code == int(differing or is_sealed), said
     assert said.out or "no-sealed-round" in said.err
 
@@ -138,6 +139,7 @@ def lay_ready(folder: Path) -> None:
     files = {
         "first.yaml": "- {winner: red, loser: blue}\n" * 2 + "- done\n- {action: take, tile: b3, battle: 1}\n",
         "month_2.yaml": "[]\n",
+        "red.yaml": "round: r1\nplayer: red\ncampaign: aa\nnumber: 1\nanswers:\n  - 3\n",
         "house/house.law": 'ruleset  house extends planetary_empires_en\n  title "House"\nset polar_regions = no\n',
         "house/cases/winter.yaml": "ruleset: house\nmap: duel\nplayers: {red: {}, blue: {}}\ncases: []\n",
         "towns.graphml": '<graphml><graph edgedefault="undirected"><node id="a"/><node id="b"/>'
