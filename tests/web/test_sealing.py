@@ -21,6 +21,7 @@ from tests.web.league import Open, Opener, is_private, sort_of, to_bids
 from tests.web.test_roles import ROUTES, SEATS
 from web.clock import next_due, read_local, written
 from web.export import Export
+from web.room import Room
 
 NOW = datetime(2027, 1, 8, 12, 0, tzinfo=UTC)
 MARK = 7
@@ -188,6 +189,22 @@ def test_all_who_are_ready_need_not_wait(opened: Opener) -> None:
     assert sort_of(league) == "Ask", "Anna has handed in and wants to think on"
     anna.seal("red", 2)
     assert sort_of(league) == "Choose"
+
+
+@pytest.mark.parametrize("together", [None, RoundTimes(days=3)])
+def test_a_round_that_a_stopped_computer_left_unopened_is_opened_by_the_clock(
+    opened: Opener, together: RoundTimes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league = bids(opened, together)
+    league.room.tick(NOW)
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Room, "_open_early", lambda room: None)
+        for name, bid in (("red", 3), ("blue", 1)):
+            assert league.browser(name).seal(name, bid).status_code == 303
+    assert sort_of(league) == "Ask"
+    league.room.tick(NOW + timedelta(minutes=1))
+    assert sort_of(league) == "Choose"
+    assert league.room.session.records[-1].payload["why"] == "all"
 
 
 def test_a_deadline_is_moved_once_seen_by_all_and_not_too_far(opened: Opener) -> None:
