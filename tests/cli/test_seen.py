@@ -69,8 +69,10 @@ def test_the_journal_keeps_the_answers_of_others(fogs: Path) -> None:
 def test_what_hangs_on_hidden_things_is_not_explained(fogs: Path) -> None:
     assert "hidden from you" in run("explain", str(fogs), "wealth", "anna", "--as", "ben").output
     assert "9" in run("explain", str(fogs), "wealth", "anna", "--as", "anna").output
-    assert "strength: hidden" in run("explain", str(fogs), "fleet_1", "--as", "ben").output
-    assert "strength: 3" in run("explain", str(fogs), "fleet_1", "--as", "anna").output
+    things = json.loads(run("status", str(fogs), "--json", "--as", "anna").output)["things"]
+    fleet = things["fleet"][0]["id"]
+    assert "strength: hidden" in run("explain", str(fogs), fleet, "--as", "ben").output
+    assert "strength: 3" in run("explain", str(fogs), fleet, "--as", "anna").output
     assert "nobody here is called" in run("status", str(fogs), "--as", "zoe").output
 
 
