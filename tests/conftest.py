@@ -10,15 +10,17 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
+OF_A_PLAY = re.compile(r"test_words_in_play\.py::\w+(\[\w+\])")
 OF_THE_GRAMMAR = ("tests/dsl/test_parser.py::test_the_stored_table", "tests/dsl/test_table_parser.py")
 
 
 def scope_of(test: str) -> str:
-    """What runs in one process: the cases of a file, which play it once, and what reads the grammar by lark.
+    """What runs in one process: the cases of a file and the looks at a play, which play it once, and what reads the
+    grammar by lark.
 
     Args: `test` is the id of a test. Every other test is a scope of its own.
     """
-    if found := OF_A_CASE_FILE.search(test):
+    if found := OF_A_CASE_FILE.search(test) or OF_A_PLAY.search(test):
         return found[1]
     return "grammar" if test.startswith(OF_THE_GRAMMAR) else test
 
