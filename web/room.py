@@ -128,6 +128,12 @@ class Room:
                 self._pages.popitem(last=False)
             return made
 
+    def forget_pages(self, sitter: Sitter) -> None:
+        """Make pages anew for a sitter who has changed something: he goes on from what he sees."""
+        with self.lock:
+            for key in [one for one in self._pages if sitter in one]:
+                del self._pages[key]
+
     @property
     def annals(self) -> tuple[TurnPast, ...]:
         """How the players stood at the end of each turn; the lock must be held while it is read."""

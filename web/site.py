@@ -305,6 +305,7 @@ class Site:
             reason = self.room.words.say(str(refused))
             told = self.room.words.gettext(SENTENCES[status]).format(reason=reason)
             return HTMLResponse(self._again(sitter, Wanted(), told, sent, handed, given), status)
+        self.room.forget_pages(sitter)
         return RedirectResponse("/", 303)
 
     def _seal(self, request: WebRequest) -> Response:

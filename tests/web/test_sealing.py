@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event, Thread
+from time import sleep
 
 import pytest
 
@@ -189,6 +191,29 @@ def test_all_who_are_ready_need_not_wait(opened: Opener) -> None:
     assert sort_of(league) == "Ask", "Anna has handed in and wants to think on"
     anna.seal("red", 2)
     assert sort_of(league) == "Choose"
+
+
+def test_whoever_has_handed_in_is_not_shown_what_was_before(opened: Opener) -> None:
+    """While somebody else writes an older page is good enough, but not for him: his next slip goes on from it."""
+    league = bids(opened)
+    anna = league.browser("red")
+    anna.get()
+    assert anna.seal("red", 3).status_code == 303
+    found = league.room.round
+    assert found is not None
+    is_held = Event()
+
+    def hold() -> None:
+        with league.room.lock:
+            is_held.set()
+            sleep(0.2)
+
+    other = Thread(target=hold)
+    other.start()
+    is_held.wait()
+    shown = anna.get().text
+    other.join()
+    assert found.handed_in["red"].promised[:4] in shown
 
 
 @pytest.mark.parametrize("together", [None, RoundTimes(days=3)])
