@@ -11,18 +11,22 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
 OF_A_PLAY = re.compile(r"test_words_in_play\.py::\w+(\[\w+\])")
+OF_THE_SEAM = "tests/test_seam.py"
+"""It waits for a type checker longer than any other test takes: it comes first, so that nobody waits for it."""
 OF_THE_GRAMMAR = ("tests/dsl/test_parser.py::test_the_stored_table", "tests/dsl/test_table_parser.py")
 
 
 def scope_of(test: str) -> str:
-    """What runs in one process: the cases of a file and the looks at a play, which play it once, and what reads the
-    grammar by lark.
+    """What runs in one process: the cases of a file and the looks at a play, which play it once, what reads the grammar
+    by lark, and what the type checker says.
 
     Args: `test` is the id of a test. Every other test is a scope of its own.
     """
     if found := OF_A_CASE_FILE.search(test) or OF_A_PLAY.search(test):
         return found[1]
-    return "grammar" if test.startswith(OF_THE_GRAMMAR) else test
+    if test.startswith(OF_THE_GRAMMAR):
+        return "grammar"
+    return OF_THE_SEAM if test.startswith(OF_THE_SEAM) else test
 
 
 class ByScope(LoadScopeScheduling):  # type: ignore[misc]
@@ -30,6 +34,11 @@ class ByScope(LoadScopeScheduling):  # type: ignore[misc]
 
     def _split_scope(self, nodeid: str) -> str:
         return scope_of(nodeid)
+
+    def _assign_work_unit(self, node: Any) -> None:
+        if OF_THE_SEAM in self.workqueue:
+            self.workqueue.move_to_end(OF_THE_SEAM, last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope:
