@@ -31,6 +31,7 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from interpreter.answers import options_of
 from interpreter.campaign.amendments import FOLDER, motions
+from interpreter.campaign.journal.looking import short_word
 from interpreter.campaign.journal.records import line_of
 from interpreter.campaign.rounds import SealedRound
 from interpreter.compiled.rolling.lots import BeyondBudget
@@ -216,7 +217,7 @@ class Pages:
             else:
                 form = self._maker(view).slip(found.asked_of(mine), None if slip is None else slip.answers)
             promised = found.handed_in[mine].promised if mine in found.handed_in else ""
-            word = f"{promised[:4]}-{promised[4:8]}" if promised else ""
+            word = short_word(promised) if promised else ""
         together = self.room.session.campaign.together
         zone = together.zone if together is not None else "UTC"
         why, whom = self.room.waits_for

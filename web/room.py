@@ -24,7 +24,7 @@ from interpreter.campaign.amendments import AGREES, motion_numbered, refuse_chan
 from interpreter.campaign.deadlines import free_seats, with_grace
 from interpreter.campaign.envelopes import SealedSlip
 from interpreter.campaign.file import RoundTimes
-from interpreter.campaign.journal.looking import head_word
+from interpreter.campaign.journal.looking import head_word, short_word
 from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
 from interpreter.campaign.letters import PromiseSent, SlipShown
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
@@ -346,7 +346,7 @@ class Room:
             self.waits_for = ("", "")
             promised = hand_in(self.session, found, player, answers, is_ready=is_ready, stands=stands, seat=seat)
             self._open_early()
-            return f"{promised[:4]}-{promised[4:8]}"
+            return short_word(promised)
 
     def take_letter(self, sitter: Sitter, letter: PromiseSent | SlipShown, now: datetime, *, handed: str = "") -> None:
         """Take the promise of a slip that a player keeps, or after the hour the slip itself.

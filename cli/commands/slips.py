@@ -10,9 +10,10 @@ import click
 
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, in_quotes, joined, phrase
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
+from interpreter.campaign.journal.looking import short_word
 from interpreter.campaign.kept_slips import promise_in
 from interpreter.campaign.letters import PromiseSent, SlipShown, letter_in
 from interpreter.requests import Ask, Refused, Request, key_of
@@ -32,6 +33,15 @@ NOT_ASKED_IN_ROUND = Mistake(
 )
 SLIP_UNFIT = Mistake(
     "slip-unfit", Severity.ERROR, "this is no slip of the round that is under way: {reason}", "ask for a new form"
+)
+SLIP_LACKS = Mistake(
+    "slip-lacks",
+    Severity.ERROR,
+    "this is no slip that was filled in: it lacks {names}",
+    "fill in the form that `marchlaw orders form` writes",
+)
+SLIP_ODD = Mistake(
+    "slip-odd", Severity.ERROR, "what stands under “{name}” is not as in a form", "ask for a new form, and fill that in"
 )
 SLIP_LOST = Mistake(
     "slip-lost",
@@ -146,8 +156,8 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands:
                     promised = hand_in(session, found, player, answers, stands=stands)
             except Refused as refused:
                 raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
-            word = f"{promised[:4]}-{promised[4:8]}"
-            console.say(console.words.gettext("{player}: received, word {word}").format(player=player, word=word))
+            said = console.words.gettext("{player}: received, word {word}")
+            console.say(said.format(player=player, word=short_word(promised)))
     return 0
 
 
@@ -176,13 +186,13 @@ def orders_keep(console: Console, file: Path) -> int:
     answers = said["answers"] or []
     slip, promised = kept_by_player(said["campaign"], said["round"], said["player"], number, answers)
     head = [f"round: {said['round']}", f"player: {said['player']}", f"number: {number}"]
-    told = [f"nonce: {slip.nonce}", f"answers: {json.dumps(answers, ensure_ascii=False)}"]
+    bound = [f"nonce: {slip.nonce}", f"answers: {json.dumps(answers, ensure_ascii=False)}"]
     promise = file.with_name(f"{file.stem}.promise.yaml")
-    for path, lines in ((kept, [*head, *told]), (promise, [*head, f"promise: {promised}"])):
+    for path, lines in ((kept, [*head, *bound]), (promise, [*head, f"promise: {promised}"])):
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     words = console.words
-    word = f"{promised[:4]}-{promised[4:8]}"
-    console.say(words.gettext("{player}: promised, word {word}").format(player=said["player"], word=word))
+    told = words.gettext("{player}: promised, word {word}")
+    console.say(told.format(player=said["player"], word=short_word(promised)))
     console.say(
         words.gettext("Send {promise} now; keep {kept}, and send it when the hour is over.").format(
             promise=promise, kept=kept
@@ -291,11 +301,13 @@ def _slip_said(file: Path) -> dict[str, Any]:
     document = load_yaml(read_text(file), str(file))
     said = document.value
     wanted = {"round": str, "player": str, "campaign": str, "number": int, "answers": list}
-    if not isinstance(said, dict) or said.keys() != wanted.keys():
-        raise Stopped([SLIP_UNFIT.at(document.span(()), reason=", ".join(wanted))])
-    unfit = [name for name, sort in wanted.items() if not isinstance(said[name], sort)]
+    if not isinstance(said, dict):
+        said = {}
+    if missing := [name for name in wanted if name not in said]:
+        raise Stopped([SLIP_LACKS.at(document.span(()), names=joined(in_quotes(one) for one in missing))])
+    unfit = [name for name, value in said.items() if not isinstance(value, wanted.get(name, ()))]
     if unfit and not (unfit == ["answers"] and said["answers"] is None):
-        raise Stopped([SLIP_UNFIT.at(document.span((unfit[0],)), reason=unfit[0])])
+        raise Stopped([SLIP_ODD.at(document.span((unfit[0],)), name=shown(unfit[0]))])
     return said
 
 

@@ -23,7 +23,9 @@ def round_line(said: Mapping[str, Any], words: Words) -> str:
             parts += [words.gettext("absent: {players}").format(players=", ".join(absent))] if absent else []
             return "; ".join(parts)
         case "sealed":
-            word = f"{str(said.get('c'))[:4]}-{str(said.get('c'))[4:8]}"
+            from interpreter.campaign.journal.looking import short_word
+
+            word = short_word(str(said.get("c")))
             if said.get("kept"):
                 told = words.gettext("has promised slip {number}, word {word}, and keeps it")
                 return told.format(number=said.get("no"), word=word)

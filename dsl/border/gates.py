@@ -23,7 +23,7 @@ MAX_FILE_BYTES: Final = 512 * 1024
 MAX_NAME: Final = 100
 """Characters of one name; a longer one fits no table and no map."""
 
-NO_SUCH_FILE = Mistake("no-such-file", Severity.ERROR, "there is no file “{file}”", "look for a slip in the name")
+NO_SUCH_FILE = Mistake("no-such-file", Severity.ERROR, "there is no file “{file}”", "look at how its name is written")
 NOT_A_FILE = Mistake(
     "not-a-file", Severity.ERROR, "“{file}” is not a file of text", "name a file, not a folder or a device"
 )

@@ -36,7 +36,7 @@ TILE_MADE = Mistake(
     "import-tile-made",
     Severity.WARNING,
     "a link names “{name}”, which the file lists nowhere; it becomes a tile of its own",
-    "look for a slip in the name",
+    "look at how its name is written",
 )
 
 TITLE_KEYS: Final = ("title", "name", "label")

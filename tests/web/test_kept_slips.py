@@ -134,3 +134,22 @@ def test_kept_slips_go_to_and_fro_by_file(opened: Opener, tmp_path: Path, capsys
     said = capsys.readouterr()
     assert "Still to be shown: red" in said.err + said.out
     assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("round: r1\nplayer: red\n", "it lacks “campaign”, “number”, “answers”"),
+        ("- 1\n", "it lacks “round”, “player”"),
+        ("round: r1\nplayer: red\ncampaign: aa\nnumber: one\nanswers: []\n", "what stands under “number”"),
+        ("round: r1\nplayer: red\ncampaign: aa\nnumber: 1\nanswers: []\nnote: 3\n", "what stands under “note”"),
+    ],
+)
+def test_a_slip_that_was_not_filled_in_says_what_it_lacks(
+    tmp_path: Path, written: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slip = tmp_path / "red.yaml"
+    slip.write_text(written, encoding="utf-8")
+    assert main.run(["orders", "keep", str(slip)]) == 1
+    assert told in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [slip]

@@ -14,18 +14,10 @@ from interpreter.campaign.deadlines import missed_running
 from interpreter.campaign.file import RoundTimes
 from interpreter.campaign.session import Session
 from interpreter.campaign.slips import differing_slips
-from tests.web.league import Open, Opener, sort_of, to_bids
+from tests.web.league import Open, Opener, sort_of
+from tests.web.test_sealing import bids
 
 NOW = datetime(2027, 1, 8, 12, 0, tzinfo=UTC)
-
-
-def at_bids(opened: Opener, together: RoundTimes | None = None) -> Open:
-    """A league whose first sealed round has begun."""
-    league = opened()
-    to_bids(league)
-    object.__setattr__(league.room.session.campaign, "together", together)
-    league.room.head = league.room.session.head_word()
-    return league
 
 
 def to_next_bids(league: Open) -> None:
@@ -41,7 +33,7 @@ def gold(league: Open) -> list[int]:
 
 
 def test_a_slip_stands_as_long_as_it_fits(opened: Opener) -> None:
-    league = at_bids(opened)
+    league = bids(opened)
     anna, ben = league.browser("red"), league.browser("blue")
     assert anna.seal("red", 1).status_code == 303
     assert ben.seal("blue", 4, stands="yes").status_code == 303
@@ -67,7 +59,7 @@ def test_a_slip_stands_as_long_as_it_fits(opened: Opener) -> None:
 
 
 def test_the_next_slip_and_the_next_holder_end_it(opened: Opener) -> None:
-    league = at_bids(opened)
+    league = bids(opened)
     anna, ben = league.browser("red"), league.browser("blue")
     assert anna.seal("red", 1, stands="yes").status_code == 303
     assert ben.seal("blue", 2, stands="yes").status_code == 303
@@ -83,7 +75,7 @@ def test_the_next_slip_and_the_next_holder_end_it(opened: Opener) -> None:
 
 
 def test_at_the_hour_standing_orders_need_no_grace(opened: Opener) -> None:
-    league = at_bids(opened, RoundTimes(days=3, grace_hours=24))
+    league = bids(opened, RoundTimes(days=3, grace_hours=24))
     league.room.tick(NOW)
     assert league.browser("red").seal("red", 1, stands="yes").status_code == 303
     assert league.browser("blue").seal("blue", 2, stands="yes").status_code == 303
@@ -98,7 +90,7 @@ def test_at_the_hour_standing_orders_need_no_grace(opened: Opener) -> None:
 
 
 def test_standing_orders_by_file(opened: Opener, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    league = at_bids(opened)
+    league = bids(opened)
     assert league.browser("red").seal("red", 1).status_code == 303
     league.room.session.close()
     folder, blue = str(league.folder), tmp_path / "blue.yaml"

@@ -142,10 +142,11 @@ def first_line(path: Path) -> Span:
 
 def head_word(record: Record) -> str:
     """A short word for a journal that ends with this record."""
-    return _word(record.h)
+    return short_word(record.h)
 
 
-def _word(proof: str) -> str:
+def short_word(proof: str) -> str:
+    """What people compare of a hash in hexadecimal digits: `4f2a-91c0`."""
     return f"{proof[:4]}-{proof[4:8]}"
 
 
@@ -169,4 +170,4 @@ def cut_back(records: tuple[Record, ...], folder: Path) -> tuple[Finding, ...]:
         return ()
     line = len(records)
     place = Span(str(folder / JOURNAL), line, 1, line, 1)
-    return (JOURNAL_CUT_BACK.at(place, line=number + 1, word=shown(_word(proof))),)
+    return (JOURNAL_CUT_BACK.at(place, line=number + 1, word=shown(short_word(proof))),)
