@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -44,6 +45,12 @@ class ByScope(LoadScopeScheduling):  # type: ignore[misc]
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope:
     """The scheduler of xdist for this run."""
     return ByScope(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """English, whatever the test before spoke: the program tells the libraries it uses by the process's environment."""
+    os.environ["LANGUAGE"] = "en"
 
 
 @pytest.fixture(autouse=True, scope="session")
