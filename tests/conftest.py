@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from collections.abc import Iterator
@@ -36,6 +37,13 @@ class ByScope(LoadScopeScheduling):  # type: ignore[misc]
     def _split_scope(self, nodeid: str) -> str:
         return scope_of(nodeid)
 
+    def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+        scope = self._split_scope(self.registered_collections[node][item_index])
+        super().mark_test_complete(node, item_index, duration)
+        # What is done is no more gone through each time somebody asks what is left.
+        if all(self.assigned_work[node][scope].values()):
+            del self.assigned_work[node][scope]
+
     def _assign_work_unit(self, node: Any) -> None:
         if OF_THE_SEAM in self.workqueue:
             self.workqueue.move_to_end(OF_THE_SEAM, last=False)
@@ -45,6 +53,11 @@ class ByScope(LoadScopeScheduling):  # type: ignore[misc]
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope:
     """The scheduler of xdist for this run."""
     return ByScope(config, log)
+
+
+def pytest_configure() -> None:
+    """Rulesets that tests share stay for good, and are large: they are gone through for what can go less often."""
+    gc.set_threshold(20_000, 50, 50)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -95,37 +95,32 @@ class Document:
     value: Plain
     _values: dict[Path, Span] = field(repr=False)
     _keys: dict[Path, Span] = field(repr=False)
+    _start: Path = field(default=(), repr=False)
+    """Where this document begins in the one that the places are of."""
 
     def holds(self, path: Sequence[str | int]) -> bool:
         """Whether a value stands at `path`."""
-        return tuple(path) in self._values
+        return (*self._start, *path) in self._values
 
     def span(self, path: Sequence[str | int]) -> Span:
         """The place of the value at `path`, or of the nearest value around it that exists."""
-        return self._nearest(self._values, tuple(path))
+        at = tuple(path)
+        while at and self._start + at not in self._values:
+            at = at[:-1]
+        return self._values.get(self._start + at, Span(self.file, 1, 1, 1, 1))
 
     def key_span(self, path: Sequence[str | int]) -> Span:
         """The place of the key that leads to the value at `path`; of the value where it has no key."""
-        exact = tuple(path)
-        return self._keys[exact] if exact in self._keys else self.span(exact)
+        exact = (*self._start, *path)
+        return self._keys[exact] if exact in self._keys else self.span(path)
 
     def part(self, path: Sequence[str | int], value: Plain) -> Document:
         """The part at `path` as a document of its own, with `value` in its place."""
-        start = tuple(path)
-
-        def below(places: dict[Path, Span]) -> dict[Path, Span]:
-            return {at[len(start) :]: span for at, span in places.items() if at[: len(start)] == start}
-
-        return Document(self.file, value, below(self._values), below(self._keys))
+        return Document(self.file, value, self._values, self._keys, (*self._start, *path))
 
     def as_plain(self) -> dict[str, Any]:
-        """What plain JSON can say of it; `document_of` makes a document of that again."""
+        """What plain JSON can say of a whole document; `document_of` makes a document of that again."""
         return {"value": self.value, "values": _plain_places(self._values), "keys": _plain_places(self._keys)}
-
-    def _nearest(self, places: dict[Path, Span], path: Path) -> Span:
-        while path and path not in places:
-            path = path[:-1]
-        return places.get(path, Span(self.file, 1, 1, 1, 1))
 
 
 def _plain_places(places: dict[Path, Span]) -> list[list[Any]]:

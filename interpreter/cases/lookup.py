@@ -128,9 +128,11 @@ class Lookup:
                 self.value(at, name, TEXT, written)
             case _:
                 known = self.rules.attributes(kind)
-                what = phrase("attribute of a {kind}", kind=kind.name)
-                if self.name(at, what, name, [*known, *OF_THINGS], is_key=True):
+                if name in known:
                     self.value(at, name, known[name], written)
+                else:
+                    what = phrase("attribute of a {kind}", kind=kind.name)
+                    self.unknown(at, what, name, [*known, *OF_THINGS], is_key=True)
 
     # ------------------------------------------------------------ acts and arguments
 

@@ -49,6 +49,13 @@ class RuleNames:
         self._compiled: dict[str, tuple[_Pattern, ...]] = {}
         self._attributes: dict[str, dict[str, Type]] = {}
         self._asked_of: dict[Type, tuple[str, ...]] = {}
+        self._keys: dict[str, frozenset[str]] = {}
+
+    def keys_of(self, table: str) -> frozenset[str]:
+        """The keys of the rows of a table."""
+        if table not in self._keys:
+            self._keys[table] = frozenset(row.key for row in self.rulebook.tables[table].rows)
+        return self._keys[table]
 
     def numbers_of(self, kind: KindRule) -> tuple[str, ...]:
         """The stats and definitions that are asked of one thing of a kind."""
@@ -360,7 +367,7 @@ class Names:
             case "entity":
                 return self.is_thing(kind.name, written)
             case "row":
-                return any(row.key == str(written) for row in self.rules.rulebook.tables[kind.name].rows)
+                return str(written) in self.rules.keys_of(kind.name)
             case "words":
                 return written in kind.words
             case "truth":

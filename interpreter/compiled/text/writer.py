@@ -8,6 +8,8 @@ is nested too deep for Python's parser is cut into functions of their own in the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from types import CodeType
 from typing import Any, Final, Protocol, assert_never
 
 from dsl.border.diagnostics import Span
@@ -341,4 +343,10 @@ class Writer:
 
 def execute(text: str, names: dict[str, Any]) -> None:
     """Define the functions of a text written in this room."""
-    exec(compile(text, "<rules>", "exec"), names)  # noqa: S102
+    exec(_code(text), names)  # noqa: S102
+
+
+@lru_cache(maxsize=16_384)
+def _code(text: str) -> CodeType:
+    """The text in Python's own form: rules that were changed have most of their texts in common with those before."""
+    return compile(text, "<rules>", "exec")
