@@ -306,9 +306,9 @@ class Stack:
 
     @cached_property
     def _plain_stages(self) -> Callable[[Frame, Any], Number]:
-        acting = [(row.rule.is_later, row.rule.stage, row.rule) for row in self.stages]
+        with_rows = [(row.rule.is_later, row.rule.stage, row.rule) for row in self.stages]
         ruled = [] if self.rounding is None else [(self.has_later, RULESET_ROUNDING, None)]
-        in_order = sorted([*acting, *ruled], key=lambda one: (one[0], STAGES.index(one[1])))
+        in_order = sorted([*with_rows, *ruled], key=lambda one: (one[0], STAGES.index(one[1])))
         return stages_function(self._compiler, [(row, _made(stage, self.rounding)) for _, stage, row in in_order])
 
     @cached_property
