@@ -279,7 +279,7 @@ class Stack:
         self.has_later = any(row.is_later for row in stages)
         self.grouped = any(row.keep for row in rows)
         thrown = any(row.amount.type.form == "dice" for row in (*rows, *stages))
-        self.plain = not (thrown or self.grouped or rewritings) and not any(
+        self.plain = not (thrown or self.grouped) and not any(
             row.per is not None or compiler.reads_hidden(row) for row in stages
         )
         self._rewrite: Rewrite | RowsSeen | None = None
@@ -292,8 +292,8 @@ class Stack:
         return other
 
     def sum(self, f: Frame) -> Number:
-        """The total of a stack without dice; the plainest ones are added up without a trace."""
-        if not self.plain:
+        """The total of a stack without dice; where nothing is rewritten or grouped it is added up without a trace."""
+        if not self.plain or (self._rewriter is not None and self._rewriter.in_force(f)):
             return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
         total: Number = self._plain_sum(f)
         if f[0].entries.all:
