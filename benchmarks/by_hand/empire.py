@@ -1,7 +1,7 @@
 """A Turn of an empire by hand: what `rulesets/star_empires` says of it without its modules, in straightforward Python.
 
-Everything is worked out when it is asked for, as somebody writes it who wants to read it again: no value is kept from one
-question to the next. The rows of the tables (pieces, land, positions, taxes) are those of the ruleset, as named tuples.
+Everything is worked out when it is asked for, as somebody writes it who wants to read it again: no value is kept from
+one question to the next. The rows of the tables (pieces, land, positions, taxes) are those of the ruleset.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Sector:
     colonies: list[Colony] = field(default_factory=list)
 
     def terrain(self, which: str) -> int:
-        return getattr(self.topography, which) + getattr(self.biome, which) + getattr(self.atmosphere, which)  # type: ignore[no-any-return]
+        return sum(getattr(one, which) for one in (self.topography, self.biome, self.atmosphere))
 
 
 @dataclass(eq=False)
@@ -263,13 +263,13 @@ class Empire:
         for colony in self.colonies:
             total -= colony.modules_with("agriculture")
         total += sum(one.consumption for one in self.armies) + sum(one.food for one in self.captives)
-        return max(0, total + self.expansion_cost + self.holiday_cost)
+        return int(max(0, total + self.expansion_cost + self.holiday_cost))
 
     def price(self, piece: Row, sector: Sector) -> int:
         listed = COSTS[piece.level - 1]
         if piece.building.land is not None:
             listed = max(1, listed + sector.terrain(piece.building.land.key))
-        price = listed - sector.salvage
+        price: int = listed - sector.salvage
         if sector.base is not None and sector.base.key == piece.building.key:
             price -= listed // 2
         return max(0, price)
