@@ -11,12 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, in_order, nearest
+from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
 from dsl.gaps import Gaps
@@ -291,13 +293,58 @@ def _merge(
     without: Without | None,
     checks: Checks,
 ) -> Loaded:
-    merged: list[t.Declared] = []
-    below: str | None = None
-    files = [file for layer in stack for file in layer.files]
     if any(_is_something_missing(one, sources) for one in findings):
         # What a file or a ruleset that is not there declares would be reported as unknown.
         return Loaded(stack[-1].name, None, in_order(findings), tuple(stack), (), sources)
-    gaps = Gaps(files, sources, findings)
+    if findings or without is not None:
+        loaded = _understood(stack, findings, sources, without)
+    else:
+        loaded = _understood_once(_Sound(tuple(stack), tuple(sources.items())))
+    found = list(loaded.findings)
+    if not has_errors(found):
+        found.extend(dict.fromkeys(one for one in checks(replace(loaded, findings=())) if _can_be_mended(one, stack)))
+    else:
+        gaps = Gaps(_files(stack), sources, findings)
+        found.extend(gaps.left(_names_taken(list(loaded.declarations))))
+    rulebook = None if has_errors(found) else loaded.rulebook
+    return replace(loaded, rulebook=rulebook, findings=in_order(found))
+
+
+@frozen
+class _Sound:
+    """Layers in which nothing was found while they were read: as others are that lie there with the same texts."""
+
+    layers: tuple[Layer, ...]
+    texts: tuple[tuple[str, str], ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sound) and self._same() == other._same()
+
+    def __hash__(self) -> int:
+        return hash(self._same())
+
+    def _same(self) -> object:
+        return self.texts, tuple((one.name, one.folder, *(file.file for file in one.files)) for one in self.layers)
+
+
+@lru_cache(maxsize=4)
+def _understood_once(read: _Sound) -> Loaded:
+    """What a process that plays several campaigns by one ruleset, or looks at it again and again, understands once."""
+    return _understood(read.layers, [], dict(read.texts), None)
+
+
+def _files(stack: Sequence[Layer]) -> list[t.File]:
+    return [file for layer in stack for file in layer.files]
+
+
+def _understood(
+    stack: Sequence[Layer], findings: Iterable[Finding], sources: dict[str, str], without: Without | None
+) -> Loaded:
+    """The layers put together and resolved, with what is found in that and what was found before."""
+    findings = list(findings)
+    merged: list[t.Declared] = []
+    below: str | None = None
+    gaps = Gaps(_files(stack), sources, findings)
     for layer in stack:
         layering = Layering(merged, below, layer.name)
         merged = layering.apply(layer.declarations)
@@ -313,13 +360,7 @@ def _merge(
     standing = {file: name for file, name in modules.items() if name.text in options}
     rulebook, found = resolve(header, merged, sources, layers, standing)
     findings.extend(gaps.left(found))
-    loaded = Loaded(header.name.text, rulebook, (), tuple(stack), tuple(merged), sources)
-    if not has_errors(findings):
-        findings.extend(dict.fromkeys(one for one in checks(loaded) if _can_be_mended(one, stack)))
-    else:
-        findings.extend(gaps.left(_names_taken(merged)))
-    wrong = has_errors(findings)
-    return replace(loaded, rulebook=None if wrong else rulebook, findings=in_order(findings))
+    return Loaded(header.name.text, rulebook, tuple(findings), tuple(stack), tuple(merged), sources)
 
 
 def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
@@ -337,7 +378,7 @@ def _can_be_mended(finding: Finding, stack: list[Layer]) -> bool:
     return all(file.file != finding.span.file for layer in stack[:-1] for file in layer.files)
 
 
-def _joined_header(stack: list[Layer]) -> t.Ruleset:
+def _joined_header(stack: Sequence[Layer]) -> t.Ruleset:
     """The top header, with the language and rounding of the layers below where it says nothing."""
     top = stack[-1].header
     lines = {
