@@ -212,10 +212,45 @@ class Walker:
     # ------------------------------------------------------------ expressions
 
     def value(self, node: Node, f: Locals) -> Any:
-        """The value of an expression."""
+        """The value of an expression; what rules say most often is looked at first."""
         match node:
+            case LocalValue():
+                return f[node.slot]
             case Constant():
                 return node.value
+            case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
+                return self._part_of(node, self.value(node.of, f))
+            case BinaryOperation(op=Binary.DEFAULT):
+                value = self.value(node.left, f)
+                return self.value(node.right, f) if value is None else value
+            case BinaryOperation():
+                return self._binary(node.op, self.value(node.left, f), self.value(node.right, f))
+            case UnaryOperation():
+                return self._unary(node.op, self.value(node.value, f))
+            case NamedRow():
+                return self.world.rows[node.table][node.key]
+            case DefinitionCall():
+                return self.definition(node.name, [self.value(one, f) for one in node.arguments])
+            case FunctionCall():
+                return self._function(node.function, [self.value(one, f) for one in node.arguments])
+            case Cases():
+                for case in node.cases:
+                    if self.value(case.condition, f):
+                        return self.value(case.value, f)
+                return self.value(node.otherwise, f)
+            case Selection():
+                return self._selection(node, f)
+            case HasCondition():
+                bearer = self.value(node.bearer, f)
+                return bearer is not None and self.world.has(bearer, node.condition)
+            case HasItems():
+                collection = self.value(node.collection, f)
+                found = [any(same(self.value(one, f), other) for other in collection) for one in node.items]
+                return all(found) if node.every else any(found)
+            case Aggregate():
+                return self._aggregate(node, f)
+            case OptionValue():
+                return self.world.options[node.name]
             case DiceAmount():
                 return Chance(
                     0, ((1, Handful(node.count, node.sides, node.explodes, None, False, node.again, node.as_digits)),)
@@ -226,12 +261,6 @@ class Walker:
                 return Chance(0, ((1, Handful(count, node.sides, node.explodes, kept, node.keeps_lowest, node.again)),))
             case Wording():
                 return self.text(node.template, f)
-            case LocalValue():
-                return f[node.slot]
-            case OptionValue():
-                return self.world.options[node.name]
-            case NamedRow():
-                return self.world.rows[node.table][node.key]
             case AllRows():
                 return list(self.world.rows[node.table].values())
             case AllThings():
@@ -254,43 +283,14 @@ class Walker:
                 )
             case PastFacts():
                 return self._past(node.name, node.within)
-            case AttributeOf() | BuiltInOf() | ColumnOf() | FieldOf():
-                return self._part_of(node, self.value(node.of, f))
-            case DefinitionCall():
-                return self.definition(node.name, [self.value(one, f) for one in node.arguments])
             case StatCall():
                 return self.stat(node.name, [self.value(one, f) for one in node.arguments])
-            case FunctionCall():
-                return self._function(node.function, [self.value(one, f) for one in node.arguments])
             case TableLookup():
                 return self._row_for(node.table, self.value(node.key, f))
-            case UnaryOperation():
-                return self._unary(node.op, self.value(node.value, f))
-            case BinaryOperation(op=Binary.DEFAULT):
-                value = self.value(node.left, f)
-                return self.value(node.right, f) if value is None else value
-            case BinaryOperation():
-                return self._binary(node.op, self.value(node.left, f), self.value(node.right, f))
             case SeveralOperation():
                 return self._several(node, f)
             case Rounding():
                 return whole(self.value(node.value, f), node.way)
-            case HasItems():
-                collection = self.value(node.collection, f)
-                found = [any(same(self.value(one, f), other) for other in collection) for one in node.items]
-                return all(found) if node.every else any(found)
-            case HasCondition():
-                bearer = self.value(node.bearer, f)
-                return bearer is not None and self.world.has(bearer, node.condition)
-            case Cases():
-                for case in node.cases:
-                    if self.value(case.condition, f):
-                        return self.value(case.value, f)
-                return self.value(node.otherwise, f)
-            case Selection():
-                return self._selection(node, f)
-            case Aggregate():
-                return self._aggregate(node, f)
             case _:
                 assert_never(node)
 
