@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.border.frozen import frozen
+from dsl.rule_texts import LayerTexts, RuleTexts, together
 from dsl.understood.rules import Rulebook
 
 
@@ -42,14 +42,16 @@ class Loaded:
             raise Stopped(self.findings)
         return self.rulebook
 
+    def texts(self) -> RuleTexts:
+        """The texts of all layers."""
+        return together(
+            LayerTexts(layer.name, layer.folder, {one.file: self.sources[one.file] for one in layer.files})
+            for layer in self.layers
+        )
+
     def texts_hash(self) -> str:
         """SHA-256 over the texts of all layers, 32 hex digits; where the files lie does not count."""
-        digest = hashlib.sha256()
-        for layer in self.layers:
-            for file in layer.files:
-                text = self.sources[file.file]
-                digest.update(f"{layer.name}\0{Path(file.file).name}\0{len(text)}\0{text}".encode())
-        return digest.hexdigest()[:32]
+        return self.texts().hash
 
     def layer_of(self, file: str) -> str:
         """The ruleset a file belongs to."""

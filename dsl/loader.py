@@ -118,7 +118,7 @@ def hides_bundled(source: str | Path, place: Path) -> bool:
 
 def lies_as_read(layers: Sequence[Layer]) -> bool:
     """Whether the rulesets that layers extend are still found where they were read, with the same files."""
-    found = [find_ruleset(below.name, *_near(above.folder)) for below, above in pairwise(layers)]
+    found = [find_ruleset(below.name, *places_near(above.folder)) for below, above in pairwise(layers)]
     return all(
         place is not None and [str(one) for one in rule_files(place)] == [file.file for file in layer.files]
         for place, layer in zip(found, layers, strict=False)
@@ -240,7 +240,7 @@ def _parent(layer: Layer, stack: list[Layer], findings: list[Finding]) -> Path |
     base = layer.header.extends
     if base is None:
         return None
-    found = find_ruleset(base.text, *_near(layer.folder))
+    found = find_ruleset(base.text, *places_near(layer.folder))
     read = next((at for at, one in enumerate(stack) if one.name == base.text or _is_of(found, one)), None)
     if read is not None:
         names = [one.name for one in stack]
@@ -267,14 +267,14 @@ def _is_of(path: Path | None, layer: Layer) -> bool:
 
 def _rulesets_near(layer: Layer) -> tuple[str, ...]:
     """The rulesets that a layer can extend: files and folders in and above its own, and the bundled ones."""
-    places = _near(layer.folder)
+    places = places_near(layer.folder)
     files = {path.stem for place in places for path in place.glob("*.law") if _has_header(path)}
     folders = {path.parent.name for place in places for path in place.glob("*/*.law") if _has_header(path)}
     own = {layer.folder.resolve().name, *(Path(one.file).stem for one in layer.files)}
     return tuple(sorted({*files, *folders, *bundled_names()} - own))
 
 
-def _near(folder: Path) -> tuple[Path, ...]:
+def places_near(folder: Path) -> tuple[Path, ...]:
     """Where the base of a ruleset is looked for: in its folder, beside it and beside the folder around it."""
     return (folder, _above(folder), _above(_above(folder)))
 

@@ -176,9 +176,12 @@ class Game:
         """The finished rolls and contests, oldest first."""
         return self.world.results
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer, *, is_looked_at: bool = True) -> None:
         """Answer the pending request.
 
+        Args:
+            is_looked_at: whether somebody looks at what is asked then. Where the next answer is known, its act alone is
+                looked at, and the others are not listed.
         Raises: Refused with the reason; nothing has changed then.
         """
         if self.pending is None:
@@ -188,11 +191,14 @@ class Game:
             value = understood(self.program, self.world, self.pending, answer)
             self.answers.append(answer)
             self.questions.append(put(self.pending, self.world.turn, self.world.phase))
+            self.world.is_looked_at = is_looked_at
             self._advance(value)
         except RuleFault as fault:
             if len(self.answers) > count:
                 self._return_to(count)
             raise Refused(told_fault(self.program.rulebook, fault.finding)) from fault
+        finally:
+            self.world.is_looked_at = True
 
     def _advance(self, value: Value) -> None:
         self.world.refuel()
@@ -225,8 +231,8 @@ class Game:
         del self._milestones[at if stone.boundary is not None else 1 :]
         self._steps = campaign_steps(self.program, self.world, self._road, first)
         self._advance(None)
-        for one in again[stone.answers :]:
-            self.answer(one)
+        for at, one in enumerate(again[stone.answers :], start=stone.answers + 1):
+            self.answer(one, is_looked_at=at == count)
 
     def _milestone_for(self, count: int) -> int:
         """The last milestone after at most so many answers, or the one where the game is to stop."""

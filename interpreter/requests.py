@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cached_property
 from typing import Any, Final, NamedTuple, overload
 
 from dsl.border.frozen import frozen
@@ -85,6 +86,13 @@ class Stepwise(NamedTuple):
         return self.named(self.option(chosen).answer)
 
 
+class Unlisted(NamedTuple):
+    """What is legal, which nobody is expected to look at: how it is listed all the same, and what an answer names."""
+
+    listed: Callable[[], LegalActs]
+    named: Callable[[Mapping[str, Any]], LegalAct | None]
+
+
 class LegalActs(Sequence[LegalAct]):
     """Legal acts; each becomes a `LegalAct` when somebody looks at it, since most are only counted.
 
@@ -92,10 +100,29 @@ class LegalActs(Sequence[LegalAct]):
     to choose as long as one of the two holds something.
     """
 
-    def __init__(self, lists: Iterable[Listed], stepwise: Iterable[Stepwise] = ()) -> None:
-        self._lists = tuple(one for one in lists if one.arguments)
-        self._length = sum(len(one.arguments) for one in self._lists)
-        self.stepwise = tuple(stepwise)
+    def __init__(
+        self, lists: Iterable[Listed], stepwise: Iterable[Stepwise] = (), unlisted: Unlisted | None = None
+    ) -> None:
+        """Args: `unlisted` stands for the lists where it is known that there is something to choose, and no more."""
+        self._given = tuple(one for one in lists if one.arguments), tuple(stepwise)
+        self._unlisted = unlisted
+
+    @cached_property
+    def _all(self) -> tuple[tuple[Listed, ...], tuple[Stepwise, ...]]:
+        return self._given if self._unlisted is None else self._unlisted.listed()._all
+
+    @property
+    def _lists(self) -> tuple[Listed, ...]:
+        return self._all[0]
+
+    @property
+    def stepwise(self) -> tuple[Stepwise, ...]:
+        """The acts that are chosen parameter by parameter."""
+        return self._all[1]
+
+    @cached_property
+    def _length(self) -> int:
+        return sum(len(one.arguments) for one in self._lists)
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -116,6 +143,9 @@ class LegalActs(Sequence[LegalAct]):
 
     def named(self, answer: Mapping[str, Any]) -> LegalAct | None:
         """The option whose act and arguments an answer names, if it is one of these."""
+        outright = None if self._unlisted is None else self._unlisted.named(answer)
+        if outright is not None:
+            return outright
         for one in self._lists:
             if one.action == answer.get("action"):
                 arguments = one.named(answer)
@@ -127,7 +157,7 @@ class LegalActs(Sequence[LegalAct]):
         return None
 
     def __bool__(self) -> bool:
-        return bool(self._lists or self.stepwise)
+        return self._unlisted is not None or bool(self._lists or self.stepwise)
 
     def __len__(self) -> int:
         return self._length

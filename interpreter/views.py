@@ -122,7 +122,7 @@ class View(Game):
         """Whether nothing more is asked of anybody."""
         return not self.is_asked
 
-    def answer(self, answer: Answer) -> NoReturn:
+    def answer(self, answer: Answer, *, is_looked_at: bool = True) -> NoReturn:
         """A view is not played on. Raises: TypeError."""
         raise TypeError("a view is only read")
 

@@ -13,6 +13,7 @@ from cli.words.catalogue import Words, message
 
 if TYPE_CHECKING:
     from dsl.border.diagnostics import Finding, Mistake
+    from dsl.found_before import Found
     from dsl.loaded import Loaded
 
 FORMATS: Final = ("text", "gnu", "json", "sarif")
@@ -71,8 +72,8 @@ def findings_of(source: str) -> tuple[list[Finding], set[str]]:
 
 
 def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
-    from dsl.checked_before import checked_unless_faultless
-    from dsl.loader import find_ruleset, load_ruleset
+    from dsl.found_before import look_through
+    from dsl.loader import find_ruleset
     from maps import atlas_names, open_map
 
     path = Path(source)
@@ -82,26 +83,28 @@ def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
         return _campaign(path)
     if path.suffix in (".yaml", ".yml"):
         return _yaml(path)
-    loaded = load_ruleset(source, checks=checked_unless_faultless)
-    found, cases = _cases(loaded)
-    return [*loaded.findings, *found], {*loaded.sources, *cases} or {source}
+    looked = look_through(source)
+    found, cases = _cases(looked)
+    return [*looked.findings, *found], {*looked.files, *cases} or {source}
 
 
-def _cases(loaded: Loaded) -> tuple[list[Finding], set[str]]:
+def _cases(looked: Found) -> tuple[list[Finding], set[str]]:
     """What is wrong with the cases in the folder of a ruleset; they are looked through, not played."""
-    from dsl.border.diagnostics import Stopped
+    from dsl.border.diagnostics import Stopped, has_errors
     from dsl.checked_before import checked_once
     from dsl.loader import load_ruleset
     from interpreter.cases.looked_before import looked_once
     from interpreter.cases.names_once import NamesOnce
     from interpreter.cases.places import case_files
 
-    own = loaded.layers[-1].folder if loaded.layers else None
-    if loaded.rulebook is None or own is None or not own.is_dir():
+    if has_errors(looked.findings):
         return [], set()
+    own = looked.texts.layers[-1].folder
 
     def load(wanted: Path) -> Loaded:
-        return loaded if wanted.samefile(own) else load_ruleset(wanted, checks=checked_once)
+        if looked.loaded is not None and wanted.samefile(own):
+            return looked.loaded
+        return load_ruleset(wanted, checks=checked_once)
 
     once = NamesOnce(load)
     found: list[Finding] = []

@@ -13,14 +13,13 @@ from dsl.border.yaml_door import Plain, load_yaml
 from dsl.checks.secret_reads import TRUSTED
 from dsl.checks.survey import Survey
 from dsl.loaded import Layer
+from dsl.rule_texts import COVERAGE
 from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages in which the program itself speaks."""
-COVERAGE: Final = "coverage.yaml"
-"""The list of a ruleset's rule numbers, beside its rule files."""
 
 NO_REASON = Mistake(
     "no-reason",

@@ -100,8 +100,9 @@ class CampaignRead:
         Raises: Stopped when an entry does not fit.
         """
         replay = self._begun()
-        for line, entry in self._fold.standing:
-            replay.take(entry, self._place(line), self.header.program)
+        last = max((at for at, (_, one) in enumerate(self._fold.standing) if isinstance(one, AnswerEntry)), default=0)
+        for at, (line, entry) in enumerate(self._fold.standing):
+            replay.take(entry, self._place(line), self.header.program, is_looked_at=at >= last)
         return replay
 
     def replayed(self) -> Iterator[Game]:

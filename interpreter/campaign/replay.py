@@ -189,33 +189,34 @@ class Replay:
         except RuleFault as fault:
             raise Stopped([fault.finding]) from None
 
-    def take(self, entry: Entry, place: Span, program: str) -> list[int]:
+    def take(self, entry: Entry, place: Span, program: str, *, is_looked_at: bool = True) -> list[int]:
         """Take one entry in; gives the sides of the dice it holds.
 
+        Args: `is_looked_at`, whether somebody looks at what is asked after it, or after a part of it.
         Raises: Stopped when it does not fit; it names the version of the program that wrote it.
         """
         try:
-            return self._taken(entry)
+            return self._taken(entry, is_looked_at=is_looked_at)
         except (Refused, RuleFault, IndexError, ValueError) as error:
             raise Stopped([ANSWER_UNFIT.at(place, line=place.line, reason=str(error), program=program)]) from None
 
-    def _taken(self, entry: Entry) -> list[int]:
+    def _taken(self, entry: Entry, *, is_looked_at: bool) -> list[int]:
         sides: list[int] = []
         match entry:
             case AnswerEntry():
                 self.begin_entry()
                 if entry.round:
                     for _, answer in entry.ans:
-                        self.feed(answer)
+                        self.feed(answer, is_looked_at=is_looked_at)
                 elif not is_dice(entry):
-                    self.feed(entry.ans)
+                    self.feed(entry.ans, is_looked_at=is_looked_at)
                 left = list(entry.dice)
                 while left:
                     if not isinstance(self.game.pending, Throw):
                         raise ValueError(phrase("{count} dice too many", count=len(left)))
                     count = len(self.game.pending.dice)
                     sides += self.game.pending.dice
-                    self.feed(left[:count])
+                    self.feed(left[:count], is_looked_at=is_looked_at)
                     del left[:count]
             case RulesEntry():
                 self.take_rules(entry)
@@ -228,10 +229,10 @@ class Replay:
         self._before.append(Moment(self._stretch, len(self.game.answers), len(self.busy)))
         return self._before[-1]
 
-    def feed(self, answer: Answer) -> None:
+    def feed(self, answer: Answer, *, is_looked_at: bool = True) -> None:
         """Give one answer or throw."""
         place = (self.game.world.turn, self.game.world.phase_number)
-        self.game.answer(answer)
+        self.game.answer(answer, is_looked_at=is_looked_at)
         self.busy.append(place)
         self._settle()
 

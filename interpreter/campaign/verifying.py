@@ -45,9 +45,9 @@ def differences(
             if not entry.state or not replay.take_back(before - len(fold.answers())):
                 replay = begin()
                 for line, one in fold.standing:
-                    replay.take(one, Span(place.file, line, 1, line, 1), header.program)
+                    replay.take(one, Span(place.file, line, 1, line, 1), header.program, is_looked_at=False)
         else:
-            sides = replay.take(entry, place, header.program)
+            sides = replay.take(entry, place, header.program, is_looked_at=False)
             if fold.commitment != promise:
                 seed = seed_of(fold.commitment)
             if isinstance(entry, AnswerEntry) and entry.dice and seed is not None:

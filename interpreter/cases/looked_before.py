@@ -54,10 +54,10 @@ def _held_against(path: Path, names: list[str], once: NamesOnce) -> str | None:
     ruleset = ruleset_place(path, names[0])
     if ruleset is None:
         return None
-    loaded = once.loaded(ruleset)
+    texts = once.texts(ruleset)
     try:
         maps = [read_text(map_place(path, name)) for name in names[1:]]
-        lists = [read_text(one) for one in rule_lists(path, loaded)]
+        lists = [read_text(one) for one in rule_lists(path, texts)]
     except Stopped:
         return None
-    return hash_of_texts(loaded.texts_hash(), *maps, *lists)
+    return hash_of_texts(texts.hash, *maps, *lists)

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dsl.found_before import known_texts
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
+from dsl.rule_texts import RuleTexts
 from interpreter.cases.places import rule_lists
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ class NamesOnce:
         """Args: `load` gives a ruleset, which may have been read already, or be another one than that of the file."""
         self._load = load
         self._loaded: dict[Path, Loaded] = {}
+        self._texts: dict[Path, RuleTexts] = {}
         self._names: dict[Path, RuleNames] = {}
         self._listed: dict[tuple[Path, ...], frozenset[str] | None] = {}
 
@@ -31,6 +34,13 @@ class NamesOnce:
         if place not in self._loaded:
             self._loaded[place] = self._load(place)
         return self._loaded[place]
+
+    def texts(self, place: Path) -> RuleTexts:
+        """The texts of a ruleset, which is read for them only where nothing is known of them."""
+        if place not in self._texts:
+            known = None if place in self._loaded else known_texts(place)
+            self._texts[place] = self.loaded(place).texts() if known is None else known
+        return self._texts[place]
 
     def names(self, place: Path) -> RuleNames:
         """The names of a ruleset.
@@ -48,7 +58,7 @@ class NamesOnce:
 
         Raises: Stopped when a list cannot be read.
         """
-        lists = tuple(rule_lists(file, self.loaded(place)))
+        lists = tuple(rule_lists(file, self.texts(place)))
         if lists not in self._listed:
             from interpreter.cases.inventory.rule_list import listed_rules  # with pydantic, which takes its time
 

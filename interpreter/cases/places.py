@@ -5,14 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from dsl.loaded import Loaded
 from dsl.loader import find_ruleset, is_ruleset
+from dsl.rule_texts import COVERAGE, RuleTexts
 from maps.loading import map_file
 
 CASES: Final = "cases"
 """The folder of a ruleset in which its case files lie."""
-COVERAGE: Final = "coverage.yaml"
-"""The list of a source's rules, in the folder of a ruleset."""
 
 
 def case_files(folder: Path) -> tuple[Path, ...]:
@@ -43,12 +41,12 @@ def map_place(file: Path, name: str) -> Path:
     return beside if beside.is_file() else map_file(name, file.parent)
 
 
-def rule_lists(file: Path, loaded: Loaded) -> tuple[Path, ...]:
+def rule_lists(file: Path, texts: RuleTexts) -> tuple[Path, ...]:
     """The lists of rules whose IDs the cases of a file may name; none where there is no list of them.
 
     They are that of the ruleset, or of the folder the file lies in; to it come those of the rulesets it stands on.
     """
-    layers = [layer.folder if layer.folder.is_dir() else layer.folder.parent for layer in loaded.layers]
+    layers = [layer.folder for layer in texts.layers]
     own = [folder / COVERAGE for folder in (*layers[-1:], *file.resolve().parents[:2]) if (folder / COVERAGE).exists()]
     below = [folder / COVERAGE for folder in layers[:-1] if (folder / COVERAGE).exists()]
     return (own[0], *below) if own else ()

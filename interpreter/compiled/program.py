@@ -46,7 +46,7 @@ class Program:
         self.limits = Made(rulebook.limits, lambda rule: LimitCode(compiler, rule))
         contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.contests = Made(contests, lambda rule: ContestCode(compiler, rule))
-        self._stats = Made(rulebook.rolls, lambda rule: Remembered(compiler.readings.of_roll(rule.name)))
+        self._stats = Made(rulebook.rolls, self._kept_stat)
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
             rulebook.actions, lambda rule: ActionCode(compiler, rule, self.limits, self.statements.block(rule.body))
@@ -127,13 +127,18 @@ class Program:
             return RollCode(self.compiler, rule)
         return RollCode(self.compiler, rule, lambda *roll: self.triggers.upon(rule.family, *roll))
 
+    def _kept_stat(self, rule: RollRule) -> tuple[RollCode, Remembered | None]:
+        """A stat, and under what its values are kept, if they can be."""
+        kept = Remembered(self.compiler.readings.of_roll(rule.name)) if can_be_kept(rule.parameters) else None
+        return self.rolls[rule.name], kept
+
     def _stat(self, world: World, name: str, *arguments: Value) -> Number | None:
         """The value of a stat; working it out is a step of the budget, and it is kept in the memos of the world."""
-        code = self.rolls[name]
-        if not can_be_kept(code.rule.parameters):
+        code, kept = self._stats[name]
+        if kept is None:
             world.burn(code.rule.span)
             return code.stat(world, list(arguments))
-        memo = world.memos[self._stats[name]]
+        memo = world.memos[kept]
         if arguments not in memo:
             world.burn(code.rule.span)
             memo[arguments] = code.stat(world, list(arguments))

@@ -40,6 +40,8 @@ class Changes:
     def __init__(self) -> None:
         self.touched: set[object] = set()
         """The things and the keys of limits that were changed since somebody emptied this set."""
+        self.times = 0
+        """How often something was changed or taken back."""
         self._kept: list[Change] | None = None
         self._watching: dict[Reading | None, list[Callable[[], object]]] = {}
 
@@ -56,6 +58,7 @@ class Changes:
             touched: the thing or the key of a limit that was changed; None where it was neither.
             back: takes it back, called with `values`. No closure: a campaign keeps tens of thousands of changes.
         """
+        self.times += 1
         self.touched.add(touched)
         if reading in self._watching:
             for forget in self._watching[reading]:
@@ -85,6 +88,7 @@ class Changes:
     def take_back(self, mark: int) -> None:
         """Take back what was changed since a moment."""
         kept = self._kept or []
+        self.times += 1
         while len(kept) > mark:
             reading, touched, back, values = kept.pop()
             back(*values)
@@ -102,6 +106,7 @@ class Changes:
 
     def told(self, reading: Reading | None) -> None:
         """What was worked out from a reading is forgotten: it was changed by one who answers for taking it back."""
+        self.times += 1
         for forget in self._watching.get(reading, ()):
             forget()
 

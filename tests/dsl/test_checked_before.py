@@ -1,4 +1,4 @@
-"""What is remembered of checks: that texts are sound, or without finding, and nothing that could do harm."""
+"""What is remembered of checks: that texts are sound, and nothing that could do harm."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from dsl import checked_before
 from dsl.border import kept
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.checked_before import checked_once, checked_unless_faultless
+from dsl.checked_before import checked_anew, checked_once
 from dsl.loaded import Loaded
 from dsl.loader import Checks as Way
 from dsl.loader import load_ruleset
@@ -69,16 +69,10 @@ def test_who_mends_rules_is_told_each_time_what_is_odd(tmp_path: Path, monkeypat
     checks = Checks(ODD.at(Span("valley.law", 1, 1, 1, 2)))
     looked_at(tmp_path, checks, monkeypatch)
     for asked in (2, 3):
-        found = looked_at(tmp_path, checks, monkeypatch, way=checked_unless_faultless).findings
+        found = looked_at(tmp_path, checks, monkeypatch, way=checked_anew).findings
         assert ([one.code for one in found], checks.asked) == (["made-up-too"], asked)
-
-
-def test_texts_without_a_finding_are_checked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    checks = Checks()
-    for _ in range(2):
-        assert looked_at(tmp_path, checks, monkeypatch, way=checked_unless_faultless).findings == ()
-    assert looked_at(tmp_path, checks, monkeypatch).rulebook is not None
-    assert checks.asked == 1
+    looked_at(tmp_path, checks, monkeypatch)
+    assert checks.asked == 3
 
 
 def test_what_was_damaged_counts_for_nothing(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,6 +74,33 @@ def test_the_same_answers_give_the_same_state(name: str, choices: list[int]) -> 
 
 @pytest.mark.parametrize("name", GAMES)
 @laws
+@given(choices=numbers)
+def test_what_nobody_looks_at_is_not_listed_and_play_is_the_same(name: str, choices: list[int]) -> None:
+    game = game_of(name)
+    play(game, choices)
+    again = game_of(name)
+    for answer in game.answers:
+        again.answer(answer, is_looked_at=False)
+    assert asked(again) == asked(game)
+    assert again.state_hash() == game.state_hash()
+    assert everything(again.world) == everything(game.world)
+    again.undo()
+    again.answer(game.answers[-1], is_looked_at=False)
+    for nonsense in NONSENSE:
+        assert refused(again, nonsense) == refused(game, nonsense)
+
+
+def refused(game: Game, answer: Any) -> str:
+    """The reason for which an answer is refused."""
+    try:
+        game.answer(answer)
+    except Refused as reason:
+        return str(reason)
+    return "taken"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@laws
 @given(choices=numbers, nonsense=st.sampled_from(NONSENSE))
 def test_a_refused_answer_changes_nothing(name: str, choices: list[int], nonsense: Any) -> None:
     game = game_of(name)

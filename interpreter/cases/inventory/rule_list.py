@@ -19,7 +19,8 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import Document, load_model, load_yaml
 from dsl.loaded import Loaded
-from interpreter.cases.places import COVERAGE, rule_lists
+from dsl.rule_texts import COVERAGE
+from interpreter.cases.places import rule_lists
 
 NO_COVERAGE = Mistake(
     "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
@@ -65,5 +66,5 @@ def listed_rules(path: Path, loaded: Loaded) -> frozenset[str] | None:
 
     Raises: Stopped when a list cannot be read.
     """
-    lists = rule_lists(path, loaded)
+    lists = rule_lists(path, loaded.texts())
     return frozenset(id for one in lists for id in _read(one)[0].rules) if lists else None

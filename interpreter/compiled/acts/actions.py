@@ -154,13 +154,9 @@ class ActionCode:
             return self._numbers(world, by, chosen, slot)
         if known not in self._next:
             self._next[known] = self._lister(known, wanted=1)
-        left = world.fuel
-        world.refuel()
-        try:
+        with world.refuelled():
             found = [one for (one,) in self._next[known](world, by, *chosen)]
             return tuple(one for one in found if self._goes_on(world, by, (*chosen, one)))
-        finally:
-            world.fuel = left
 
     def _numbers(self, world: World, by: Entity | None, chosen: Arguments, at: int) -> Sequence[int]:
         """The numbers between the bounds of the next parameter with which the act is legal somehow.
@@ -171,12 +167,8 @@ class ActionCode:
         arguments = self._with_actor(by, chosen)
         source = self._sources[at]
         numbers: range = range(0) if source is None else source(self.frame(world, arguments))
-        left = world.fuel
-        world.refuel()
-        try:
+        with world.refuelled():
             return legal_among(numbers, lambda one: self._goes_on(world, by, (*chosen, one)))
-        finally:
-            world.fuel = left
 
     def _with_actor(self, by: Entity | None, chosen: Arguments) -> list[Value]:
         """The values of all parameters, none for those that are not chosen yet."""
@@ -315,12 +307,14 @@ class ActionCode:
             tuple(parameter.name for _, parameter in self._shown),
             partial(self.values, world, by),
             partial(self._chosen, world, by),
-            partial(self._legal_as_named, world, by),
+            partial(self.named_outright, world, by),
             self.option(world, ways[0]),
         )
 
-    def _legal_as_named(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> LegalAct | None:
+    def named_outright(self, world: World, by: Entity | None, answer: Mapping[str, Any]) -> LegalAct | None:
         """The option that an answer names outright, if it is legal."""
+        if by is None and self.rule.by_slot is not None:
+            return None
         arguments = self.named(world, by, answer)
         return None if arguments is None or self.why_not(world, arguments) else self.option(world, arguments)
 

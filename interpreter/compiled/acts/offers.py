@@ -14,7 +14,7 @@ from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise
+from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise, Unlisted
 from interpreter.values import Entity, Value
 from interpreter.world.world import World
 
@@ -41,6 +41,22 @@ def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: En
     return LegalActs(lists, stepwise)
 
 
+def unlisted_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
+    """The same acts where nobody looks at them: whether there are any, and of an answer whether it is legal."""
+
+    def listed() -> LegalActs:
+        with world.refuelled():
+            return legal_options(actions, world, names, by)
+
+    def named(answer: Mapping[str, Any]) -> LegalAct | None:
+        name = answer.get("action")
+        with world.refuelled():
+            return actions[str(name)].named_outright(world, by, answer) if name in names else None
+
+    is_something = any(actions[name].legal(world, by, 1) for name in names)
+    return LegalActs((), unlisted=Unlisted(listed, named) if is_something else None)
+
+
 def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
     """The arguments of an option in the order of the parameters."""
     named = dict(option.arguments)
@@ -57,7 +73,8 @@ def _choose(
     settle: Settle,
 ) -> Steps:
     """Ask for one act, carried out with what follows from it (True), or False for done. Nothing legal: not asked."""
-    options = legal_options(actions, world, names, by)
+    found = legal_options if world.is_looked_at else unlisted_options
+    options = found(actions, world, names, by)
     if not options:
         return False
 

@@ -39,6 +39,7 @@ from interpreter.compiled.rolling.rows import (
     RowCode,
     collect_function,
     entry_row,
+    stages_function,
     sum_function,
 )
 from interpreter.requests import Request
@@ -277,8 +278,10 @@ class Stack:
         self.rounding = rounding if stages else None
         self.has_later = any(row.is_later for row in stages)
         self.grouped = any(row.keep for row in rows)
-        thrown = any(row.amount.type.form == "dice" for row in rows)
-        self.plain = not (thrown or self.grouped or stages or rewritings)
+        thrown = any(row.amount.type.form == "dice" for row in (*rows, *stages))
+        self.plain = not (thrown or self.grouped) and not any(
+            row.per is not None or compiler.reads_hidden(row) for row in stages
+        )
         self._rewrite: Rewrite | RowsSeen | None = None
 
     def rewritten(self, rewrite: Rewrite | RowsSeen) -> Stack:
@@ -289,15 +292,24 @@ class Stack:
         return other
 
     def sum(self, f: Frame) -> Number:
-        """The total of a stack without dice; the plainest ones are added up without a trace."""
-        if not self.plain:
+        """The total of a stack without dice; where nothing is rewritten or grouped it is added up without a trace."""
+        if not self.plain or (self._rewriter is not None and self._rewriter.in_force(f)):
             return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
-        summed_up: Number = self._plain_sum(f)
-        return summed_up + sum(one.amount for one in self._entered(f)) if f[0].entries.all else summed_up
+        total: Number = self._plain_sum(f)
+        if f[0].entries.all:
+            total += sum(one.amount for one in self._entered(f))
+        return self._plain_stages(f, total) if self.stages else total
 
     @cached_property
     def _plain_sum(self) -> Code:
         return sum_function(self._compiler, [node for _, _, node in self.base], [row.rule for row in self.rows])
+
+    @cached_property
+    def _plain_stages(self) -> Callable[[Frame, Any], Number]:
+        with_rows = [(row.rule.is_later, row.rule.stage, row.rule) for row in self.stages]
+        ruled = [] if self.rounding is None else [(self.has_later, RULESET_ROUNDING, None)]
+        in_order = sorted([*with_rows, *ruled], key=lambda one: (one[0], STAGES.index(one[1])))
+        return stages_function(self._compiler, [(row, _made(stage, self.rounding)) for _, stage, row in in_order])
 
     @cached_property
     def _collect_rows(self) -> Collector:
@@ -376,6 +388,32 @@ class Stack:
         if self.rounding is not None:
             changes.append(Change(RULESET_ROUNDING, None, self.rounding, is_later=self.has_later))
         return tuple(sorted(changes, key=lambda one: one.place))
+
+
+def _made(stage: Stage | None, way: RoundingWay | None) -> str:
+    """What a stage makes of `total` and its `amount`, as `Change.of` does it.
+
+    Args: `way` of the rounding that the ruleset declares.
+    """
+    match stage:
+        case Stage.TIMES:
+            return "exact(Fraction(total) * amount)"
+        case Stage.LESS:
+            return "exact(total - amount)"
+        case Stage.ROUNDED_DOWN:
+            return "rounded(total, 'down')"
+        case Stage.ROUNDED_UP:
+            return "rounded(total, 'up')"
+        case Stage.ROUNDED_NEAREST:
+            return "rounded(total, 'nearest')"
+        case None:
+            return f"rounded(total, {way!r})"
+        case Stage.AT_LEAST:
+            return "max(total, amount)"
+        case Stage.AT_MOST:
+            return "min(total, amount)"
+        case _:
+            assert_never(stage)
 
 
 def _best(found: list[Contribution], amounts: list[Any], members: list[int]) -> tuple[int, Any]:

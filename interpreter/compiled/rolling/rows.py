@@ -8,6 +8,7 @@ total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +22,7 @@ from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
-from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
+from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value, exact, rounded
 
 
 class RowCode:
@@ -137,6 +138,29 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
     return made
 
 
+def stages_function(rules: Rules, stages: Sequence[tuple[Modifier | None, str]]) -> Callable[[Frame, Any], Number]:
+    """What becomes of a total by its stages, as a function of the frame and of what was added up.
+
+    Args: `stages` in the order in which they act, each with what it makes of `total` and its `amount`; without a row,
+        it acts in any case.
+    """
+    write = _RowWriter(rules)
+    write.names |= {"Fraction": Fraction, "exact": exact, "rounded": rounded}
+    lines: list[str] = []
+    for row, made in stages:
+        if row is None:
+            lines.append(f"total = {made}")
+            continue
+        first, loops, tests = write.opened(row)
+        amount = write.amount(row)
+        write.closed(row)
+        amounts = f"[{amount}{loops}{_if(tests)}]" if loops else f"({amount},)"
+        found = f"({amounts}{f' if {_all(first)} else ()' if first else ''})"
+        lines.append(f"for amount in {found}: total = {made}")
+    done: Callable[[Frame, Any], Number] = function(write, "f, total", [*opened(write), *lines, "return total"])
+    return done
+
+
 def collect_function(rules: Rules, rows: Sequence[RowCode]) -> Collector:
     """What the rows of a stack contribute, in their order, as a function of its frame."""
     write = _RowWriter(rules)
@@ -239,7 +263,7 @@ class _RowWriter(Writer):
             return lines
         why = "".join(f"{reason} if not {test} else " for test, reason in zip(first[:-1], reasons, strict=False))
         return [
-            f"if {' and '.join(first)}:",
+            f"if {_all(first)}:",
             *(f"    {line}" for line in lines),
             f"elif missing is not None: missing.append({why}{reasons[len(first) - 1]})",
         ]
@@ -250,8 +274,12 @@ def _slots(test: Node) -> set[int]:
     return {node.slot for node in nodes_in(test) if isinstance(node, LocalValue)}
 
 
+def _all(tests: list[str]) -> str:
+    return " and ".join(tests)
+
+
 def _if(tests: list[str]) -> str:
-    return f" if {' and '.join(tests)}" if tests else ""
+    return f" if {_all(tests)}" if tests else ""
 
 
 def bringer(rules: Rules, made: MakeRoll) -> Callable[[Frame], Brought]:

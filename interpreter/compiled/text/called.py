@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from dsl.border.diagnostics import Span
+from dsl.types import RoundingWay
 from dsl.understood.expressions import CountedDice, DiceAmount
 from interpreter.values import (
     DIVISION,
@@ -26,6 +27,7 @@ from interpreter.values import (
     exact,
     fault,
     kept,
+    rounded,
     same_members,
 )
 from interpreter.world.world import World
@@ -46,10 +48,24 @@ def divided(left: Number, right: Number, span: Span) -> Number:
     """An exact quotient."""
     if right == 0:
         raise fault(DIVISION, span)
+    if left.__class__ is int and right.__class__ is int and left % right == 0:
+        return left // right
     value = exact(Fraction(left) / right)
     if isinstance(value, Fraction) and value.denominator > LARGEST:
         raise fault(TOO_LARGE, span)
     return value
+
+
+def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> int:
+    """A quotient made whole, as `rounded` does it, without making the fraction of whole numbers."""
+    if left.__class__ is int and right.__class__ is int and right:
+        whole, rest = divmod(abs(left), abs(right))
+        if way == "up":
+            whole += rest > 0
+        elif way == "nearest":
+            whole += 2 * rest >= abs(right)
+        return int(whole) if (left < 0) is (right < 0) else int(-whole)
+    return rounded(divided(left, right, span), way)
 
 
 def multiplied(left: Number, right: Number, span: Span) -> Number:

@@ -16,6 +16,7 @@ from dsl.understood.expressions import (
     AllRows,
     AllThings,
     AttributeOf,
+    Binary,
     BinaryOperation,
     BuiltIn,
     BuiltInOf,
@@ -75,6 +76,7 @@ _CALLED: Final = {
     "counted_dice": called.counted_dice,
     "default": called.default,
     "divided": called.divided,
+    "divided_whole": called.divided_whole,
     "entered": called.entered,
     "exact": exact,
     "fact_turn": called.fact_turn,
@@ -241,6 +243,9 @@ class Writer:
                 return amounts_text(self, node) if node.type.form == "dice" else binary_text(self, node)
             case SeveralOperation():
                 return several_text(self, node)
+            case Rounding(value=BinaryOperation(op=Binary.DIVIDE) as quotient) if quotient.type.form != "dice":
+                left, right = self.text(quotient.left), self.text(quotient.right)
+                return f"divided_whole({left}, {right}, {self.keep(node.way)}, {self.keep(quotient.span)})"
             case Rounding():
                 return f"rounded({self.text(node.value)}, {self.keep(node.way)})"
             case HasItems():

@@ -1,0 +1,58 @@
+"""The texts of a ruleset and of those it stands on, as they were read: what all that is found out about it rests on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from dsl.border.frozen import frozen
+from dsl.border.gates import read_text
+
+COVERAGE: Final = "coverage.yaml"
+"""The list of a source's rules, in the folder of a ruleset; the rules cite it."""
+
+
+@frozen
+class LayerTexts:
+    """One ruleset of the stack: its name, its folder, its texts by their files."""
+
+    name: str
+    folder: Path
+    texts: dict[str, str]
+
+
+@frozen
+class RuleTexts:
+    """All texts of a ruleset, the lowest layer first.
+
+    Attributes:
+        hash: SHA-256 over the texts of all layers, 32 hex digits; where the files lie does not count.
+    """
+
+    layers: tuple[LayerTexts, ...]
+    hash: str
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Where the texts lie, in the order in which they are read."""
+        return tuple(file for layer in self.layers for file in layer.texts)
+
+    def lists(self) -> tuple[str, ...]:
+        """The texts of the lists of rules that lie beside the layers, an empty one where there is none.
+
+        Raises: Stopped when one cannot be read.
+        """
+        paths = (layer.folder / COVERAGE for layer in self.layers)
+        return tuple(read_text(path) if path.is_file() else "" for path in paths)
+
+
+def together(layers: Iterable[LayerTexts]) -> RuleTexts:
+    """Layers as the texts of one ruleset."""
+    several = tuple(layers)
+    digest = hashlib.sha256()
+    for layer in several:
+        for file, text in layer.texts.items():
+            digest.update(f"{layer.name}\0{Path(file).name}\0{len(text)}\0{text}".encode())
+    return RuleTexts(several, digest.hexdigest()[:32])
