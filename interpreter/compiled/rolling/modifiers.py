@@ -293,7 +293,7 @@ class Stack:
 
     def sum(self, f: Frame) -> Number:
         """The total of a stack without dice; where nothing is rewritten or grouped it is added up without a trace."""
-        if not self.plain or (self._rewriter is not None and self._rewriter.in_force(f)):
+        if not self.plain or (self._rewriter is not None and self._rewriter.may_act(f)):
             return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
         total: Number = self._plain_sum(f)
         if f[0].entries.all:

@@ -38,6 +38,10 @@ class Rewriter:
         """Lines that ask what a contribution comes from, with the slot in which it stands."""
         self._rounding = rounding
 
+    def may_act(self, f: Frame) -> bool:
+        """Whether some line may change what is collected; one that asks what a row comes from is asked of each row."""
+        return bool(self._asking) or bool(self._in_force(f))
+
     def rewrite(self, f: Frame, found: Sequence[Contribution], amounts: list[Any]) -> list[str]:
         """Put in the place of each amount what lines make of it; gives a note about each."""
         notes = [""] * len(found)
