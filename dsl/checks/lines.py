@@ -23,7 +23,7 @@ from dsl.understood.expressions import (
     Node,
     TableLookup,
 )
-from dsl.understood.rules import ActionRule, KindRule, Modifier
+from dsl.understood.rules import ActionRule, KindRule, Modifier, RollRule
 from dsl.understood.walk import nodes_in
 
 EFFECT_NEVER_HELD = Mistake(
@@ -69,10 +69,11 @@ def effect_never_held(look: Survey) -> Iterator[Finding]:
 
 def _given_rows(part: RulePart) -> Iterator[tuple[str, str]]:
     """The rows that a declaration hands on, by table and key; without a key where it hands on any row of a table."""
-    only_compared = {id(one) for node in part.nodes for one in _compared(node)}
+    handed_nowhere = {id(one) for node in part.nodes for one in _compared(node)}
+    handed_nowhere |= {id(one) for row in _rows_brought(part) for one in row.origins}
     for node in part.nodes:
         match node:
-            case NamedRow() if id(node) not in only_compared:
+            case NamedRow() if id(node) not in handed_nowhere:
                 yield node.table, node.key
             case AllRows() | TableLookup():
                 yield node.table, ""
@@ -89,6 +90,14 @@ def _given_rows(part: RulePart) -> Iterator[tuple[str, str]]:
     for statement in part.statements:
         if isinstance(statement, s.AskQuestion):
             yield from _rows_of(statement.type)
+
+
+def _rows_brought(part: RulePart) -> Iterator[Modifier]:
+    """The rows and stages of a roll and the lines that change its rows; each says what it comes from."""
+    if isinstance(part.rule, RollRule):
+        yield from part.rule.rows
+        yield from part.rule.stages
+        yield from (one.row for one in part.rule.rewritings)
 
 
 def _rows_of(kind: Type) -> Iterator[tuple[str, str]]:

@@ -339,6 +339,21 @@ TALLY_NEVER = Mistake(
     "nothing that comes of {count} rolls leads to this line",
     "give it a number from 0 to {count} that none of the lines above has taken",
 )
+SOURCE_UNSAID = Mistake(
+    "source-unsaid",
+    _E,
+    "`source` is known only in a line that changes rows (`each lowering of …`) and says behind `from` what they come "
+    "from",
+    "such a line reads: each lowering of … from {sort} when source.…: halved; in a condition or an effect its bearer "
+    "is called by its own name, such as {sort}",
+)
+SOURCE_UNSETTLED = Mistake(
+    "source-unsettled",
+    _E,
+    "what `source` is cannot be told where rows come from {names}",
+    "behind `from` write one kind, table or condition, and another line for the next; entries that a rule has made "
+    "come from no thing",
+)
 UNKNOWN_SPAN = Mistake(
     "unknown-span",
     _E,

@@ -67,6 +67,8 @@ class Modifier:
     tags: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     """What `from` may call it: its condition, the table and the kind of its effect, what it loops over."""
+    origins: tuple[Node, ...] = ()
+    """For each of `sources` the thing or the row that it comes from: a member of its loops, its bearer."""
     is_later: bool = False
     """Whether a stage acts when all are done that are not later."""
     block: str = ""
@@ -93,7 +95,8 @@ class Act(Enum):
 class Rewriting:
     """`each lowering of speed(troop) tagged weather: halved rounded down`: contributions are others than collected.
 
-    `row` says when it holds, for which bearers, and with which factor or by how much.
+    `row` says when it holds, for which bearers, and with which factor or by how much. Where it asks for what a
+    contribution comes from (`source`), that stands in `source_slot`.
     """
 
     way: Direction
@@ -103,6 +106,7 @@ class Rewriting:
     tags: tuple[str, ...]
     sources: tuple[str, ...]
     span: Span
+    source_slot: int | None = None
 
     def may_reach(self, tags: tuple[str, ...], sources: tuple[str, ...]) -> bool:
         """Whether it is about a row or an entry with these tags and from these sources."""

@@ -122,7 +122,12 @@ def _block_lines(writer: Writer) -> None:
 def _rewriting(writer: Writer, depth: int, who: str) -> None:
     target = writer.random.choice((*ROLLS, *STATS))
     whose = writer.pick("", "", " tagged wet", " from tired", " from gear", " from token")
-    when = writer.pick("", f" when {who}.x > 1")
+    asked = {
+        " from token": ("source.worth > 1", f"source.holder is {who}"),
+        " from tired": ("source.x > 1",),
+        " from gear": ("source.weight > 1", "source is banner"),
+    }
+    when = writer.pick("", f" when {who}.x > 1", *(f" when {test}" for test in asked.get(whose, ())))
     act = writer.pick("halved rounded down", "none", "1 nearer to 0", "doubled", "times (2/3) rounded nearest")
     name = f"{writer.name('rewrite')}: " if writer.random.random() < 0.5 else ""
     way = writer.pick("lowering", "raising", "change")

@@ -7,6 +7,7 @@ interpreter the values (`interpreter.values`) and the facts of a world, and no c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 from typing import Any, assert_never
@@ -111,6 +112,10 @@ class Walker:
 
     def _contributions(self, row: Modifier, f: Locals) -> list[Any]:
         """The amount for each member (or combination of members) that the row loops over."""
+        return [amount for amount, _origins in self._collected(row, f)]
+
+    def _collected(self, row: Modifier, f: Locals) -> list[tuple[Any, list[Any]]]:
+        """The amounts, each with what it comes from."""
         places: list[Locals] = [dict(f)]
         for loop in row.loops:
             more = []
@@ -128,11 +133,18 @@ class Walker:
                 seen.append(source)
                 times = 1 if row.per is None else self.value(row.per, place)
                 if times != 0:  # no times is no modifier, also in a group
-                    found.append(multiple(self.value(row.amount, place), times))
+                    origins = [self.value(one, place) for one in row.origins]
+                    found.append((multiple(self.value(row.amount, place), times), origins))
         return found
 
     def _rewritten(
-        self, rule: RollRule, f: Locals, tags: tuple[str, ...], sources: tuple[str, ...], amount: Any
+        self,
+        rule: RollRule,
+        f: Locals,
+        tags: tuple[str, ...],
+        sources: tuple[str, ...],
+        amount: Any,
+        origins: Sequence[Any] = (),
     ) -> Any:
         """What lines make of an amount: nothing, or a product, rounded, and then nearer to 0."""
         signs = {Direction.RAISING: amount > 0, Direction.LOWERING: amount < 0, Direction.CHANGE: amount != 0}
@@ -141,6 +153,11 @@ class Walker:
             tagged = not one.tags or any(tag in tags for tag in one.tags)
             if not signs[one.way] or not tagged or (one.sources and not any(each in sources for each in one.sources)):
                 continue
+            if one.source_slot is not None:
+                meant = [each for name, each in zip(sources, origins, strict=False) if name in one.sources]
+                if not meant:
+                    continue
+                f = {**f, one.source_slot: meant[-1]}
             for factor in self._contributions(one.row, f):
                 if one.act is Act.NONE:
                     return 0
@@ -162,8 +179,8 @@ class Walker:
         total: Any = 0
         groups: dict[str, list[tuple[Keep, Any]]] = {}
         for row in rule.rows:
-            for collected in self._contributions(row, f):
-                amount = self._rewritten(rule, f, row.tags, (*row.sources, row.block), collected)
+            for collected, origins in self._collected(row, f):
+                amount = self._rewritten(rule, f, row.tags, (*row.sources, row.block), collected, origins)
                 if row.group is None or row.keep is None:
                     total += amount
                 else:

@@ -12,7 +12,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
-from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, sort_of
+from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
 from dsl.resolve.written_out.scenes import ROUND, STEP
 from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
@@ -159,6 +159,11 @@ class NamedValues:
         if tables:
             sorts = joined(phrase("a row of {table}", table=one) for one in tables)
             self.reader.find(f.AMBIGUOUS_WORD, w.span, name=w.text, sorts=sorts, table=tables[0])
+            return wrong(w)
+        if w.text == SOURCE:
+            kinds = [name for name, one in self.symbols.declarations.items() if isinstance(one, t.Kind)]
+            own = [name for name in kinds if name not in ("tile", "player", "board")]
+            self.reader.find(f.SOURCE_UNSAID, w.span, sort=next(iter(own or kinds)))
             return wrong(w)
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)

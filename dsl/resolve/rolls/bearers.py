@@ -6,7 +6,7 @@ the bearer, that thing is the bearer and is tested; if it has none, the line hol
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import assert_never
 
@@ -67,6 +67,38 @@ def source_names(book: Book, block: t.Block) -> tuple[str, ...]:
             return block.table.text, block.kind.text
         case _:
             assert_never(block)
+
+
+def origins_of(block: t.Block, bearer: Node) -> tuple[Node, ...]:
+    """For each name of `source_names` what a row comes from: its bearer, or the row of the effect."""
+    match block:
+        case t.Condition():
+            return bearer, bearer
+        case t.Effect():
+            return row_of(block, block.row.span), bearer
+        case _:
+            assert_never(block)
+
+
+def source_type(book: Book, names: Iterable[t.Word]) -> Type | None:
+    """What `source` is where rows come from these: a thing of the kind, a row of the table, who has the condition.
+
+    Returns: None where they are of several sorts, or where entries come from one of them, which come from no thing.
+    """
+    found = {_sort_of_source(book, word.text) for word in names}
+    return found.pop() if len(found) == 1 else None
+
+
+def _sort_of_source(book: Book, name: str) -> Type | None:
+    match book.symbols.declarations.get(name):
+        case t.Kind():
+            return Type("entity", name)
+        case t.Table():
+            return Type("row", name)
+        case t.Condition():
+            return book.condition_bearer(name)
+        case _:
+            return None
 
 
 def row_of(effect: t.Effect, span: Span) -> NamedRow:

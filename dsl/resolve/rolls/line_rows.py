@@ -12,14 +12,27 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.lines import AimedRow
 from dsl.resolve.names.scope import Scope
-from dsl.resolve.rolls.bearers import bearer_name, bearing, called, each_bearer, source_names, standing_in
+from dsl.resolve.names.symbols import SOURCE
+from dsl.resolve.rolls.bearers import (
+    bearer_name,
+    bearer_type,
+    bearing,
+    called,
+    each_bearer,
+    origins_of,
+    source_names,
+    source_type,
+    standing_in,
+)
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.row_names import line_name
-from dsl.types import TRUTH, Type
+from dsl.tree.walk import nodes_below
+from dsl.types import TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node
 from dsl.understood.rows import TOP_LEVEL, Act, Direction, Rewriting
 from dsl.understood.rules import Loop, Modifier, ParameterRule
+from dsl.understood.walk import nodes_in
 
 _FACTORS: Final = {"halved": Fraction(1, 2), "doubled": Fraction(2)}
 
@@ -96,8 +109,10 @@ class LineRows:
         loops: tuple[Loop, ...] = ()
         if role is not None:
             tests = (bearing(self.book, block, role.slot, role.type, place),)
+            bearer = LocalValue(role.type, role.slot, span=place)
         elif aimed.target.roles:
             loops = (each_bearer(self.book, block, self.scope, place),)
+            bearer = LocalValue(bearer_type(self.book, block), loops[0].slot, span=place)
         else:
             known = ", ".join(name for name in self.scope.names)
             self.book.find(f.ROLE_UNKNOWN, place, roll=aimed.target.name, role=bearer_name(block), known=known)
@@ -111,6 +126,7 @@ class LineRows:
             loops=(*loops, *row.loops),
             cites=sources,
             sources=(*row.sources, *source_names(self.book, block)),
+            origins=(*row.origins, *origins_of(block, bearer)),
             block=block.name.text,
         )
 
@@ -123,6 +139,7 @@ class LineRows:
         clauses = t.Clauses(when=line.condition)
         name = t.Word(line_name(line), line.span)
         written = t.StageLine(name, "less" if nearer else "times", amount, label, clauses, line.cites, line.span)
+        source_slot = self._name_source(line)
         row = self._row_of(aimed, written)
         if row is None:
             return None
@@ -130,7 +147,25 @@ class LineRows:
             self.book.find(f.NEEDS_ROUNDING, span)
         act = Act.NEARER if nearer else Act.NONE if rewrite.act == "none" else Act.TIMES
         tags, sources = (tuple(word.text for word in words) for words in (line.tags, line.sources))
-        return Rewriting(Direction(line.way), act, row, rewrite.rounding, tags, sources, line.span)
+        asks = any(isinstance(one, LocalValue) and one.slot == source_slot for one in nodes_in(row))
+        slot = source_slot if asks else None
+        return Rewriting(Direction(line.way), act, row, rewrite.rounding, tags, sources, line.span, slot)
+
+    def _name_source(self, line: t.EachChange) -> int | None:
+        """Call what a contribution comes from `source`, unless a value has that name; gives its slot."""
+        if SOURCE in self.scope.names:
+            return None
+        kind = source_type(self.book, line.sources)
+        if kind is None:
+            written = nodes_below((line.condition, line.rewrite))
+            asked = [one for one in written if isinstance(one, t.Name) and one.text == SOURCE]
+            if not asked or not line.sources:
+                return None
+            names = ", ".join(word.text for word in line.sources)
+            self.book.find(f.SOURCE_UNSETTLED, asked[0].span, names=names)
+        slot = self.scope.hidden()
+        self.scope.name(slot, SOURCE, UNKNOWN if kind is None else kind)
+        return slot
 
     def _made_for(self, purpose: t.Word | None) -> tuple[Node, ...]:
         """The test that a roll is made for a purpose."""

@@ -7,8 +7,8 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.row_names import row_name, stage_words
-from dsl.types import NUMBER, Type
-from dsl.understood.expressions import Node, Template
+from dsl.types import NUMBER, UNKNOWN, Type
+from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rules import Keep, Loop, Modifier, RollForm, Stage
 
 
@@ -53,6 +53,7 @@ class RowReader:
             is_later=isinstance(row, t.StageLine) and row.is_later,
             tags=tuple(tag.text for tag in row.clauses.tags),
             sources=tuple(name for loop in loops for name in _called(loop.collection.type)),
+            origins=tuple(_member(loop) for loop in loops if _called(loop.collection.type)),
             cites=cites(row.cites),
             span=row.span,
         )
@@ -83,3 +84,9 @@ def _called(collection: Type) -> tuple[str, ...]:
     """The kind or the table that the members of a collection are of."""
     item = collection.item
     return (item.name,) if item is not None and item.form in ("entity", "row") else ()
+
+
+def _member(loop: Loop) -> Node:
+    """The member of a loop that a row is counted for."""
+    item = loop.collection.type.item
+    return LocalValue(UNKNOWN if item is None else item, loop.slot, span=loop.collection.span)

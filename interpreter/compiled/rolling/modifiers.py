@@ -293,7 +293,7 @@ class Stack:
 
     def sum(self, f: Frame) -> Number:
         """The total of a stack without dice; where nothing is rewritten or grouped it is added up without a trace."""
-        if not self.plain or (self._rewriter is not None and self._rewriter.in_force(f)):
+        if not self.plain or (self._rewriter is not None and self._rewriter.may_act(f)):
             return worked_at_once(self.worked_out(f, in_lots)).traced()[0]
         total: Number = self._plain_sum(f)
         if f[0].entries.all:
@@ -343,7 +343,7 @@ class Stack:
         for one in found:
             amounts.append((yield from throw(one)) if isinstance(one.amount, Chance) else one.amount)
         parts = [Part("base", label(f) or "base", code(f)) for code, label, _node in self.base]
-        notes = self._rewritten(f, found, amounts)
+        notes = [""] * len(found) if self._rewriter is None else self._rewriter.rewrite(f, found, amounts)
         parts += self._grouped(found, amounts, notes)
         return Worked(tuple(found), tuple(parts), summed(part.amount for part in parts), self._changes(f, missing))
 
@@ -360,15 +360,6 @@ class Stack:
         found: list[Contribution] = []
         self._collect_rows(f, found, missing)
         return found if self._rewrite is None else self._rewrite.of(self.rows, f, found)
-
-    def _rewritten(self, f: Frame, found: list[Contribution], amounts: list[Any]) -> list[str]:
-        """Put in the place of each amount what lines make of it; gives the notes about that."""
-        notes = [""] * len(found)
-        in_force = [] if self._rewriter is None else self._rewriter.in_force(f)
-        if self._rewriter is not None and in_force:
-            for at, one in enumerate(found):
-                amounts[at], notes[at] = self._rewriter.of(one, amounts[at], in_force)
-        return notes
 
     def _grouped(self, found: list[Contribution], amounts: list[Any], notes: list[str]) -> list[Part]:
         if not self.grouped and all(one.row.rule.keep is None for one in found):

@@ -27,23 +27,54 @@ class Rewriter:
     """The lines that rewrite what contributes to one number."""
 
     def __init__(self, rules: Rules, rewritings: Sequence[Rewriting], rounding: RoundingWay | None) -> None:
-        rows = [RowCode(one.row) for one in rewritings]
-        self._rules = dict(zip(rows, rewritings, strict=True))
+        rows = [RowCode(one.row) for one in rewritings if one.source_slot is None]
+        self._rules = dict(zip(rows, (one for one in rewritings if one.source_slot is None), strict=True))
         self._collect = collect_function(rules, rows)
+        self._asking = [
+            (one, one.source_slot, collect_function(rules, [RowCode(one.row)]))
+            for one in rewritings
+            if one.source_slot is not None
+        ]
+        """Lines that ask what a contribution comes from, with the slot in which it stands."""
         self._rounding = rounding
 
-    def in_force(self, f: Frame) -> list[tuple[Rewriting, Contribution]]:
+    def may_act(self, f: Frame) -> bool:
+        """Whether some line may change what is collected; one that asks what a row comes from is asked of each row."""
+        return bool(self._asking) or bool(self._in_force(f))
+
+    def rewrite(self, f: Frame, found: Sequence[Contribution], amounts: list[Any]) -> list[str]:
+        """Put in the place of each amount what lines make of it; gives a note about each."""
+        notes = [""] * len(found)
+        in_force = self._in_force(f)
+        for at, one in enumerate(found) if in_force or self._asking else ():
+            amounts[at], notes[at] = self._of(f, one, amounts[at], in_force)
+        return notes
+
+    def _in_force(self, f: Frame) -> list[tuple[Rewriting, Contribution]]:
         """The lines that hold now, once for each that bears them, each with its factor."""
         found: list[Contribution] = []
         self._collect(f, found, None)
         return [(self._rules[one.row], one) for one in found]
 
-    def of(
-        self, one: Contribution, amount: Number | Lots, in_force: Sequence[tuple[Rewriting, Contribution]]
+    def _in_force_for(self, f: Frame, one: Contribution) -> list[tuple[Rewriting, Contribution]]:
+        """The lines that ask what a contribution comes from and hold for this one."""
+        row, found = one.row.rule, []
+        for rule, slot, collect in self._asking:
+            origins = [each for name, each in zip(row.sources, one.origins, strict=False) if name in rule.sources]
+            if origins and rule.may_reach(row.tags, row.sources):
+                lines: list[Contribution] = []
+                f[slot] = origins[-1]
+                collect(f, lines, None)
+                found += [(rule, line) for line in lines]
+        return found
+
+    def _of(
+        self, f: Frame, one: Contribution, amount: Number | Lots, in_force: Sequence[tuple[Rewriting, Contribution]]
     ) -> tuple[Any, str]:
         """What a contribution counts instead, and a note of what it was, and by what it was changed."""
         row = one.row.rule
         about = [(rule, line) for rule, line in in_force if rule.may_reach(row.tags, (*row.sources, row.block))]
+        about += self._in_force_for(f, one)
         if not about:
             return amount, ""
         if isinstance(amount, Lots):

@@ -48,6 +48,8 @@ class Contribution(NamedTuple):
     amount: Any
     times: str = ""
     """`4 × 50`, where the row says what it adds for each of several."""
+    origins: tuple[Value, ...] = ()
+    """For each of the names that `from` may call the row what it comes from: a member, a bearer, a row."""
 
     def part(self, amount: Number, note: str = "") -> Part:
         """The labelled part of the number it becomes; one that counts as the row says tells how it came about."""
@@ -73,7 +75,7 @@ class Brought(NamedTuple):
     @property
     def key(self) -> tuple[object, ...]:
         """What tells it from what else may be brought to the same roll."""
-        return (self.purpose, *((one.row.rule.name, one.label, one.amount) for one in self.rows))
+        return (self.purpose, *((one.row.rule.name, one.label, one.amount, one.origins) for one in self.rows))
 
 
 NOTHING_BROUGHT: Final = Brought()
@@ -114,12 +116,12 @@ def counted(amount: Any, count: Number) -> Any:
     return amount.times(count) if isinstance(amount, Chance) else amount * count
 
 
-def counted_for(row: RowCode, label: str, amount: Any, count: Number) -> Contribution:
+def counted_for(row: RowCode, label: str, amount: Any, count: Number, origins: tuple[Value, ...] = ()) -> Contribution:
     """What a row adds so many times: None where it counts 0 times, which is no modifier; an amount of 0 is one."""
     if count == 0:
         return Contribution(row, label, None)
     is_plain = count == 1 or isinstance(amount, Chance) or amount in (-1, 0, 1)
-    return Contribution(row, label, counted(amount, count), "" if is_plain else f"{count} × {amount}")
+    return Contribution(row, label, counted(amount, count), "" if is_plain else f"{count} × {amount}", origins)
 
 
 def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -> Code:
@@ -229,11 +231,12 @@ class _RowWriter(Writer):
         first, loops, tests = self.opened(row.rule)
         amount, label = self.text(row.rule.amount), self.template(row.rule.label)
         per = None if row.rule.per is None else self.text(row.rule.per)
+        origins = f", origins=({self.texts(row.rule.origins)})" if row.rule.origins else ""
         self.closed(row.rule)
         kept, reasons = self.keep(row), [self.keep(reason) for reason in row.missing]
-        made = f"Contribution({kept}, {label}, {amount})"
+        made = f"Contribution({kept}, {label}, {amount}{origins})"
         if per is not None:
-            made = f"counted_for({kept}, {label}, {amount}, {per})"
+            made = f"counted_for({kept}, {label}, {amount}, {per}{origins})"
         for_members, for_number = reasons[len(row.rule.when)], reasons[-2:][0]
         if loops and per is None:
             lines = [
