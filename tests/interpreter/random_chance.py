@@ -54,7 +54,7 @@ def _rows(writer: Writer, depth: int) -> None:
     """What whoever makes a roll adds to it."""
     for _ in range(writer.random.randint(0, 2)):
         amount = writer.pick("+1", "-1", "+1d2", "-player.y", writer.number())
-        clause = writer.pick("", f" when {writer.test()}", " per player.x", " for each t in tokens")
+        clause = writer.pick("", f" when {writer.test()}", " per player.x", " for each u in tokens")
         group = writer.pick("", "", " strongest of aid")
         writer.line(depth, f'{writer.name("aid")}: {amount} "aid"{clause}{group}')
 

@@ -36,7 +36,7 @@ def _clause(writer: Writer, who: str) -> str:
     tests = (f"{who}.z > {writer.random.randint(0, 4)}", f"{who} has blessed", "rainy", "foggy")
     when = writer.pick("", "", "", *(f" when {one}" for one in tests))
     again = writer.pick(
-        "", "", f" for each t in tokens where t.holder is {who}", f" per {who}.x", " per count of tokens"
+        "", "", f" for each u in tokens where u.holder is {who}", f" per {who}.x", " per count of tokens"
     )
     group = writer.pick("", "", "", " highest of pull", " strongest of aid", " lowest of mud")
     tags = writer.pick("", "", " tagged wet", " tagged wet, cold")

@@ -120,7 +120,7 @@ class Writer:
         for _ in range(self.random.randint(0, 3)):
             amount = self.pick("+1", "-2", "+1d3", "-1d4", f"{self.pick(*'xyz')}".join(("player.", "")))
             group = self.pick("", "", " highest of pull", " tagged wet")
-            clause = self.pick("", f" when {self.test_of_roll()}", " per player.x", " for each t in tokens")
+            clause = self.pick("", f" when {self.test_of_roll()}", " per player.x", " for each u in tokens")
             self.line(1, f'{self.name("row")}: {amount} "row"{clause}{group}')
         if self.random.random() < 0.25:
             self.line(1, f"natural {self.random.randint(2, 4)} or less {self.pick('succeeds', 'fails')}")
@@ -280,8 +280,8 @@ class Writer:
                 self.line(depth + 1, f"holder = {who}")
                 self.line(depth + 1, f"worth = {self.pick('1', '2', '1d3')}")
             case "destroy":
-                self.line(depth, "for each t in (those t in tokens where t.worth > 1)")
-                self.line(depth + 1, "destroy t")
+                self.line(depth, "for each u in (those u in tokens where u.worth > 1)")
+                self.line(depth + 1, "destroy u")
             case "gains":
                 self.line(depth, f"{who} {self.pick('gains', 'gains', 'loses')} tired")
             case "past":
