@@ -191,14 +191,14 @@ class Game:
             value = understood(self.program, self.world, self.pending, answer)
             self.answers.append(answer)
             self.questions.append(put(self.pending, self.world.turn, self.world.phase))
-            self.world.is_looked_at = is_looked_at
+            self.world.lists_acts = is_looked_at
             self._advance(value)
         except RuleFault as fault:
             if len(self.answers) > count:
                 self._return_to(count)
             raise Refused(told_fault(self.program.rulebook, fault.finding)) from fault
         finally:
-            self.world.is_looked_at = True
+            self.world.lists_acts = True
 
     def _advance(self, value: Value) -> None:
         self.world.refuel()

@@ -471,15 +471,17 @@ def rounded(value: Number, way: RoundingWay) -> int:
 
     Why down and up go by size: docs/decisions/0012-rounding.md.
     """
-    if isinstance(value, int):
-        return value
-    size = abs(value)
-    floor = size.numerator // size.denominator
+    return value if isinstance(value, int) else rounded_quotient(value.numerator, value.denominator, way)
+
+
+def rounded_quotient(left: int, right: int, way: RoundingWay) -> int:
+    """A quotient of whole numbers made whole, as `rounded` says; the second is not 0."""
+    size, rest = divmod(abs(left), abs(right))
     if way == "up":
-        floor = -((-size.numerator) // size.denominator)
+        size += rest > 0
     elif way == "nearest":
-        floor = (2 * size.numerator + size.denominator) // (2 * size.denominator)
-    return floor if value >= 0 else -floor
+        size += 2 * rest >= abs(right)
+    return size if (left < 0) is (right < 0) else -size
 
 
 def ratio(left: Number, right: Number) -> Number:

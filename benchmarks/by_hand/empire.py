@@ -40,6 +40,10 @@ class Illegal(Exception):
     """An act that is not allowed, with the reason."""
 
 
+class OffScript(Exception):
+    """The Turn comes to something for which the script has no answer."""
+
+
 class Check(NamedTuple):
     """A check with all that counts in it."""
 
@@ -321,9 +325,9 @@ class Empire:
         if calms_down and self.unrest > 0 and not self.lacks("chief_justice"):
             self.change_unrest(-1, "the Chief Justice")
             if not self.check("loyalty").success:
-                raise NotImplementedError("the script has the Chief Justice succeed")
+                raise OffScript("the script has the Chief Justice succeed")
         if self.unrest >= LOSING_AT:
-            raise NotImplementedError("the script loses no Sector")
+            raise OffScript("the script loses no Sector")
 
     def edicts(self, script: list[tuple[str, Any]]) -> None:
         self.counted_size = self.size
@@ -353,7 +357,7 @@ class Empire:
         face = self.throw(100)
         self.log.append(f"an event: {face} against {chance}")
         if face <= chance:
-            raise NotImplementedError("the script has a Turn without an event")
+            raise OffScript("the script has a Turn without an event")
 
     # ------------------------------------------------------------ acts
 

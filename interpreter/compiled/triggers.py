@@ -275,12 +275,12 @@ class Triggers:
     def look(self, world: World) -> None:
         """Look at the values that may have changed."""
         times = world.changes.times
-        if world.looked_at_after == times:
+        if world.watched_after == times:
             return
         for code in self._edges.values():
             if not code.is_looked_at(world):
                 code.look(world)
-        world.looked_at_after = times
+        world.watched_after = times
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""

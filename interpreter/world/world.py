@@ -73,8 +73,8 @@ class World(Chronicle):
         sight: who sees what.
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         fuel: steps left for the answer in hand.
-        is_looked_at: whether somebody looks at what is asked; nobody does while known answers are given.
-        looked_at_after: after how many changes all values that are watched were looked at last.
+        lists_acts: whether legal acts are listed where one is chosen; nobody looks while known answers are given.
+        watched_after: after how many changes all values that are watched were looked at last.
         inside: the procedures and acts that are being carried out, outermost first.
         salt: what names of things are drawn with that not everybody sees; without it all are counted.
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
@@ -113,11 +113,11 @@ class World(Chronicle):
         self.counters: dict[str, int] = {}
         self.salt = ""
         self.fuel = FUEL
-        self.is_looked_at = True
+        self.lists_acts = True
         self.inside: tuple[str, ...] = ()
         self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
         self.memos = Memos(self.changes)
-        self.looked_at_after = -1
+        self.watched_after = -1
         self._show(Clock())
         self._conditions = Conditions(self.changes)
         self._links = Links(rulebook, self.by, self.say)

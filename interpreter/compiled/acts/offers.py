@@ -73,7 +73,7 @@ def _choose(
     settle: Settle,
 ) -> Steps:
     """Ask for one act, carried out with what follows from it (True), or False for done. Nothing legal: not asked."""
-    found = legal_options if world.is_looked_at else unlisted_options
+    found = legal_options if world.lists_acts else unlisted_options
     options = found(actions, world, names, by)
     if not options:
         return False

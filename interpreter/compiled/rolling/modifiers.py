@@ -23,7 +23,8 @@ from collections.abc import Callable, Generator
 from copy import copy
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, Final, NamedTuple, assert_never
+from operator import itemgetter
+from typing import Any, Final, NamedTuple, assert_never, get_args
 
 from dsl.border.frozen import frozen
 from dsl.types import RoundingWay
@@ -61,6 +62,52 @@ STAGES: Final = (
 """The order in which a total is changed; what comes before is added up."""
 
 
+def order_of_stage(stage: Stage | None, is_later: bool) -> tuple[bool, int]:
+    """Where a stage comes among all of them."""
+    return is_later, STAGES.index(stage)
+
+
+def _times(total: Number, amount: Number) -> Number:
+    return exact(Fraction(total) * amount)
+
+
+def _less(total: Number, amount: Number) -> Number:
+    return exact(total - amount)
+
+
+def _rounding(way: RoundingWay) -> Callable[[Number, object], Number]:
+    return lambda total, _amount: rounded(total, way)
+
+
+_ROUNDINGS: Final = {way: _rounding(way) for way in get_args(RoundingWay)}
+
+
+def change_by_stage(stage: Stage | None, way: RoundingWay) -> Callable[[Any, Any], Number]:
+    """What a stage makes of a total and its own amount.
+
+    Args: `way` of the rounding that the ruleset declares.
+    """
+    match stage:
+        case Stage.TIMES:
+            return _times
+        case Stage.LESS:
+            return _less
+        case Stage.ROUNDED_DOWN:
+            return _ROUNDINGS["down"]
+        case Stage.ROUNDED_UP:
+            return _ROUNDINGS["up"]
+        case Stage.ROUNDED_NEAREST:
+            return _ROUNDINGS["nearest"]
+        case None:
+            return _ROUNDINGS[way]
+        case Stage.AT_LEAST:
+            return max
+        case Stage.AT_MOST:
+            return min
+        case _:
+            assert_never(stage)
+
+
 class Change(NamedTuple):
     """A change of the whole total: a stage that holds, or the rounding of the ruleset in `way`."""
 
@@ -84,7 +131,7 @@ class Change(NamedTuple):
     @property
     def place(self) -> tuple[bool, int]:
         """Where it comes among all of them."""
-        return self.is_later, STAGES.index(self.stage)
+        return order_of_stage(self.stage, self.is_later)
 
     @property
     def _plain_text(self) -> str:
@@ -109,25 +156,7 @@ class Change(NamedTuple):
 
     def of(self, total: Any) -> Any:
         """The total afterwards."""
-        match self.stage:
-            case Stage.TIMES:
-                return exact(Fraction(total) * self._amount)
-            case Stage.LESS:
-                return exact(total - self._amount)
-            case Stage.ROUNDED_DOWN:
-                return rounded(total, "down")
-            case Stage.ROUNDED_UP:
-                return rounded(total, "up")
-            case Stage.ROUNDED_NEAREST:
-                return rounded(total, "nearest")
-            case None:
-                return rounded(total, self.way)
-            case Stage.AT_LEAST:
-                return max(total, self._amount)
-            case Stage.AT_MOST:
-                return min(total, self._amount)
-            case _:
-                assert_never(self.stage)
+        return change_by_stage(self.stage, self.way)(total, self._amount)
 
     def part(self, before: Number, after: Number) -> Part | None:
         """What it did, for the trace; a rounding or a bound that changed nothing leaves no line."""
@@ -306,10 +335,12 @@ class Stack:
 
     @cached_property
     def _plain_stages(self) -> Callable[[Frame, Any], Number]:
-        with_rows = [(row.rule.is_later, row.rule.stage, row.rule) for row in self.stages]
-        ruled = [] if self.rounding is None else [(self.has_later, RULESET_ROUNDING, None)]
-        in_order = sorted([*with_rows, *ruled], key=lambda one: (one[0], STAGES.index(one[1])))
-        return stages_function(self._compiler, [(row, _made(stage, self.rounding)) for _, stage, row in in_order])
+        way = self.rounding
+        found = [(order_of_stage(one.rule.stage, one.rule.is_later), one.rule) for one in self.stages]
+        ruled = [] if way is None else [(order_of_stage(RULESET_ROUNDING, self.has_later), None)]
+        in_order = sorted([*found, *ruled], key=itemgetter(0))
+        changes = [(row, change_by_stage(row.stage if row else RULESET_ROUNDING, way or "down")) for _, row in in_order]
+        return stages_function(self._compiler, changes)
 
     @cached_property
     def _collect_rows(self) -> Collector:
@@ -388,32 +419,6 @@ class Stack:
         if self.rounding is not None:
             changes.append(Change(RULESET_ROUNDING, None, self.rounding, is_later=self.has_later))
         return tuple(sorted(changes, key=lambda one: one.place))
-
-
-def _made(stage: Stage | None, way: RoundingWay | None) -> str:
-    """What a stage makes of `total` and its `amount`, as `Change.of` does it.
-
-    Args: `way` of the rounding that the ruleset declares.
-    """
-    match stage:
-        case Stage.TIMES:
-            return "exact(Fraction(total) * amount)"
-        case Stage.LESS:
-            return "exact(total - amount)"
-        case Stage.ROUNDED_DOWN:
-            return "rounded(total, 'down')"
-        case Stage.ROUNDED_UP:
-            return "rounded(total, 'up')"
-        case Stage.ROUNDED_NEAREST:
-            return "rounded(total, 'nearest')"
-        case None:
-            return f"rounded(total, {way!r})"
-        case Stage.AT_LEAST:
-            return "max(total, amount)"
-        case Stage.AT_MOST:
-            return "min(total, amount)"
-        case _:
-            assert_never(stage)
 
 
 def _best(found: list[Contribution], amounts: list[Any], members: list[int]) -> tuple[int, Any]:

@@ -8,7 +8,6 @@ total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -22,7 +21,7 @@ from dsl.understood.walk import nodes_in
 from interpreter.compiled.generated import Code, Frame, function, opened
 from interpreter.compiled.text.members import conjuncts, indexed
 from interpreter.compiled.text.writer import Rules, Writer
-from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value, exact, rounded
+from interpreter.values import UNSEEN_WHY, Chance, NotApplied, Number, Part, Unseen, Value
 
 
 class RowCode:
@@ -138,25 +137,27 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
     return made
 
 
-def stages_function(rules: Rules, stages: Sequence[tuple[Modifier | None, str]]) -> Callable[[Frame, Any], Number]:
+def stages_function(
+    rules: Rules, stages: Sequence[tuple[Modifier | None, Callable[[Any, Any], Number]]]
+) -> Callable[[Frame, Any], Number]:
     """What becomes of a total by its stages, as a function of the frame and of what was added up.
 
-    Args: `stages` in the order in which they act, each with what it makes of `total` and its `amount`; without a row,
-        it acts in any case.
+    Args: `stages` in the order in which they act, each with what it makes of a total and its own amount; one without
+        a row acts in any case.
     """
     write = _RowWriter(rules)
-    write.names |= {"Fraction": Fraction, "exact": exact, "rounded": rounded}
     lines: list[str] = []
-    for row, made in stages:
+    for row, act in stages:
+        made = write.keep(act)
         if row is None:
-            lines.append(f"total = {made}")
+            lines.append(f"total = {made}(total, None)")
             continue
         first, loops, tests = write.opened(row)
         amount = write.amount(row)
         write.closed(row)
         amounts = f"[{amount}{loops}{_if(tests)}]" if loops else f"({amount},)"
         found = f"({amounts}{f' if {_all(first)} else ()' if first else ''})"
-        lines.append(f"for amount in {found}: total = {made}")
+        lines.append(f"for amount in {found}: total = {made}(total, amount)")
     done: Callable[[Frame, Any], Number] = function(write, "f, total", [*opened(write), *lines, "return total"])
     return done
 

@@ -28,6 +28,7 @@ from interpreter.values import (
     fault,
     kept,
     rounded,
+    rounded_quotient,
     same_members,
 )
 from interpreter.world.world import World
@@ -48,7 +49,7 @@ def divided(left: Number, right: Number, span: Span) -> Number:
     """An exact quotient."""
     if right == 0:
         raise fault(DIVISION, span)
-    if left.__class__ is int and right.__class__ is int and left % right == 0:
+    if isinstance(left, int) and isinstance(right, int) and left % right == 0:
         return left // right
     value = exact(Fraction(left) / right)
     if isinstance(value, Fraction) and value.denominator > LARGEST:
@@ -57,14 +58,9 @@ def divided(left: Number, right: Number, span: Span) -> Number:
 
 
 def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> int:
-    """A quotient made whole, as `rounded` does it, without making the fraction of whole numbers."""
-    if left.__class__ is int and right.__class__ is int and right:
-        whole, rest = divmod(abs(left), abs(right))
-        if way == "up":
-            whole += rest > 0
-        elif way == "nearest":
-            whole += 2 * rest >= abs(right)
-        return int(whole) if (left < 0) is (right < 0) else int(-whole)
+    """A quotient made whole; of whole numbers no fraction is made."""
+    if isinstance(left, int) and isinstance(right, int) and right:
+        return rounded_quotient(left, right, way)
     return rounded(divided(left, right, span), way)
 
 
