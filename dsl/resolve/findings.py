@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from dsl.border.diagnostics import Mistake, Severity, phrase
+from dsl.border.diagnostics import Mistake, Severity, in_quotes, phrase
 
 _E = Severity.ERROR
 
@@ -14,6 +15,18 @@ OUT_OF_BLOCK = Mistake(
     _E,
     "“{name}” is known only in the block above in which it is made",
     "use it in that block, or make it before the block begins",
+)
+KIND_NOT_THING = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is a kind of thing; all of them are “{plural}”; here I need one of them",
+    "those that have a name here: {known}",
+)
+CONDITION_NOT_VALUE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is a condition; here I need a value",
+    "whether somebody has it is asked with `has`: … has {name}",
 )
 ANOTHER_SORT = Mistake("another-sort", _E, "“{name}” is {sort}; here I need {wanted}", "")
 NOT_IN_LIST = Mistake("not-in-list", _E, "“{name}” is not one of the values that fit here", "they are: {allowed}")
@@ -128,6 +141,12 @@ PLURAL_TAKEN = Mistake(
 DUPLICATE_LOCAL = Mistake("duplicate-local", _E, "“{name}” already stands for something here", "choose another name")
 DUPLICATE_MEMBER = Mistake("duplicate-member", _E, "“{name}” stands twice in {where}", "give one of them another name")
 RESERVED_NAME = Mistake("reserved-name", _E, "“{name}” has a fixed meaning in the language", "choose another name")
+KIND_UNSAID = Mistake(
+    "unknown-kind",
+    _E,
+    "“{name}” is no kind and no table, and what it stands for is not said",
+    "write a colon and its kind behind it, such as {name}: player",
+)
 UNKNOWN_KIND = Mistake("unknown-kind", _E, "I know no kind or table called “{name}”", "did you mean {nearest}?")
 NOT_CHANGEABLE = Mistake(
     "not-changeable",
@@ -364,6 +383,43 @@ CLAUSE_TWICE = Mistake("clause-twice", _E, "`{what}` stands twice in this line",
 MANY_CASES_OPEN = Mistake(
     "open-cases", _E, "when none of these cases holds there is no value", "end with `otherwise …`"
 )
+
+
+_SAID_HERE: Final = {
+    "max": "highest of (…)",
+    "maximum": "highest of (…)",
+    "min": "lowest of (…)",
+    "minimum": "lowest of (…)",
+    "abs": "magnitude(…)",
+    "len": "count of …",
+    "length": "count of …",
+    "floor": "… rounded down",
+    "ceil": "… rounded up",
+    "round": "… rounded nearest",
+    "true": "yes",
+    "false": "no",
+    "null": "none",
+    "nil": "none",
+    "nothing": "none",
+    "once": "1",
+    "twice": "2",
+    "integer": "number",
+    "int": "number",
+    "float": "exact number",
+    "decimal": "exact number",
+    "string": "text",
+    "str": "text",
+    "boolean": "yes or no",
+    "bool": "yes or no",
+    "flag": "yes or no",
+    "on": "yes",
+    "off": "no",
+}
+
+
+def said_here(name: str) -> str:
+    """How the language says what a name means elsewhere, in quotes; empty for any other name."""
+    return in_quotes(_SAID_HERE[name]) if name in _SAID_HERE else ""
 
 
 def meant_instead(nearest: str, locals_here: Iterable[str] = ()) -> str:

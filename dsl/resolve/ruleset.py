@@ -171,7 +171,10 @@ class Resolver(DeclaredNames):
                 return UNKNOWN
         known = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Kind | t.Table)]
         self.find(
-            f.UNKNOWN_KIND, word.span, name=word.text, nearest=self.nearest(word.text, [*known, "number", "text"])
+            f.UNKNOWN_KIND,
+            word.span,
+            name=word.text,
+            nearest=f.said_here(word.text) or self.nearest(word.text, [*known, "number", "text"]),
         )
         return UNKNOWN
 
@@ -208,7 +211,11 @@ class Resolver(DeclaredNames):
         """The type of a parameter: as written, or the kind or table it is named after."""
         if parameter.type is not None:
             return self.type_of(parameter.type)
-        return self.named_type(parameter.name)
+        name = parameter.name
+        if self.symbols.declarations.get(name.text) is None and name.text != "direction":
+            self.find(f.KIND_UNSAID, name.span, name=name.text)
+            return UNKNOWN
+        return self.named_type(name)
 
     def _cached(self, name: str, parameters: tuple[t.Parameter, ...]) -> tuple[Type, ...]:
         if name not in self._parameter_types:

@@ -298,8 +298,8 @@ SLIPS = {
     ),
     "kind: no as": (
         "kind tent\n  part of troop",
-        "this line ends too early",
-        "what could follow: `as`",
+        "this is said in other words here",
+        "write: part of troop as …",
     ),
     "kind: unknown": (
         "kind tent\n  part of troops as tents",

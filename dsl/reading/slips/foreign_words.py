@@ -71,7 +71,8 @@ def foreign_word(slip: Slip) -> Finding | None:
     last = slip.look_back(r", *(\w+) +$")
     if last is not None and last[1] in _OTHER_WORDS:
         return _foreign(slip, last[1], last.start(1) + 1)
-    if slip.first in _OTHER_WORDS | _OTHER_HEADS and (slip.begins_line or slip.is_second_word):
+    is_head = slip.begins_line or slip.is_second_word or slip.text.strip() == slip.first
+    if slip.first in _OTHER_WORDS | _OTHER_HEADS and is_head:
         return _foreign(slip, slip.first, slip.indent + 1)
     return None
 

@@ -9,6 +9,7 @@ from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off
+from dsl.reading.slips.own_lines import own_line
 from dsl.reading.slips.places import (
     becomes_what,
     given_in_brackets,
@@ -59,6 +60,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     shared_out,
     later_what,
     said_otherwise,
+    own_line,
     compared_in_words,
     foreign_word,
     odd_sign,
@@ -85,6 +87,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     outcome_of_several,
     later_what,
     said_otherwise,
+    foreign_word,
     lone_word,
     open_row,
     missing_otherwise,

@@ -22,21 +22,163 @@ MOST_SAID: Final = 160
 
 
 class _Phrase(NamedTuple):
-    """How people say something, and how it is written; `fits` is a token that must fit where the line breaks off."""
+    """How people say something, and how it is written.
+
+    Attributes: `fits` is a token that must fit where the line breaks off, `alone`, whether nothing else may fit.
+    """
 
     said: re.Pattern[str]
     instead: str
     fits: str = ""
+    alone: bool = False
 
 
-def _phrase(said: str, instead: str, fits: str = "") -> _Phrase:
-    return _Phrase(re.compile(said), instead, fits)
+def _phrase(said: str, instead: str, fits: str = "", *, alone: bool = False) -> _Phrase:
+    return _Phrase(re.compile(said), instead, fits, alone)
 
 
 _TEXT: Final = r"\"[^\"]*\""
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
+_STAND: Final = r"(\w[\w.]*)"
 _PHRASES: Final = (
+    # the header, options
+    _phrase(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
+    _phrase(r"rounding (?:half|normal|commercial)\w*.*", "rounding nearest"),
+    _phrase(r"option (\w+): *(yes|no)\b(.*)", "option {0} = {1}{2}"),
+    _phrase(r"option (\w+): *(?:one of )?(\w+(?:(?:, *| or )\w+)+)( *=.*)?", "option {0}: one of ({1}){2}"),
+    # tables
+    _phrase(r"(\|.*\| *|\| *)(\d+)\+( *\|.*)", "{0}{1} or more{2}"),
+    _phrase(r"(\|.*\| *|\| *)(\d+) (?:to|until|through) (\d+)( *\|.*)", "{0}{1}-{2}{3}"),
+    # attributes and questions
+    _phrase(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),
+    _phrase(r"(\w+) = (-?\d+.*)", "{0}: number = {1}", "COLON"),
+    _phrase(r"(\w+) = (yes|no)\b(.*)", "{0}: yes or no = {1}{2}", "COLON"),
+    _phrase(r"(.*\w) or (?:nobody|nothing|nowhere|null|empty|no one)\b(.*)", "{0} or none{1}"),
+    _phrase(r"(.*\b)yes ?/ ?no\b(.*)", "{0}yes or no{1}"),
+    _phrase(r"(.*\bnumber) between (\w[\w.]*) and (\w[\w.]*)(.*)", "{0} at least {1} at most {2}{3}"),
+    _phrase(rf"(ask \w[\w.]*) ({_TEXT})", "{0} for …: … {1}"),
+    # values
+    _phrase(r"(.*\W)if (.+) then (.+) else (.+)", "{0}({2} when {1}, otherwise {3})"),
+    _phrase(r"(define .*\)) ?(?:->|=>|:=|:) ?(.*)", "{0} = {1}"),
+    _phrase(
+        r"(.*\b)(?:number|amount) of (?:all )?(\w+) (?:where|with|that|which) (.*)", "{0}count of x in {1} where …"
+    ),
+    _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
+    _phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
+    _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
+    # rows, stages, dice
+    _phrase(r"(?:\w+: *)?(?:x|×|\*) ?(\d+(?:/\d+)?)(.*)", "times {0}{1}"),
+    _phrase(
+        r"(?:up to|no more than|max) (\d+)(?: times)?(?: of)? ([a-z_]\w*(?:, \w+)*)", "at most {0} of {1}", "BECOMES"
+    ),
+    _phrase(r"(?:\w+: *)?(?:max|maximum|cap|capped at|no more than|up to)(?: of| is|:)? (\w+.*)", "at most {0}"),
+    _phrase(r"(?:\w+: *)?(?:min|minimum|no less than)(?: of| is|:)? (\w+.*)", "at least {0}"),
+    _phrase(r"(?:roll |throw )?(\d*[dDwW]\d+.*)", "dice {0}", "STRING"),
+    _phrase(r"(target \w+) ?\+", "{0}"),
+    _phrase(r"(?:difficulty|difficulty class|dc|goal|needs|against)(?:: *| is | of | )(\w.*)", "target {0}", "COLON"),
+    _phrase(r"(\d+(?:-\d+)?)(?: is| are)? (?:always |automatically )?(fails?|succeeds?)", "natural {0} {1}"),
+    _phrase(
+        r"(?:always |automatically )?(fails|succeeds) (?:on|with)(?: an?| natural)* (\d+(?:-\d+| or less| or more)?)",
+        "natural {1} {0}",
+    ),
+    # contests
+    _phrase(r"sides (\w+) (?:and|against|versus|vs\.?) (\w+)", "sides {0}, {1}"),
+    _phrase(r"pool (\d+)[dDwW](\d+)(.*)", "pool {0} dice d{1}{2}"),
+    _phrase(
+        r"(?:the )?(?:highest|higher|most)(?: total| result| roll)? wins,? ties? (?:to|for|goes to) (?:the )?(\w+)",
+        "higher total wins, tie to {0}",
+    ),
+    _phrase(r"(higher total wins|lower total wins|highest against highest)", "{0}, tie to …"),
+    # who has a condition, and lines inside it
+    _phrase(rf"condition (\w+)(?: for| on)?( {_TEXT})", "condition {0} of …{1}"),
+    _phrase(r"(\w+): *([+-].*)", "to {0}: {1}", "FORBIDS"),
+    # limits
+    _phrase(r"(limit .*\bper \w+) (?:per|each|every|a|in a) (\w+)(.*)", "{0} this {1}{2}"),
+    _phrase(r"(limit \w+: *)(?:only )?(?:once|one)\b(?: time)?(.*)", "{0}1{1}"),
+    _phrase(r"(limit \w+: *)(?:at most|max|maximum|up to|no more than|only) (\w.*)", "{0}{1}"),
+    # changes
+    _phrase(rf"{_STAND} (up|down) by (.*)", "{0} {1} {2}"),
+    _phrase(rf"set {_STAND} (?:to|=|as) (.*)", "{0} becomes {1}"),
+    _phrase(rf"(?:increase|raise|add to) {_STAND} by (.*)", "{0} up {1}"),
+    _phrase(rf"(?:decrease|reduce|lower) {_STAND} by (.*)", "{0} down {1}"),
+    _phrase(rf"{_STAND} (?:gains|gets|receives|earns) (\d\w*) (\w+)", "{0}.{2} up {1}"),
+    _phrase(rf"{_STAND} (?:loses|pays|spends) (\d\w*) (\w+)", "{0}.{2} down {1}"),
+    _phrase(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
+    _phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?)", "do {0}", "BECOMES"),
+    # acts
+    _phrase(r"(?:requires|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
+    _phrase(r"costs? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
+    _phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
+    # going through several
+    _phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
+    _phrase(r"every (\w+)", "each {0} in order", "IN"),
+    _phrase(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
+    _phrase(r"(?:for )?(?:every|all) (\w+) in (.*)", "for each {0} in {1}"),
+    # modules, kinds, maps, lines inside conditions and effects
+    _phrase(rf"module (\w+) ({_TEXT}.*)", "module {0} = no {1}"),
+    _phrase(r"(module|option) (\w+) = (?:on|true)\b(.*)", "{0} {1} = yes{2}"),
+    _phrase(r"(module|option) (\w+) = (?:off|false)\b(.*)", "{0} {1} = no{2}"),
+    _phrase(r"(module .*) (?:requires|depends on|uses) (\w+.*)", "{0} needs {1}"),
+    _phrase(r"part of (\w+)", "part of {0} as …", "AS"),
+    _phrase(r"(.*\S) (?:visible to|shown to|known to|seen only by) (.*)", "{0} seen by {1}", "SEEN_BY"),
+    _phrase(r"\w+.* (?:adjacent|neighbou?rs|connected)\b.*", "a next to b when …", "NEXT"),
+    _phrase(r"((?:roll|stat) \w+ like \w+) (?:with|but|plus|and) .*", "{0}"),
+    _phrase(r"(effect of \w+\.\w+) (?:on|for|at) (.*)", "{0} in {1}"),
+    _phrase(r"((?:\w+: *)?allows \w+)( when .*)", "{0}.…{1}"),
+    _phrase(rf"((?:\w+: *)?forbids .*?) ({_TEXT}) (when .*)", "{0} {2} else {1}"),
+    _phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?success", "{0} {1}{2} when {1}.success"),
+    _phrase(r"(upon|after) (\w+)(\(.*?\))? (?:on )?failure", "{0} {1}{2} when not {1}.success"),
+    _phrase(r"rounds?(?: at most| up to)? (\d+)(?: times)?", "rounds at most {0} times"),
+    # procedures, events
+    _phrase(r"(procedure \w+(?:\(.*\))?) (?:returns|gives|->) .*", "{0}"),
+    _phrase(r"(?:it )?(?:lasts?|ends? after) (?:for )?(\w+) \w+", "end event when event.age >= {0}"),
+    _phrase(r"(?:roll|throw) on (\w+)", "let found = {0}(…)"),
+    _phrase(r"throw (\d*[dDwW]\d+)(?: as (\w+))?", "let {1} = {0}"),
+    # making and taking away
+    _phrase(r"create (?:a|an|the|new|one) (\w+)(.*)", "create {0}{1}"),
+    _phrase(r"(\w+): *(.+)", "{0} = {1}", "EQUAL", alone=True),
+    _phrase(r"(?:remove|delete|kill) (?:the )?(\w+)", "destroy {0}"),
+    _phrase(r"give (?:each|every|all) \w+ .*", "for each x in …"),
+    _phrase(r"give (\w[\w.]*) (\d\w*) (\w+)", "{0}.{2} up {1}"),
+    # phases
+    _phrase(r"skip(?:ped)? (?:when|if) (.*)", "skipped when {0}"),
+    _phrase(r"players by (?:the )?(?:highest|most|largest) (\w+)", "players by most player.{0}"),
+    _phrase(r"players by (?:the )?(?:lowest|fewest|least) (\w+)", "players by least player.{0}"),
+    _phrase(r"in order of (?:the )?(\w+)", "players by most player.{0}"),
+    _phrase(r"(?:secret|secretly|hidden|in secret|covertly)", "together, sealed"),
+    _phrase(r"(?:simultaneous|simultaneously|at once|at the same time|all at once)", "together"),
+    _phrase(r"each (\w+) (?:may|can|must|gets|gains|receives|does) .*", "each {0} in order"),
+    _phrase(r"(?:may|can) ([a-z_]\w*(?:, \w+)*)", "any number of {0}"),
+    _phrase(r"(?:on|in case of|if|upon) (success|failure)\b(.*)", "{0}{1}"),
+    _phrase(r"(for each (\w+) in .+?) (?:sorted|ordered|in order) (?:by|of) (?:the )?(\w+)", "{0} by most {1}.{2}"),
+    # values and changes
+    _phrase(
+        r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
+        "{0}the x in … with highest x.{2}",
+    ),
+    _phrase(
+        r"(.*= *)(?:the )?(\w+) with (?:the )?(?:lowest|least|fewest|smallest) (\w+)", "{0}the x in … with lowest x.{2}"
+    ),
+    _phrase(r"(.*\W)(?:a )?random (?:number )?(?:between |from )?1(?:-| to | and )(\d+)(.*)", "{0}d{1}{2}"),
+    _phrase(rf"{_STAND} (?:increases|rises|grows|goes up|is increased|is raised) by (.*)", "{0} up {1}"),
+    _phrase(rf"{_STAND} (?:decreases|falls|drops|sinks|goes down|is reduced|is lowered) by (.*)", "{0} down {1}"),
+    _phrase(rf"{_STAND} up (\w+),? (?:up to|to at most|at most|max) (\w+)", "{0} becomes lowest of ({0} + {1}, {2})"),
+    _phrase(
+        rf"{_STAND} down (\w+),? (?:down to|to at least|at least|min) (\w+)", "{0} becomes highest of ({0} - {1}, {2})"
+    ),
+    _phrase(rf"{_STAND} is (\w+) (until|for|while) (.*)", "{0} gains {1} {2} {3}"),
+    _phrase(r"(\w[\w.]* gains \w+) (\d+ turns)", "{0} for {1}"),
+    _phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
+    _phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
+    # edits of the ruleset below
+    _phrase(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
+    _phrase(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
+    _phrase(r"remove (\w+\.\w+)", "remove … {0}", "REMOVE_WHAT"),
+    _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
+    # what ends a game
+    _phrase(r"won by (?:the )?(\w+) with (?:the )?(?:most|highest) (\w+)", "won by those x in … with highest x.{1}"),
+    _phrase(r"won (?:when|if|by whoever) (.*)", "won by those x in players where …"),
     # what belongs to somebody, and lines on numbers
     _phrase(rf"(effect of \w+\.\w+ in \w+)(?: {_TEXT})?", "{0}.…"),
     _phrase(r"(\w+\([\w, ]*\)): *([+-].*)", "to {0}: {1}"),
@@ -97,6 +239,8 @@ _PHRASES: Final = (
     _phrase(r"create tile (\w+) of (\w[\w.]*)(.*)", "create tile next to {1} towards {0}{2}"),
     _phrase(r"(create tile next to .+?) and (.+)", "{0}, {1}"),
     _phrase(r"(create tile next to .+?) (?:to|in|at) (\w+)(.*)", "{0} towards {1}{2}"),
+    # what comes to be so
+    _phrase(r"((?:\w+: *)?when (?!.*\b(?:becomes|passes)\b).+?) for (\w+: .*)", "{0} becomes true for {1}", "BECOMES"),
 )
 
 
@@ -105,7 +249,8 @@ def said_otherwise(slip: Slip) -> Finding | None:
     line = slip.text.partition("#")[0].strip()
     for phrase in _PHRASES:
         found = phrase.said.fullmatch(line)
-        if found is not None and (not phrase.fits or phrase.fits in slip.expected):
+        fits = slip.expected == {phrase.fits} if phrase.alone else not phrase.fits or phrase.fits in slip.expected
+        if found is not None and fits:
             instead = phrase.instead.format(*(part or "" for part in found.groups()))
             start = slip.indent + 1
             return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 
 from dsl import tree as t
-from dsl.border.diagnostics import joined, phrase
+from dsl.border.diagnostics import in_quotes, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell
@@ -102,6 +102,13 @@ class NamedValues:
                 return StatCall(self.book.stat_type(name), name, (), **self.reader.place(w))
             case t.Kind() if wanted is None or wanted.form not in ("words", "row"):
                 plural = next((p for p, kind in self.symbols.plurals.items() if kind == name), name)
+                here = [
+                    one for one, held in self.reader.scope.names.items() if held.type.present() == Type("entity", name)
+                ]
+                if here:
+                    known = ", ".join(filter(str.isidentifier, here))
+                    self.reader.find(f.KIND_NOT_THING, w.span, name=name, plural=plural, known=known)
+                    return wrong(w)
                 self.reader.find(
                     f.ANOTHER_SORT,
                     w.span,
@@ -113,6 +120,9 @@ class NamedValues:
             case None:
                 return self._of_clock(w)
             case _ if wanted is None or wanted.form not in ("words", "row"):
+                if isinstance(declaration, t.Condition):
+                    self.reader.find(f.CONDITION_NOT_VALUE, w.span, name=name)
+                    return wrong(w)
                 needs = sort_of(declaration)
                 if isinstance(declaration, t.Define | t.Roll):
                     needs = phrase("{sort}, which stands with values in brackets: {name}(…)", sort=needs, name=name)
@@ -168,13 +178,26 @@ class NamedValues:
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
-        close = self.book.nearest(w.text, self._known_names())
+        close = f.said_here(w.text) or self._part_of_something(w.text) or self.book.nearest(w.text, self._known_names())
         advice = f.meant_instead(close, self.reader.scope.names)
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
 
     def _allowed(self, wanted: Type) -> tuple[str, ...]:
         return wanted.words if wanted.form == "words" else tuple(self.symbols.table_keys.get(wanted.name, ()))
+
+    def _part_of_something(self, name: str) -> str:
+        """What a name is of that stands alone, where something that has a name here has such a part."""
+        parts = (
+            in_quotes(f"{one}.{name}")
+            for one, held in self.reader.scope.names.items()
+            if one.isidentifier() and name in self._known_attributes(held.type)
+        )
+        return next(parts, "")
+
+    def is_known(self, name: str) -> bool:
+        """Whether anything is called so, here or in the rules."""
+        return name in self.symbols.declarations or name in (ROUND, STEP, "events") or name in self._known_names()
 
     def _known_names(self) -> Iterable[str]:
         yield from self.reader.scope.names
@@ -363,7 +386,7 @@ class NamedValues:
             case None:
                 named = self.symbols.declarations.items()
                 known = chain(FUNCTIONS, (n for n, d in named if isinstance(d, t.Define | t.Roll | t.Table)))
-                advice = f.meant_instead(self.book.nearest(name, known))
+                advice = f.meant_instead(f.said_here(name) or self.book.nearest(name, known))
                 self.reader.find(f.UNKNOWN_NAME, w.name.span, name=name, advice=advice)
             case _:
                 self.reader.find(f.NOT_CALLABLE, w.name.span, name=name, sort=sort_of(declaration))

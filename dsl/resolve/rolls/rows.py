@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dsl import tree as t
+from dsl.reading.slips.punctuation import MISSING_COLON
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
@@ -62,6 +63,12 @@ class RowReader:
         written = row.amount if isinstance(row, t.Row) else row.value
         if written is None:
             return self.book.zero
+        if isinstance(row, t.Row) and row.name is None and isinstance(written, t.Arithmetic):
+            name = written.left
+            if isinstance(name, t.Name) and written.operator in ("+", "-") and not self.read.named.is_known(name.text):
+                found = f"{written.operator}{self.book.source(written.right.span)}"
+                self.book.find(MISSING_COLON, name.span, name=name.text, found=found)
+                return self.book.zero
         if stage is Stage.TIMES:
             return self.read.number(written)
         if self.form is RollForm.STAT or stage is not None:

@@ -1,0 +1,216 @@
+"""The likeliest slips of people who have never programmed, construct by construct: each is told with its cure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+GROUND = """ruleset slips
+table work "work"
+  | key  | name   | price |
+  | mill | "mill" |     4 |
+kind tile
+  owner: player or none
+  work: work or none
+kind player
+  gold: number at least 0 = 5
+  veteran: yes or no
+kind company, companies
+  player: player
+  men: number
+condition wet of player
+"""
+
+SLIPS: dict[str, dict[str, str]] = {
+    "ruleset": {
+        'ruleset small "A small ruleset"': 'write it below this line, indented by two blanks: title "A small ruleset"',
+        'ruleset small\n  title: "A"': 'write: title "A"',
+        'ruleset small\n  title "A"\n  rounding half up': "write: rounding nearest",
+    },
+    "option": {
+        'option tolls: yes "tolls"': 'write: option tolls = yes "tolls"',
+        'option tolls = on "tolls"': "did you mean “yes”?",
+        'option fog: thick, thin = thin "fog"': 'write: option fog: one of (thick, thin) = thin "fog"',
+    },
+    "module": {
+        'module fairs "fairs"': 'write: module fairs = no "fairs"',
+        'module fairs = off "fairs"': 'write: module fairs = no "fairs"',
+        'module fairs = no "fairs" requires trade': 'write: module fairs = no "fairs" needs trade',
+    },
+    "table": {
+        'table trees "trees"\n  key | name\n  oak | "oak"': "write | before “key”",
+        'table trees "trees"\n  | key | name | hard |\n  | oak | "oak" |': "write one cell for each column",
+        "table crop by men\n  | men | grain |\n  | 1 to 2 | 3 |": "write: | 1-2 | 3 |",
+        "table crop by men\n  | men | grain |\n  | 100+ | 3 |": "write: | 100 or more | 3 |",
+    },
+    "kind": {
+        "kind farm\n  worth = 3": "write: worth: number = 3",
+        "kind farm\n  worth: number default 3": "write: worth: number = 3",
+        "kind farm\n  worth: integer = 3": "did you mean “number”?",
+        "kind farm\n  open: boolean": "did you mean “yes or no”?",
+        "kind farm\n  open: yes/no": "write: open: yes or no",
+        "kind farm\n  owner: player or nobody": "write: owner: player or none",
+        "kind farm\n  size: number between 1 and 6 = 3": "write: size: number at least 1 at most 6 = 3",
+        "kind boat, boats visible to owner\n  owner: player": "write: kind boat, boats seen by owner",
+        "kind hut, huts part of company": ("write it below this line, indented by two blanks: part of company"),
+    },
+    "define": {
+        "define rich(p) = p.gold > 20": "write a colon and its kind behind it, such as p: player",
+        "define rich(p: player) = if p.gold > 9 then 1 else 0": (
+            "write: define rich(p: player) = (1 when p.gold > 9, otherwise 0)"
+        ),
+        "define owned(p: player) = tiles where owner is p": (
+            "write: define owned(p: player) = those x in tiles where …"
+        ),
+        "define owned(p: player) = all tiles of p": "write: define owned(p: player) = those x in tiles where …",
+        "define owned(p: player) = number of tiles where t.owner is p": (
+            "write: define owned(p: player) = count of x in tiles where …"
+        ),
+        "define most(p: player) = max(p.gold, 3)": "did you mean “highest of (…)”?",
+        "define is_wet(p: player) = p is wet": "whether somebody has it is asked with `has`: … has wet",
+    },
+    "stat": {
+        'stat income(p: player)\n  base 3\n  old +2 "old"': "write: old: …",
+        'stat income(p: player)\n  base 3\n  old: +2 "old" when veteran': "did you mean “p.veteran”?",
+        'stat income(p: player)\n  base 3\n  old: +2 "old" if p.veteran': "write `when`",
+        'stat income(p: player)\n  base 3\n  x 1/2 "half"': 'write: times 1/2 "half"',
+        'stat income(p: player)\n  base 3\n  max 12 "all"': 'write: at most 12 "all"',
+        "stat income(p: player)\n  base 3\n  minimum 0": "write: at least 0",
+        'stat income(p: player)\n  base 3\n  1 "tiles" per tile owned': (
+            'write: 1 "tiles" per count of x in … where …'
+        ),
+    },
+    "roll": {
+        "roll march(player)\n  2d6\n  target 7": "write: dice 2d6",
+        "roll march(player)\n  dice 2d6\n  target 7+": "write: target 7",
+        "roll march(player)\n  dice 2d6\n  difficulty 7": "write: target 7",
+        "roll march(player)\n  dice 2d6\n  target 7\n  2 always fails": "write: natural 2 fails",
+        "roll march(player)\n  dice 2d6\n  target 7\n  fails on 2": "write: natural 2 fails",
+        "roll march(player)\n  dice 2d6\n  target 7\n  -1 mud": 'write "mud"',
+    },
+    "contest": {
+        "contest clash(a: player, b: player)\n  sides a and b": "write: sides a, b",
+        "contest clash(a: player, b: player)\n  sides a, b\n  pool 2d6": "write: pool 2 dice d6",
+        "contest clash(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  highest wins, ties to b": (
+            "write: higher total wins, tie to b"
+        ),
+        "contest clash(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  higher total wins": (
+            "write: higher total wins, tie to …"
+        ),
+    },
+    "condition": {
+        'condition tired "tired"': 'write: condition tired of … "tired"',
+        'condition tired of player\n  income: -2 "tired"': 'write: to income: -2 "tired"',
+        "phase a\n  each player in order\n    player gains wet 2 turns": "write: player gains wet for 2 turns",
+        "phase a\n  each player in order\n    player is wet until next a": "write: player gains wet until next a",
+    },
+    "effect": {
+        'effect of work.mill on tile.work "mill"': 'write: effect of work.mill in tile.work "mill"',
+        'effect of mill in tile.work\n  to x: +1 "x"': "write: effect of TABLE.mill in …",
+        'effect of work.mill in tile "mill"': "write: effect of work.mill in tile.…",
+    },
+    "forbids and allows": {
+        'forbids plunder "peace" when turn > 3': 'write: forbids plunder when turn > 3 else "peace"',
+        "forbids plunder if turn > 3": "write `when`",
+        "allows plunder when turn > 3": "write: allows plunder.… when turn > 3",
+        "forbid plunder when turn is 1": "did you mean “forbids”?",
+    },
+    "after and when": {
+        "after bury(c): c.player.gold up 5": (
+            "leave out the colon, and write it below this line, indented by two blanks: c.player.gold up 5"
+        ),
+        "upon claim(p, t) success\n  p.gold up 1": "write: upon claim(p, t) when claim.success",
+        "when p.gold < 3 for p: player\n  p.gold up 1": "write: when p.gold < 3 becomes true for p: player",
+    },
+    "limit": {
+        "limit works: 2 per player per turn": "write: limit works: 2 per player this turn",
+        "limit works: at most 2 per player this turn": "write: limit works: 2 per player this turn",
+        "limit works: once per player this turn": "did you mean “1”?",
+    },
+    "procedure": {
+        "procedure tax(p: player) returns number\n  p.gold down 1": "write: procedure tax(p: player)",
+        "procedure tax(p: player)\n  p.gold decreases by 3": "write: p.gold down 3",
+        "procedure tax(p: player)\n  set p.gold to 3": "write: p.gold becomes 3",
+        "procedure tax(p: player)\n  p.gold = 3": "write `becomes`",
+        "procedure tax(p: player)\n  p.gold down by 3": "write: p.gold down 3",
+        "procedure tax(p: player)\n  p gold down 3": "write: p.gold down 3",
+        "procedure tax(p: player)\n  p loses 3 gold": "write: p.gold down 3",
+        "procedure tax(p: player)\n  p.gold up 1 up to 10": "write: p.gold becomes lowest of (p.gold + 1, 10)",
+        "procedure tax(p: player)\n  player.gold down 3": "those that have a name here: p",
+        "procedure tax(p: player)\n  tax(p)": "write: do tax(p)",
+        "procedure tax(p: player)\n  let x be 3": "write: let x = 3",
+        'procedure tax(p: player)\n  say "x" + turn': 'write: say "x{turn}"',
+    },
+    "event": {
+        "event drought(tile)\n  lasts 3 turns": "write: end event when event.age >= 3",
+        "event drought(tile) continuing\n  ends after 3 turns": "write: end event when event.age >= 3",
+        "phase fate\n  roll on fortune": "write: let found = fortune(…)",
+    },
+    "scene": {
+        "scene duel(one: player, other: player)\n  round at most 3\n    turns of hit by one, other": (
+            "write: rounds at most 3 times"
+        ),
+        "scene duel(one: player, other: player)\n  rounds at most 3 times\n    turns of hit by one and other": (
+            "write: turns of hit by one, other"
+        ),
+        "scene duel(one: player, other: player)\n  rounds at most 3 times: turns of hit by one, other": (
+            "leave out the colon, and write it below this line, indented by two blanks: turns of hit by one, other"
+        ),
+    },
+    "action": {
+        "action dig(tile) by player\n  requires player.gold > 3": 'write: allowed when player.gold > 3 else "…"',
+        "action dig(tile) by player\n  costs 3 gold": "write: costs 3 from player.gold",
+        'action dig(tile) by player\n  allowed when turn > 3, otherwise "no"': (
+            'write: allowed when turn > 3 else "no"'
+        ),
+    },
+    "phase": {
+        "phase digging\n  every player\n    player.gold up 1": "write: each player in order",
+        "phase digging\n  each player in turn\n    player.gold up 1": "write: each player in order",
+        "phase digging\n  for each player\n    player.gold up 1": "write: for each x in …",
+        "phase digging\n  each player in order\n    may build": "write: any number of build",
+        "phase digging\n  each player in order\n    up to 2 build": "write: at most 2 of build",
+        "phase digging\n  skip when turn is 1": "write: skipped when turn is 1",
+        "phase digging\n  players by highest gold": "write: players by most player.gold",
+        "phase digging\n  simultaneously\n    each player in order": "write: together",
+        'phase digging: say "x"': 'leave out the colon, and write it below this line, indented by two blanks: say "x"',
+        "phase digging\n  for each c in companies sorted by men\n    c.men up 1": (
+            "write: for each c in companies by most c.men"
+        ),
+        'phase digging\n  ask player "how much?"': 'write: ask player for …: … "how much?"',
+    },
+    "create": {
+        "phase a\n  create a company": "write: create company",
+        "phase a\n  create company with men 10": "write it below this line, indented by two blanks: men = 10",
+        "phase a\n  create company\n    men: 10": "write: men = 10",
+    },
+    "victory": {
+        "victory half at end of a\n  won when p.gold > 20": "write: won by those x in players where …",
+        'victory half "half" at end of a\n  won by player with most gold': (
+            "write: won by those x in … with highest x.gold"
+        ),
+        'victory half\n  won by players "x"': 'write in quotes what they shall read, e.g. "bad weather"',
+    },
+    "edits": {
+        'add roll claim\n  +1 "x"': "write: add to roll claim",
+        'add to claim\n  +1 "x"': "write: add to … claim",
+        "change option tolls to no": "write: replace option tolls = no",
+    },
+}
+ALL = [(construct, lines) for construct, slips in SLIPS.items() for lines in slips]
+
+
+@pytest.mark.parametrize(("construct", "lines"), ALL, ids=lambda one: one.splitlines()[-1].strip())
+def test_a_slip_is_told_with_its_cure(construct: str, lines: str, tmp_path: Path) -> None:
+    file = tmp_path / "slips.law"
+    ground = "" if lines.startswith("ruleset") else GROUND
+    file.write_text(f"{ground}{lines}\n", encoding="utf-8")
+    found = load_ruleset(file).findings
+    assert SLIPS[construct][lines] in [one.hint() for one in found]
+
+
+def test_each_construct_has_three_slips() -> None:
+    assert {construct for construct, slips in SLIPS.items() if len(slips) < 3} == set()
