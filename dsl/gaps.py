@@ -13,7 +13,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span
-from dsl.layers import NO_SUCH_MEMBER, NOTHING_TO_EDIT
+from dsl.layers import NO_SUCH_MEMBER, NONE_LIKE_IT, NOTHING_TO_EDIT
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
 
@@ -41,6 +41,7 @@ _UNKNOWN: Final = (
     f.NOT_IN_LIST,
     f.ROLE_UNKNOWN,
     NOTHING_TO_EDIT,
+    NONE_LIKE_IT,
     NO_SUCH_MEMBER,
 )
 """The findings that say of a name that nothing is called so, or that something else is."""

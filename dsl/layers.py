@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, nearest, phrase
 from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members, with_step
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
@@ -20,6 +20,9 @@ from dsl.row_names import line_name
 _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "did you mean {nearest}?"
+)
+NONE_LIKE_IT = Mistake(
+    "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
 )
 WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
 NO_SUCH_MEMBER = Mistake("no-such-member", _E, "{name} has no “{member}” to {verb}", "{instead}")
@@ -219,8 +222,12 @@ class Layering:
     def _target(self, name: str, form: str, span: Span, verb: str) -> t.Declared | None:
         declaration = self._standing(name)
         if declaration is None:
-            close = nearest(name, (n for n, d in self.stack.items() if form_of(d) == form))
-            self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
+            known = sorted(n for n, d in self.stack.items() if form_of(d) == form)
+            close = nearest(name, known)
+            if close or not known:
+                self.findings.append(NOTHING_TO_EDIT.at(span, form=form, name=name, verb=verb, nearest=close))
+            else:
+                self.findings.append(NONE_LIKE_IT.at(span, form=form, name=name, verb=verb, known=listed(known)))
             return None
         right = form_of(declaration)
         if right != form and not {right, form} <= {"kind", "report"} and not {right, form} <= {"roll", "stat"}:

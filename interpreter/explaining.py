@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, nearest, phrase
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.understood.rules import ParameterRule, RollRule
@@ -21,6 +21,7 @@ from interpreter.values import Chance, Entity, NotApplied, Number, Part, Value, 
 
 _E = Severity.ERROR
 NOTHING_CALLED = Mistake("nothing-called", _E, "nothing here is called “{name}”", "did you mean {nearest}?")
+NONE_LIKE_IT = Mistake("nothing-called", _E, "nothing here is called “{name}”", "there are: {known}")
 ARGUMENTS_WANTED = Mistake("arguments-wanted", _E, "{name} wants {count}: {names}", "name them after it, in this order")
 ARGUMENT_UNFIT = Mistake("argument-unfit", _E, "“{value}” is no {name}", "what fits: {allowed}")
 
@@ -80,7 +81,11 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     known = [*rules.rolls, *rules.definitions, *game.world.by_id]
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     typed = " ".join((name, *arguments))
-    raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(typed, known) or nearest(name, known))])
+    close = nearest(typed, known) or nearest(name, known)
+    if close:
+        raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=close)])
+    there = [one.id for one in game.world.by_id.values() if one.alive]
+    raise Stopped([NONE_LIKE_IT.at(None, name=shown(name), known=listed(there))])
 
 
 def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]) -> list[Value]:
@@ -179,7 +184,9 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
     for name in wanted:
         known = [one.name for one in there]
         if name not in known:
-            raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=nearest(name, known))])
+            close = nearest(name, known)
+            told = NOTHING_CALLED.at(None, name=shown(name), nearest=close)
+            raise Stopped([told if close else NONE_LIKE_IT.at(None, name=shown(name), known=listed(known))])
     found = tuple(
         Explanation(
             one.label or one.name.replace("_", " "), thing.v[kind.index(one.name)], cites=one.cites, span=one.span

@@ -66,6 +66,9 @@ TWO_RESULTS = Mistake(
     "the result of {roll} is {one} by one rule and {other} by another",
     "let only one of the two lines hold at a time",
 )
+TOO_MANY_THINGS = Mistake(
+    "too-many-things", _E, "there are {limit} of “{name}” already", "let a rule end or destroy those that are over"
+)
 TOO_MANY_DICE = Mistake("too-many-dice", _E, "{count} dice at once; at most {limit}", "")
 TOO_MANY_TO_PICK = Mistake(
     "too-many-to-pick", _E, "one of {count} is to be picked at random; dice have at most {limit} sides", ""

@@ -174,10 +174,20 @@ class Stopped(Exception):
         super().__init__("; ".join(f"{f.code}: {f.message()}" for f in self.findings))
 
 
+SHOWN: Final = 12
+"""Words that a hint lists."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known names most like `name`, quoted and joined for a hint; empty when none is near."""
     close = get_close_matches(name, sorted(set(known)), n=3, cutoff=0.6)
     return joined(in_quotes(word) for word in close) if close else ""
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words with commas between, as many as a hint shows."""
+    several = list(words)
+    return ", ".join(several[:SHOWN]) + (", …" if len(several) > SHOWN else "")
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
+from dsl.border.diagnostics import Finding, Mistake, Severity, listed, nearest, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
@@ -25,8 +25,6 @@ CALLED_ALIKE = Mistake(
 _QUOTES: Final = str.maketrans("“”„", '"' * 3)
 OF_THINGS: Final = ("conditions", "born", "name")
 """What may be said of a thing beside its attributes."""
-SEVERAL: Final = 12
-"""Names that a hint lists."""
 
 
 class Lookup:
@@ -66,7 +64,7 @@ class Lookup:
         if close or not names:
             self.findings.append(UNKNOWN.at(span, what=what, name=name, nearest=close))
         else:
-            self.findings.append(UNKNOWN_OF.at(span, what=what, name=name, known=_several(names)))
+            self.findings.append(UNKNOWN_OF.at(span, what=what, name=name, known=listed(names)))
 
     def given(self, at: Path, kind: str, things: Mapping[str, str]) -> None:
         """Things that are given, with what players call them; told where something else has the name."""
@@ -108,7 +106,7 @@ class Lookup:
     def value(self, at: Path, name: str, kind: Type, written: Written) -> None:
         """A value that must fit its type."""
         if not self.names.fits(kind, written) and not self._is_quoted(as_written(written)):
-            known = _several(self.names.allowed(kind))
+            known = listed(self.names.allowed(kind))
             self.findings.append(
                 UNFIT.at(self.document.span(at), value=as_written(written), name=name, type=kind, known=known)
             )
@@ -209,9 +207,3 @@ def as_written(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(as_written(one) for one in value)
     return "none" if value is None else str(value)
-
-
-def _several(names: Iterable[str]) -> str:
-    """Some names, and that there are more."""
-    known = list(names)
-    return ", ".join(known[:SEVERAL]) + (", …" if len(known) > SEVERAL else "")

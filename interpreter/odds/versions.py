@@ -8,13 +8,15 @@ more belong to no version; they are put back at the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.changes import Change, Reading
+from interpreter.world.entries import Entry
 from interpreter.world.path import during
 from interpreter.world.world import FUEL, World
 
@@ -127,8 +129,8 @@ class Versions:
         changes = self.world.changes.handed_over()
         if not changes:
             return self._now
-        for change in changes:
-            self._learn(change)
+        for at, change in enumerate(changes):
+            self._learn(change, islice(changes, at, None))
         self._told_apart(changes)
         values = [START if (value := place.read()) == place.start else value for place in self._places]
         while values and values[-1] is START:
@@ -192,8 +194,11 @@ class Versions:
 
     # ------------------------------------------------------------ places
 
-    def _learn(self, change: Change) -> None:
-        """Know the place of a change; all that the first change of a place found was its start."""
+    def _learn(self, change: Change, onwards: Iterator[Change]) -> None:
+        """Know the place of a change; all that the first change of a place found was its start.
+
+        Args: `onwards`, the change with those after it.
+        """
         reading, _touched, back, values = change
         world = self.world
         match reading:
@@ -218,9 +223,11 @@ class Versions:
                     place = place._replace(only_in=key[1])
                 self._know(("limit", key), reading in self._readings, place)
             case ("entry", name, _):
-                entries = world.entries
-                place = ChangedPlace(values[1], lambda: entries.all.get(name, ()), partial(entries.put, name), reading)
-                self._know(reading, True, place)
+                if reading not in self._known:
+                    entries = world.entries
+                    start = _entries_before(entries.all.get(name, ()), (one for one in onwards if one[0] == reading))
+                    put = partial(entries.put, name)
+                    self._know(reading, True, ChangedPlace(start, lambda: entries.all.get(name, ()), put, reading))
             case ("clock", _, _):
                 before = values[0]
                 self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
@@ -308,3 +315,11 @@ def _of_conditions(bearer: Any, before: Any, reading: Reading) -> ChangedPlace:
         bearer.conditions = dict(held)
 
     return ChangedPlace(tuple(before.items()), lambda: tuple(bearer.conditions.items()), put, reading)
+
+
+def _entries_before(entries: tuple[Entry, ...], changes: Iterable[Change]) -> tuple[Entry, ...]:
+    """The entries on a number before some changes of them, of which each says what there was, or how many."""
+    for _reading, _touched, _back, values in reversed(list(changes)):
+        before: Any = values[1]
+        entries = entries[:before] if isinstance(before, int) else before
+    return entries

@@ -59,7 +59,14 @@ class Entries:
 
     def add(self, entry: Entry) -> None:
         """Make an entry."""
-        self.set(entry.target, (*self.all.get(entry.target, ()), entry))
+        before = self.all.get(entry.target, ())
+        self.all[entry.target] = (*before, entry)
+        # How many there were says enough: to keep all of them with each that is made is the square of their number.
+        self._changes.made(("entry", entry.target, 0), None, self.shorten, entry.target, len(before))
+
+    def shorten(self, target: str, count: int) -> None:
+        """Leave so many entries on a number, the oldest; who does so answers for taking it back."""
+        self.put(target, self.all.get(target, ())[:count])
 
     def remove(self, origin: str, target: str | None, arguments: tuple[Value, ...]) -> None:
         """Take out what a rule has entered ("": any rule): everything, or only what stands on one number."""

@@ -19,6 +19,7 @@ from interpreter.values import (
     NO_SCENE,
     OUT_OF_FUEL,
     TOO_DEEP,
+    TOO_MANY_THINGS,
     Entity,
     Lasting,
     LineFor,
@@ -46,6 +47,8 @@ from interpreter.world.together import Bounds, Held
 from interpreter.world.ways import WayRule, Ways
 from maps.layouts import Layout
 
+MAX_THINGS: Final = 50_000
+"""Things of one kind that are there at once: what doubles in each turn must not take all the memory there is."""
 FUEL: Final = 1_000_000
 """Steps that one answer may take; a phase of the largest bundled ruleset takes a thousandth of it."""
 UMPIRE: Final = "umpire"
@@ -191,8 +194,10 @@ class World(Chronicle):
     def create(self, kind: str, values: list[Value], called: str | None = None) -> Entity:
         """A new thing with the next number or a drawn name; `called` is the name players see, if it has one of its own.
 
-        Raises: RuleFault when there is such a one already, and there can be only one.
+        Raises: RuleFault when there is such a one already, and there can be only one, or when there are too many.
         """
+        if len(self.things[kind]) >= MAX_THINGS:
+            raise fault(TOO_MANY_THINGS, self.rulebook.kinds[kind].span, limit=MAX_THINGS, name=kind)
         self._links.make_unique(kind, values)
         number = self.counters.get(kind, 0) + 1
         self.count(kind, number)

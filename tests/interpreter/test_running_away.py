@@ -357,3 +357,52 @@ def test_what_cannot_be_kept_is_counted(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(RuleFault) as told:
         game_of(rules, tmp_path, turns=1)
     assert told.value.finding.kind.code == "out-of-fuel"
+
+
+# ---------------------------------------------------------------- things and entries that grow from turn to turn
+
+HERD = """
+kind player
+  fed: number
+kind rabbit, rabbits
+  keeper: player
+stat care(player) "care"
+  base 100
+action feed by player "feed"
+  player.fed up 1
+phase spring
+  for each r in rabbits
+    add -1 "a rabbit" to care(r.keeper)
+    create rabbit
+      keeper = r.keeper
+  each player in order
+    at most one of feed
+    create rabbit
+      keeper = player
+"""
+
+
+def grown(folder: Path, turns: int) -> Game:
+    """A herd that doubles in each turn."""
+    game = game_of(HERD, folder, turns)
+    while game.pending is not None:
+        game.answer("done")
+    return game
+
+
+def test_a_kind_of_which_there_are_too_many_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(world, "MAX_THINGS", 100)
+    with pytest.raises(Refused, match="there are 100 of “rabbit” already"):
+        grown(tmp_path, 20)
+
+
+def test_many_entries_are_taken_back_one_after_the_other(tmp_path: Path) -> None:
+    """After n turns there are 2 to the power of n + 1, less 2, rabbits; each makes an entry in the next turn."""
+    game = grown(tmp_path, 7)
+    end, count = game.state_hash(), len(game.answers)
+    assert len(game.world.entries.all["care"]) == 240
+    game.undo(count)
+    assert game.world.entries.all == {}
+    for _ in range(count):
+        game.answer("done")
+    assert game.state_hash() == end

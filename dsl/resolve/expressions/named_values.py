@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 
 from dsl import tree as t
-from dsl.border.diagnostics import in_quotes, joined, phrase
+from dsl.border.diagnostics import in_quotes, joined, listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.cells import chosen_cell
@@ -162,7 +162,7 @@ class NamedValues:
             elif close or not allowed:
                 self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=f.meant_instead(close))
             else:
-                self.reader.find(f.NOT_IN_LIST, w.span, name=w.text, allowed=_listed(allowed))
+                self.reader.find(f.NOT_IN_LIST, w.span, name=w.text, allowed=listed(allowed))
             return wrong(w)
         if len(tables) == 1:
             return NamedRow(Type("row", tables[0]), tables[0], w.text, **self.reader.place(w))
@@ -251,7 +251,7 @@ class NamedValues:
             self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:
             close = self.book.nearest(name, known)
-            self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or _listed(known))
+            self.reader.find(f.UNKNOWN_ATTRIBUTE, w.name.span, type=kind, name=name, known=close or listed(known))
         return wrong(w)
 
     def _is_attribute(self, name: str) -> bool:
@@ -273,7 +273,7 @@ class NamedValues:
             return None
         close = self.book.nearest(key, keys)
         self.reader.find(
-            f.UNKNOWN_ATTRIBUTE, w.name.span, type=Type("row", table), name=key, known=close or _listed(keys)
+            f.UNKNOWN_ATTRIBUTE, w.name.span, type=Type("row", table), name=key, known=close or listed(keys)
         )
         return wrong(w)
 
@@ -498,8 +498,3 @@ class NamedValues:
 def wrong(written: t.Expr) -> Node:
     """A stand-in for an expression that has been reported."""
     return Constant(UNKNOWN, None, span=written.span)
-
-
-def _listed(words: Iterable[str]) -> str:
-    shown = list(words)
-    return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
