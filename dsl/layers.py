@@ -298,7 +298,8 @@ class Layering:
         at = hits[0]
         if new is not None and members[at] == new:
             self.findings.append(SAME_AS_BEFORE.at(span, name=name))
-        changed = [*members[:at], *([new] if new is not None else []), *members[at + 1 :]]
+        changed: list[t.Member] = list(members)
+        changed[at : at + 1] = () if new is None else (new,)
         self.stack[own_name] = with_members(declaration, changed)
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
