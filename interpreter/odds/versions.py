@@ -224,9 +224,9 @@ class Versions:
             case ("entry", name, _):
                 if reading not in self._known:
                     entries = world.entries
-                    start = _entries_before(entries.all.get(name, ()), (one for one in onwards if one[0] == reading))
+                    start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
                     put = partial(entries.put, name)
-                    self._know(reading, True, ChangedPlace(start, lambda: entries.all.get(name, ()), put, reading))
+                    self._know(reading, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
             case ("clock", _, _):
                 before = values[0]
                 self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))

@@ -202,7 +202,9 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
         fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown, code.is_paired)
         first, second = (own[side] for side in code.sides)
         noted = [one for one in code.rule.family if asking.versions.notes(one)]
-        read = None if fields is None else fields.union(*(asking.versions.facts.reads(one, OF_A_FIGHT) for one in noted))
+        read = (
+            None if fields is None else fields.union(*(asking.versions.facts.reads(one, OF_A_FIGHT) for one in noted))
+        )
         has_margin = read is None or "margin" in read
         has_pairs = read is None or bool({"won", "lost"} & read)
 
