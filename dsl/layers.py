@@ -13,7 +13,9 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, nearest, phrase
-from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members, with_step
+from dsl.edited_once import LABEL, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
+from dsl.parts import EditedPlace, Part, names_in, places_called, with_others
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
 
@@ -35,9 +37,6 @@ ALREADY_THERE = Mistake(
     "“{name}” is already declared by {layer}",
     "write `replace` before it if it shall take its place",
 )
-EDITED_TWICE = Mistake(
-    "edited-twice", _E, "this layer edits “{name}” twice", "join the two edits: their order must not decide"
-)
 NO_BASE = Mistake("no-base", _E, "this edits a ruleset, but the header names none", "write `ruleset {name} extends …`")
 SAME_AS_BEFORE = Mistake(
     "same-as-before", Severity.WARNING, "this changes nothing: “{name}” is already so", "leave it out"
@@ -46,14 +45,32 @@ SEVERAL_LINES = Mistake(
     "several-lines", _E, "several lines are called “{name}”", "give each a name of its own before its amount: one: +2 …"
 )
 NO_LABEL = Mistake("no-label", _E, "players see no label of “{name}”", "only what has a text in quotes can get another")
+SEVERAL_PARTS = Mistake(
+    "several-parts",
+    _E,
+    "“{name}” stands several times in {form} “{whole}”",
+    "name a step beside or around the one you mean that has a name of its own, or write `replace {form} {whole}`",
+)
+HOLDS_NOTHING = Mistake(
+    "holds-nothing",
+    _E,
+    "nothing stands in “{member}”, so nothing can be added to it",
+    "write `add to {form} {name} after {member}`; only a step or rounds can hold more lines",
+)
+ROUNDS_ALONE = Mistake(
+    "rounds-alone",
+    _E,
+    "nothing is done in these rounds",
+    "to change how often the rounds that are there come, write `change scene {name}`; to add something to them, write "
+    "`add to scene {name}.rounds`",
+)
+LEFT_EMPTY = Mistake(
+    "left-empty",
+    _E,
+    "nothing is left where “{member}” stands alone",
+    "change what it stands in, or take that out as a whole",
+)
 NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
-
-
-_WHOLE: Final = "(whole)"
-_LABEL: Final = "(label)"
-_VALUE: Final = "(value)"
-_SEEN: Final = "(seen by)"
-"""What an edit may take beside a member; no member can have such a name."""
 
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
@@ -80,7 +97,8 @@ class Layering:
             else:
                 self.stack[name_of(declaration)] = declaration
         self.own: list[t.Declared] = []
-        self.edited: dict[str, dict[str, Span]] = {}
+        self.edited = EditedOnce()
+        self.behind: dict[tuple[str, str], t.Member] = {}
         self.findings: list[Finding] = []
 
     def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
@@ -89,7 +107,9 @@ class Layering:
             match declaration:
                 case t.Ruleset() | t.ModulePart():
                     pass
-                case t.Replace() | t.Remove() | t.Members() | t.SetOption() | t.Relabel() if self.below_name is None:
+                case t.Replace() | t.Remove() | t.Members() | t.AddAt() | t.SetOption() | t.Relabel() if (
+                    self.below_name is None
+                ):
                     self.findings.append(NO_BASE.at(declaration.span, name=self.name))
                 case t.Replace():
                     self._replace(declaration)
@@ -97,6 +117,8 @@ class Layering:
                     self._remove(declaration)
                 case t.Members():
                     self._members(declaration)
+                case t.AddAt():
+                    self._add_at(declaration)
                 case t.SetOption():
                     self._set(declaration)
                 case t.Relabel():
@@ -118,9 +140,7 @@ class Layering:
 
     def _replace(self, edit: t.Replace) -> None:
         declaration = edit.declaration
-        if isinstance(
-            declaration, t.Replace | t.Remove | t.Members | t.SetOption | t.Relabel | t.Ruleset | t.ModulePart
-        ):
+        if isinstance(declaration, t.Edit | t.Ruleset | t.ModulePart):
             what = phrase("declaration")
             self.findings.append(NOTHING_TO_EDIT.at(edit.span, form=what, name="", verb="replace", nearest=""))
             return
@@ -129,7 +149,7 @@ class Layering:
             self._edit_line(name, declaration.span, declaration, edit.span)
             return
         before = self._target(name, form_of(declaration), declaration.span, "replace")
-        if before is None or self._twice(name, edit.span, _WHOLE):
+        if before is None or self._twice(name, edit.span, WHOLE):
             return
         if before == declaration:
             self.findings.append(SAME_AS_BEFORE.at(edit.span, name=name))
@@ -138,7 +158,7 @@ class Layering:
     def _edit_line(self, name: str, place: Span, new: t.Line | None, span: Span) -> None:
         """Put another line in the place of one of top level, or take it away."""
         at = self._line_called(name, place, "remove" if new is None else "replace")
-        if at is None or self._twice(f"{name} (line)", span, _WHOLE):
+        if at is None or self._twice(f"{name} (line)", span, WHOLE):
             return
         if self.lines[at] == new:
             self.findings.append(SAME_AS_BEFORE.at(span, name=name))
@@ -163,14 +183,14 @@ class Layering:
         if before is None:
             return
         if edit.member is None:
-            if not self._twice(edit.name.text, edit.span, _WHOLE):
+            if not self._twice(edit.name.text, edit.span, WHOLE):
                 del self.stack[edit.name.text]
             return
-        self._edit_member(before, edit.member.text, edit.member.span, None)
+        self._edit_member(before, edit.member, None)
 
     def _set(self, edit: t.SetOption) -> None:
         before = self._target(edit.name.text, "option", edit.name.span, "set")
-        if isinstance(before, t.Option) and not self._twice(edit.name.text, edit.span, _VALUE):
+        if isinstance(before, t.Option) and not self._twice(edit.name.text, edit.span, VALUE):
             if before.value == edit.value:
                 self.findings.append(SAME_AS_BEFORE.at(edit.span, name=edit.name.text))
             self.stack[edit.name.text] = replace(before, value=edit.value)
@@ -187,31 +207,30 @@ class Layering:
                 NOTHING_TO_EDIT.at(edit.name.span, form=what, name=edit.name.text, verb="label", nearest=close)
             )
             return
-        where = edit.name.text if edit.member is None else f"{edit.name.text}.{edit.member.text}"
-        if self._twice(edit.name.text, edit.span, edit.member.text if edit.member is not None else _LABEL):
+        if edit.member is not None:
+            self._relabel_member(edit, edit.member, before)
             return
-        if edit.member is None:
-            changed = labelled(before, edit.label)
-            if changed is None:
-                self.findings.append(NO_LABEL.at(edit.span, name=where))
-            else:
-                self.stack[edit.name.text] = changed
+        if self._twice(edit.name.text, edit.span, LABEL):
             return
-        members = list(members_of(before) or ())
-        hits = [at for at, member in enumerate(members) if member_name(member) == edit.member.text]
-        if len(hits) != 1:
-            self.findings.append(_missing(edit.member.span, edit.name.text, edit.member.text, "label", members))
+        changed = labelled(before, edit.label)
+        if changed is None:
+            self.findings.append(NO_LABEL.at(edit.span, name=edit.name))
+        else:
+            self.stack[edit.name.text] = changed
+
+    def _relabel_member(self, edit: t.Relabel, name: t.Word, before: t.Declared) -> None:
+        place = self._place(before, name, "label")
+        if place is None or self._found(self.edited.labelled(edit.name.text, edit.span, place)):
             return
-        member = labelled_member(before, members[hits[0]], edit.label)
+        member = labelled_member(before, place.member, edit.label)
         if member is None:
-            self.findings.append(NO_LABEL.at(edit.span, name=where))
+            self.findings.append(NO_LABEL.at(edit.span, name=f"{edit.name}.{name}"))
             return
-        members[hits[0]] = member
-        self.stack[edit.name.text] = with_members(before, members)
+        self.stack[edit.name.text] = with_others(before, place.member, [member])
 
     def _relabel_line(self, edit: t.Relabel) -> None:
         at = self._line_called(edit.name.text, edit.name.span, "label")
-        if at is None or self._twice(f"{edit.name} (line)", edit.span, _LABEL):
+        if at is None or self._twice(f"{edit.name} (line)", edit.span, LABEL):
             return
         changed = labelled(self.lines[at], edit.label)
         if isinstance(changed, t.Line):
@@ -257,67 +276,110 @@ class Layering:
             name = member_name(member)
             known = [member_name(m) for m in members_of(current) or ()]
             if edit.changing:
-                self._edit_member(current, name, member.span, member)
+                self._edit_member(current, t.Word(name, member.span), member)
             elif name in known and not isinstance(current, t.Event | t.Scene | t.Action | t.Phase):
                 self.findings.append(
                     MEMBER_EXISTS.at(member.span, name=edit.name.text, member=name, form=form_of(current))
                 )
+            elif isinstance(member, t.Rounds) and not member.body:
+                self.findings.append(ROUNDS_ALONE.at(member.span, name=edit.name))
             elif not self._twice(edit.name.text, member.span, _added(current, member)):
+                self.edited.added(edit.name.text, [member])
                 added = [*(members_of(current) or ()), member]
                 self.stack[edit.name.text] = with_members(current, added)
 
     def _seen_by(self, declaration: t.Declared, name: str, seen: t.Seen) -> None:
         """Others see what is declared below."""
-        if self._twice(name, seen.span, _SEEN):
+        if self._twice(name, seen.span, SEEN):
             return
         changed = seen_by(declaration, seen)
         if changed == declaration:
             self.findings.append(SAME_AS_BEFORE.at(seen.span, name=name))
         self.stack[name] = changed
 
-    def _edit_member(self, declaration: t.Declared, name: str, span: Span, new: t.Member | None) -> None:
-        verb = "remove" if new is None else "change"
+    def _edit_member(self, declaration: t.Declared, name: t.Word, new: t.Member | None) -> None:
         own_name = name_of(declaration)
-        members = members_of(declaration)
-        if members is None:
-            form = form_of(declaration)
-            self.findings.append(NO_MEMBERS.at(span, sort=sort_of(declaration), form=form, name=own_name))
+        place = self._place(declaration, name, "remove" if new is None else "change")
+        if place is None:
             return
-        hits = [at for at, member in enumerate(members) if member_name(member) == name]
-        if not hits and isinstance(declaration, t.Scene):
-            changed_scene = with_step(declaration, name, new)
-            if changed_scene is not None:
-                if not self._twice(own_name, span, name):
-                    self.stack[own_name] = changed_scene
-                return
-        if len(hits) != 1:
-            self.findings.append(_missing(span, own_name, name, verb, members))
+        if isinstance(new, t.Rounds) and not new.body:
+            self._edit_how_often(declaration, place, new)
             return
-        if self._twice(own_name, span, name):
+        if self._found(self.edited.member(own_name, name.span, place, removing=new is None)):
             return
-        at = hits[0]
-        if new is not None and members[at] == new:
-            self.findings.append(SAME_AS_BEFORE.at(span, name=name))
-        changed = [*members[:at], *([new] if new is not None else []), *members[at + 1 :]]
-        self.stack[own_name] = with_members(declaration, changed)
+        if new is None and place.is_alone:
+            self.findings.append(LEFT_EMPTY.at(name.span, member=name))
+            return
+        if new is not None and place.member == new:
+            self.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
+        self.stack[own_name] = with_others(declaration, place.member, [] if new is None else [new])
+
+    def _edit_how_often(self, declaration: t.Declared, place: EditedPlace, head: t.Rounds) -> None:
+        """Rounds begin with another line; what is done in them stays."""
+        own_name = name_of(declaration)
+        if not isinstance(place.member, t.Rounds):
+            self.findings.append(_missing(head.span, own_name, place.name, "change", names_in(declaration)))
+            return
+        if self._found(self.edited.how_often(own_name, head.span, place)):
+            return
+        rounds = replace(head, body=place.member.body)
+        if place.member == rounds:
+            self.findings.append(SAME_AS_BEFORE.at(head.span, name=place.name))
+        self.stack[own_name] = with_others(declaration, place.member, [rounds])
+
+    def _add_at(self, edit: t.AddAt) -> None:
+        """Put statements into a part of a declaration, or beside one of its members."""
+        name = edit.name.text
+        before = self._target(name, edit.form, edit.name.span, "add to")
+        place = None if before is None else self._place(before, edit.part, "add to")
+        if before is None or place is None:
+            return
+        beside = place.member
+        if edit.where == "in" and not isinstance(beside, Part):
+            form = form_of(before)
+            self.findings.append(HOLDS_NOTHING.at(edit.part.span, member=edit.part, form=form, name=name))
+            return
+        if self._found(self.edited.added_at(name, edit, place)):
+            return
+        if isinstance(beside, Part) and edit.where == "in":
+            self.stack[name] = with_others(before, beside, [replace(beside, body=(*beside.body, *edit.body))])
+        elif edit.where == "before":
+            self.stack[name] = with_others(before, beside, [*edit.body, beside])
+        else:  # of several behind the same one the first in the files comes first
+            beside = self.behind.get((name, place.name), beside)
+            self.behind[name, place.name] = edit.body[-1]
+            self.stack[name] = with_others(before, beside, [beside, *edit.body])
+
+    def _place(self, declaration: t.Declared, name: t.Word, verb: str) -> EditedPlace | None:
+        """The member of this name, or the part in one; None and a finding where none or several are called so."""
+        own_name, form = name_of(declaration), form_of(declaration)
+        if members_of(declaration) is None:
+            self.findings.append(NO_MEMBERS.at(name.span, sort=sort_of(declaration), form=form, name=own_name))
+            return None
+        places = places_called(declaration, name.text)
+        if len(places) == 1:
+            return places[0]
+        if len(places) > 1 and isinstance(places[0].member, Part):
+            also = [(one.member.span, phrase("one of them")) for one in places]
+            self.findings.append(SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name))
+        elif not self._found(self.edited.gone(own_name, name.span, name.text)):
+            self.findings.append(_missing(name.span, own_name, name.text, verb, names_in(declaration)))
+        return None
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
         """Whether this layer has edited the same part before, the whole of this part, or a part of this whole."""
-        parts = self.edited.setdefault(name, {})
-        first = next((parts[one] for one in (part, _WHOLE) if one in parts), None)
-        if first is None and part == _WHOLE:
-            first = next(iter(parts.values()), None)
-        if first is not None:
-            known = name if part.startswith("(") else f"{name}.{part}"
-            self.findings.append(EDITED_TWICE.at(span, also=[(first, "edited here before")], name=known))
-            return True
-        parts[part] = span
-        return False
+        return self._found(self.edited.part(name, span, part))
+
+    def _found(self, finding: Finding | None) -> bool:
+        """Whether something is wrong, which is then told."""
+        if finding is not None:
+            self.findings.append(finding)
+        return finding is not None
 
 
-def _missing(span: Span, name: str, member: str, verb: str, members: Iterable[t.Member]) -> Finding:
+def _missing(span: Span, name: str, member: str, verb: str, known: Iterable[str]) -> Finding:
     """Nothing in a declaration is called so: what may be meant, else all that there is."""
-    known = tuple(dict.fromkeys(map(member_name, members)))
+    known = tuple(known)
     close = nearest(member, known)
     if close:
         instead = phrase("did you mean {nearest}?", nearest=close)

@@ -169,17 +169,6 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             assert_never(declaration)
 
 
-def with_step(scene: t.Scene, name: str, new: t.Member | None) -> t.Scene | None:
-    """The scene with another step in its rounds, or (None) without it; None where its rounds have no such step."""
-    for at, line in enumerate(scene.lines):
-        hits = [n for n, one in enumerate(line.body) if member_name(one) == name] if isinstance(line, t.Rounds) else []
-        if isinstance(line, t.Rounds) and len(hits) == 1 and (new is None or isinstance(new, t.Statement)):
-            middle = () if new is None else (new,)
-            rounds = replace(line, body=(*line.body[: hits[0]], *middle, *line.body[hits[0] + 1 :]))
-            return replace(scene, lines=(*scene.lines[:at], rounds, *scene.lines[at + 1 :]))
-    return None
-
-
 def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
     """The declaration seen by others; one of which nobody can see less than all stays as it is."""
     if isinstance(declaration, t.Kind | t.Roll | t.Condition | t.Action):

@@ -12,6 +12,7 @@ A fence tells what its text is:
     ```diff file=PATH     lines of it that are changed
     ```yaml header        ruleset, map and players of the cases below
     ```yaml cases         cases that pass, played with the sample above them
+    ```yaml cases layer   cases that pass, played with the edits above them
     ```console            commands after `$`, and what they answer
     ```python             one program in all its parts, run from top to bottom
     ```text               what the part above it prints
@@ -58,6 +59,7 @@ class Block:
     prelude: str
     header: str
     sample: str
+    layer: str
 
     @property
     def words(self) -> list[str]:
@@ -75,7 +77,7 @@ class Block:
 def blocks_of(document: Path) -> Iterator[Block]:
     """The fences of a document in order."""
     text = document.read_text(encoding="utf-8")
-    prelude = header = sample = ""
+    prelude = header = sample = layer = ""
     for match in FENCE.finditer(text):
         info, body = match[1].strip(), match[2]
         line = text.count("\n", 0, match.start()) + 1
@@ -83,9 +85,11 @@ def blocks_of(document: Path) -> Iterator[Block]:
             prelude, sample = body, ""
         elif info == "law":
             sample = body
+        elif info == "law layer":
+            layer = body
         elif info == "yaml header":
             header = body
-        yield Block(document, line, info, body, prelude, header, sample)
+        yield Block(document, line, info, body, prelude, header, sample, layer)
 
 
 BLOCKS = [block for document in DOCUMENTS for block in blocks_of(document)]
@@ -123,9 +127,14 @@ def test_a_sample_is_read_without_errors(block: Block, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("block", named("law layer"), ids=str)
 def test_edits_find_what_they_edit(block: Block, tmp_path: Path) -> None:
-    base = written(tmp_path, block.prelude if block.sample.startswith("ruleset ") else block.ruleset(block.sample))
-    whole = block.text if block.text.startswith("ruleset ") else f"ruleset house extends {base.name}\n{block.text}"
-    assert errors(written(tmp_path, whole)) == []
+    assert errors(edited(tmp_path, block)) == []
+
+
+def edited(folder: Path, block: Block) -> Path:
+    """The ruleset of some edits, beside the one below them."""
+    base = written(folder, block.prelude if block.sample.startswith("ruleset ") else block.ruleset(block.sample))
+    edits = block.layer
+    return written(folder, edits if edits.startswith("ruleset ") else f"ruleset house extends {base.name}\n{edits}")
 
 
 @pytest.mark.parametrize("block", named("law finds"), ids=str)
@@ -174,9 +183,12 @@ def closed_up(text: str) -> str:
 
 @pytest.mark.parametrize("block", named("yaml cases"), ids=str)
 def test_cases_pass(block: Block, tmp_path: Path) -> None:
-    if block.sample or block.prelude:
+    header = block.header
+    if block.info == "yaml cases layer":
+        header = re.sub(r"^ruleset: .*", f"ruleset: {edited(tmp_path, block).name}", header, flags=re.MULTILINE)
+    elif block.sample or block.prelude:
         written(tmp_path, block.ruleset(block.sample) if block.sample else block.prelude)
-    whole = block.text if "cases:" in block.text else f"{block.header}cases:\n{block.text}"
+    whole = block.text if "cases:" in block.text else f"{header}cases:\n{block.text}"
     file = tmp_path / "cases.yaml"
     file.write_text(whole, encoding="utf-8")
     results = run_file(file, RULES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, ModulePart, Ruleset, Skipped
@@ -60,6 +62,18 @@ class Members:
 
 
 @frozen
+class AddAt:
+    """`add to scene duel.rounds`, `add to scene duel after talk` with statements: in a part of it, or beside one."""
+
+    form: str
+    name: Word
+    where: Literal["in", "before", "after"]
+    part: Word
+    body: tuple[Statement, ...]
+    span: Span = placed()
+
+
+@frozen
 class SetOption:
     """`set polar = no`."""
 
@@ -79,7 +93,7 @@ class Relabel:
     span: Span = placed()
 
 
-Edit = Replace | Remove | Members | SetOption | Relabel
+Edit = Replace | Remove | Members | AddAt | SetOption | Relabel
 
 
 Declaration = Ruleset | ModulePart | Declared | Edit

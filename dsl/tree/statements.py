@@ -501,7 +501,10 @@ class RunEvents:
 
 @frozen
 class Rounds:
-    """`rounds until over`, `rounds while both stand`, `rounds at most 9 times until over`, in a scene."""
+    """`rounds until over`, `rounds while both stand`, `rounds at most 9 times until over`, in a scene.
+
+    Without a block, which only an edit writes, what is done in each round stays as it is.
+    """
 
     most: Expr | None
     is_while: bool

@@ -133,6 +133,10 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Members():
             yield StatementLine(0, f"{'change' if node.changing else 'add to'} {_edited(node)}", here)
             yield from _members(node.members, 1)
+        case t.AddAt():
+            at = f".{node.part}" if node.where == "in" else f" {node.where} {node.part}"
+            yield StatementLine(0, f"add to {node.form} {node.name}{at}", here)
+            yield from _members(node.body, 1)
         case t.SetOption():
             yield StatementLine(0, f"set {node.name} = {value_text(node.value)}{cites_text(node.cites)}", here)
         case t.Relabel():

@@ -24,7 +24,7 @@ import dsl.checks
 import dsl.resolve
 from cli.findings.render import render
 from cli.words.catalogue import Words
-from dsl import layers, loader, modules
+from dsl import edited_once, layers, loader, modules
 from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
@@ -117,7 +117,7 @@ MADE: dict[str, Callable[[], Path | str]] = {
 
 def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
-    rooms = [gates, layers, loader, modules]
+    rooms = [gates, edited_once, layers, loader, modules]
     for package in (dsl.resolve, dsl.checks):
         names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
         rooms += [importlib.import_module(name) for name in names]

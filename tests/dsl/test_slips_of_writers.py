@@ -153,6 +153,9 @@ SLIPS: dict[str, dict[str, str]] = {
         "scene duel(one: player, other: player)\n  round at most 3\n    turns of hit by one, other": (
             "write: rounds at most 3 times"
         ),
+        "scene duel(one: player, other: player)\n  rounds\n    turns of hit by one, other": (
+            "write one of these: rounds until …, rounds while …, rounds at most 3 times"
+        ),
         "scene duel(one: player, other: player)\n  rounds at most 3 times\n    turns of hit by one and other": (
             "write: turns of hit by one, other"
         ),
@@ -198,6 +201,21 @@ SLIPS: dict[str, dict[str, str]] = {
         'add roll claim\n  +1 "x"': "write: add to roll claim",
         'add to claim\n  +1 "x"': "write: add to … claim",
         "change option tolls to no": "write: replace option tolls = no",
+        "add to rounds of scene duel\n  stop": "write: add to scene duel.rounds",
+        "add to scene duel in rounds\n  stop": "write: add to scene duel.rounds",
+        "add to scene duel\n  rounds\n    step rest\n      stop": "write: add to scene duel.rounds",
+        "add to scene duel\n  in the rounds:\n    stop": "write: add to scene duel.rounds",
+        "change scene duel\n  rounds\n    step blows\n      stop": (
+            "leave this line out, and write the step below: change scene duel"
+        ),
+        "add to step blows of scene duel\n  stop": "write: add to scene duel.blows",
+        "add to scene duel after step blows\n  stop": "write: add to scene duel after blows",
+        "add to phase digging behind hauling\n  stop": "write: add to phase digging after hauling",
+        "add before hauling in phase digging\n  stop": "write: add to phase digging before hauling",
+        "remove step blows from scene duel": "write: remove scene duel.blows",
+        "change step blows of scene duel\n  stop": "write: change scene duel",
+        "change scene duel.blows\n  stop": "write: change scene duel",
+        "replace scene duel.blows\n  stop": "write: change scene duel",
     },
 }
 ALL = [(construct, lines) for construct, slips in SLIPS.items() for lines in slips]

@@ -560,6 +560,9 @@ events = st.builds(
     several(event_lines),
 )
 scene_lines = attributes | statements()
+bare_rounds = st.builds(t.Rounds, st.none() | exprs, st.booleans(), exprs, cites, st.just(())) | st.builds(
+    t.Rounds, exprs, st.just(False), st.none(), cites, st.just(())
+)
 scenes = st.builds(t.Scene, words, maybe_words, several(parameters, 0), maybe_labels, cites, several(scene_lines))
 actions = st.builds(
     t.Action, words, several(parameters, 0), maybe_words, maybe_labels, cites, several(action_lines), under
@@ -633,7 +636,15 @@ edits = st.one_of(
     st.builds(t.Members, st.booleans(), st.just("roll"), words, several(roll_lines)),
     st.builds(t.Members, st.booleans(), st.just("contest"), words, several(contest_lines)),
     st.builds(t.Members, st.booleans(), st.just("event"), words, several(event_lines)),
-    st.builds(t.Members, st.booleans(), st.just("scene"), words, several(scene_lines)),
+    st.builds(t.Members, st.booleans(), st.just("scene"), words, several(scene_lines | bare_rounds)),
+    st.builds(
+        t.AddAt,
+        st.sampled_from(["event", "scene", "action", "phase"]),
+        words,
+        st.sampled_from(["in", "before", "after"]),
+        words,
+        body,
+    ),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
     st.builds(t.SetOption, words, exprs, cites),

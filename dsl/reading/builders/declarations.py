@@ -595,6 +595,19 @@ class DeclarationBuilder(RollBuilder):
         form, name, members = block
         return t.Members(False, str(form), name, members, self._at(head, name))
 
+    def add_at(self, head: Token, form: Token, name: Token, at: Piece, body: Piece) -> t.AddAt:
+        where, part = at
+        return t.AddAt(str(form), self._word(name), where, self._word(part), body, self._at(head, part))
+
+    def in_part(self, part: Token) -> Piece:
+        return "in", part
+
+    def before_part(self, part: Token) -> Piece:
+        return "before", part
+
+    def after_part(self, word: Token, part: Token) -> Piece:
+        return "after", part
+
     def change(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block
         return t.Members(True, str(form), name, members, self._at(head, name))

@@ -355,3 +355,10 @@ class StatementBuilder(ExpressionBuilder):
     ) -> t.Rounds:
         place = self._at(head, condition or most)
         return t.Rounds(most, word == "while", condition, self._cites(cites), body, place)
+
+    def rounds_kept(self, head: Token, condition: t.Expr, cites: Piece) -> t.Rounds:
+        return self.rounds(head, condition, cites, ())
+
+    def rounds_at_most_kept(self, head: Token, most: t.Expr, *rest: Piece) -> t.Rounds:
+        word, condition, cites = rest
+        return self.rounds_at_most(head, most, word, condition, cites, ())

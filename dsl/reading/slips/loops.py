@@ -44,6 +44,24 @@ DICE_IN_A_SUM: Final = Mistake(
     "in a sum it cannot be told how many dice are meant",
     "write brackets: 1 + (n dice d6) for one and so many dice, (1 + n) dice d6 for one die more",
 )
+ROUNDS_ADDED: Final = Mistake(
+    "rounds-added",
+    Severity.ERROR,
+    "what is put into the rounds of a scene stands below a line of its own",
+    "write: add to scene {name}.rounds",
+)
+ROUNDS_CHANGED: Final = Mistake(
+    "rounds-changed",
+    Severity.ERROR,
+    "a step is found in the rounds by its name",
+    "leave this line out, and write the step below: change scene {name}",
+)
+ROUNDS_HOW_OFTEN: Final = Mistake(
+    "rounds-how-often",
+    Severity.ERROR,
+    "it is not said how often the rounds come",
+    "write one of these: rounds until …, rounds while …, rounds at most 3 times",
+)
 _COUNTED: Final = r"\bdice +\d*[dDwW](?:\d+|%)!? +$"
 _ROW: Final = re.compile(r" *\|.*\| *when +(\w+[^|]*?) *(\|?)$")
 _ATTRIBUTE: Final = re.compile(r" +\w+ *: *(?!allow)\w")
@@ -92,3 +110,16 @@ def dice_in_a_sum(slip: Slip) -> Finding | None:
     is_behind_a_sum = slip.kind == "DICE_WORD" and slip.look_back(r" [+-] |\b(?:otherwise|union|without|common)\b")
     is_before_more = slip.word in ("+", "-", "otherwise") and slip.look_back(_COUNTED)
     return DICE_IN_A_SUM.at(slip.here()) if is_behind_a_sum or is_before_more else None
+
+
+def rounds_alone(slip: Slip) -> Finding | None:
+    """`rounds` in a scene, and in an edit of one, where `add to scene duel.rounds` is meant."""
+    if re.fullmatch(r" +(?:in (?:the )?|inside )?rounds *:?", slip.text) is None:
+        return None
+    above = [line for line in slip.lines[: slip.line - 1] if line.strip()]
+    head = next((line for line in reversed(above) if len(line) - len(line.lstrip()) < slip.indent), "")
+    edit = re.match(r"(add to|change) scene (\w+)", head)
+    place = slip.at(slip.indent + 1, len(slip.text) + 1)
+    if edit is None:
+        return ROUNDS_HOW_OFTEN.at(place)
+    return (ROUNDS_ADDED if edit[1] == "add to" else ROUNDS_CHANGED).at(place, name=edit[2])

@@ -8,7 +8,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
-from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off
+from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
 from dsl.reading.slips.own_lines import own_line
 from dsl.reading.slips.places import (
     becomes_what,
@@ -52,6 +52,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     for_times,
     let_when,
     option_off,
+    rounds_alone,
     dice_in_a_sum,
     place_behind_text,
     becomes_what,
@@ -85,6 +86,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
     compared_in_words,
     outcome_of_several,
+    rounds_alone,
     later_what,
     said_otherwise,
     foreign_word,

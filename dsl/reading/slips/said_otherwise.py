@@ -43,6 +43,7 @@ _TEXT: Final = r"\"[^\"]*\""
 _CHANGE: Final = r"(?:\w+: *)?each (?:raising|lowering|change)"
 _WHEN: Final = r"((?:.*\b)?when .+?)"
 _STAND: Final = r"(\w[\w.]*)"
+_HOLDS: Final = r"(action|event|phase|scene)"
 _PHRASES: Final = (
     # the header, options
     _phrase(r"(title|language|version|turn|rounding): *(\S.*)", "{0} {1}"),
@@ -176,6 +177,16 @@ _PHRASES: Final = (
     # edits of the ruleset below
     _phrase(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
     _phrase(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
+    _phrase(
+        rf"add (?:(?:in)?to|in|inside) (?:the )?(?:step )?(\w+) (?:of|in) (?:the )?{_HOLDS} (\w+)", "add to {1} {2}.{0}"
+    ),
+    _phrase(rf"add to {_HOLDS} (\w+) (?:in|inside|into|to) (?:the )?(?:step )?(\w+)", "add to {0} {1}.{2}"),
+    _phrase(rf"add to {_HOLDS} (\w+) (before|after) (?:the )?(?:step |\w+\.)(\w+)", "add to {0} {1} {2} {3}"),
+    _phrase(rf"add to {_HOLDS} (\w+) (?:behind|below) (?:the )?(?:step |\w+\.)?(\w+)", "add to {0} {1} after {2}"),
+    _phrase(rf"add (before|after) (?:step )?(\w+) (?:of|in|to) {_HOLDS} (\w+)", "add to {2} {3} {0} {1}"),
+    _phrase(rf"remove (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "remove {1} {2}.{0}"),
+    _phrase(rf"change (?:the )?step (\w+) (?:of|from|in) (?:the )?{_HOLDS} (\w+)", "change {1} {2}"),
+    _phrase(rf"(change|replace) {_HOLDS} (\w+)\.\w+", "change {1} {2}"),
     _phrase(r"remove (\w+\.\w+)", "remove … {0}", "REMOVE_WHAT"),
     _phrase(r"change (?:option )?(\w+) (?:to|=) (.*)", "replace option {0} = {1}"),
     # what ends a game

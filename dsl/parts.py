@@ -1,0 +1,91 @@
+"""The named parts among the statements of a declaration: its steps and its rounds, in whatever they stand.
+
+An edit of a layer finds them by their names, beside the members that stand in the declaration itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import is_
+from typing import Any, Final, TypeVar
+
+from dsl import tree as t
+from dsl.border.frozen import frozen
+from dsl.members import member_name, members_of
+from dsl.tree.walk import fields_of, nodes_below
+
+Part = t.Step | t.Rounds
+ROUNDS: Final = "rounds"
+"""The name of rounds, which have none of their own."""
+_N = TypeVar("_N")
+
+
+@frozen
+class EditedPlace:
+    """A member or a part in one.
+
+    Attributes:
+        around: the parts around it, outermost first.
+        is_alone: whether it is all that stands in something.
+    """
+
+    member: t.Member
+    around: tuple[Part, ...]
+    is_alone: bool = False
+
+    @property
+    def name(self) -> str:
+        return member_name(self.member)
+
+    def below(self) -> Iterator[str]:
+        """The names of the parts in it."""
+        for one in nodes_below(self.member):
+            if isinstance(one, Part) and one is not self.member:
+                yield member_name(one)
+
+
+def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
+    """The members of a declaration that have this name; where none has it, the parts in them."""
+    members = members_of(declaration) or ()
+    own = [EditedPlace(one, ()) for one in members if member_name(one) == name]
+    return own or [one for one in _parts(members, ()) if one.name == name]
+
+
+def names_in(declaration: t.Declared) -> tuple[str, ...]:
+    """What an edit may name in a declaration: its members and the parts in them, each name once."""
+    members = members_of(declaration) or ()
+    return tuple(dict.fromkeys([*map(member_name, members), *(one.name for one in _parts(members, ()))]))
+
+
+def _parts(node: Any, around: tuple[Part, ...]) -> Iterator[EditedPlace]:
+    """All steps and rounds, outermost first."""
+    for one in node if isinstance(node, tuple) else ():
+        if isinstance(one, Part):
+            yield EditedPlace(one, around, len(node) == 1)
+        yield from _parts(one, (*around, one) if isinstance(one, Part) else around)
+    for field in fields_of(type(node)) or ():
+        yield from _parts(getattr(node, field), around)
+
+
+def with_others(declaration: t.Declared, old: t.Member, new: Sequence[t.Member]) -> t.Declared:
+    """The declaration with others in the place of one of its members, or of a part in them."""
+    return _with_others(declaration, old, tuple(new))
+
+
+def _with_others(node: _N, old: t.Member, new: tuple[t.Member, ...]) -> _N:
+    """The same node where it does not hold the old one."""
+    changed = {}
+    for field in fields_of(type(node)) or ():
+        before = getattr(node, field)
+        after = _among(before, old, new) if isinstance(before, tuple) else _with_others(before, old, new)
+        if after is not before:
+            changed[field] = after
+    return replace(node, **changed) if changed else node  # type: ignore[type-var]  # what has fields is a dataclass
+
+
+def _among(nodes: tuple[object, ...], old: t.Member, new: tuple[t.Member, ...]) -> tuple[object, ...]:
+    made: list[object] = []
+    for one in nodes:
+        made += new if one is old else (_with_others(one, old, new),)
+    return nodes if len(made) == len(nodes) and all(map(is_, made, nodes)) else tuple(made)
