@@ -266,6 +266,12 @@ NOBODY_BEARS = Mistake(
     "none of the values of {procedure} is “{role}”, who bears this",
     "call one of them so: `instead of {procedure}(…)`; it has: {known}",
 )
+NOT_REPLACED = Mistake(
+    "not-replaced",
+    _E,
+    "“{name}” is {sort}; only a procedure or a scene is replaced by something else",
+    "{advice}",
+)
 REPLACED_RESULT = Mistake(
     "replaced-result",
     _E,

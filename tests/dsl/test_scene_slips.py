@@ -38,3 +38,28 @@ def test_the_slip_is_told_as_what_it_is(tmp_path: Path, line: str, said: str) ->
     file.write_text(RULES.replace("LINE", line), encoding="utf-8")
     found = load_ruleset(file).findings
     assert [one.as_phrase() for one in found][:1] == [said]
+
+
+def test_what_is_done_instead_of_a_scene_is_not_in_it(tmp_path: Path) -> None:
+    """It may carry out the scene itself, and what reads its numbers asks first whether it runs."""
+    rules = """ruleset sample
+kind player
+  wounds: number
+action strike by player
+  feud.heat up 1
+scene feud(player)
+  heat: number
+  rounds at most 3 times
+    at most one of strike by player
+calm: instead of feud(player) when player.wounds > 2
+  LINE
+phase quarrels
+  each player in order
+    do feud(player)
+    player.wounds up 1
+  end campaign won by those p in players where p.wounds > 3
+"""
+    file = tmp_path / "sample.law"
+    for line, found in (("do feud(player)", []), ("at most one of strike by player", ["perhaps-missing"])):
+        file.write_text(rules.replace("LINE", line), encoding="utf-8")
+        assert [one.code for one in load_ruleset(file).findings] == found

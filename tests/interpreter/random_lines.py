@@ -15,6 +15,8 @@ GEAR = """table gear
   | banner | "banner" |      1 |
   | drum   | "drum"   |      2 |
   | sling  | "sling"  |     -1 |
+  | cloak  | "cloak"  |      0 |
+  | horn   | "horn"   |      1 |
 
 option rainy = yes "it rains"
 option foggy = no "it is foggy"
@@ -175,9 +177,10 @@ def borne(writer: Writer, depth: int) -> None:
     writer.line(
         depth,
         writer.pick(
-            f"add {writer.pick('banner', 'drum')} to {who}.gear",
+            f"add {writer.pick('banner', 'drum', 'cloak')} to {who}.gear",
             f"remove {writer.pick('banner', 'drum')} from {who}.gear",
-            f"{who}.badge becomes {writer.pick('sling', 'none')}",
+            f"{who}.badge becomes {writer.pick('sling', 'horn', 'none')}",
+            f"{who} {writer.pick('gains', 'gains', 'loses')} dogged",
             f"{who} {writer.pick('gains', 'loses')} blessed",
             f"{who} gains blessed until end of turn",
         ),

@@ -217,24 +217,58 @@ class Writer:
         self.numbers = kept
         self.line(0, "")
 
-    def instead(self, procedure: str, before: str = "") -> str:
+    def scene(self, name: str) -> None:
+        """A scene of two players with rounds and a number of its own, which it may give back."""
+        self.line(0, f"scene {name}(player, rival: player)")
+        self.line(1, "heat: number")
+        own = f"{name}.heat"
+        kept, self.numbers = self.numbers, [own]
+        if self.random.random() < 0.4:
+            self.block(1, 1, 1)
+        most = self.pick("at most 2 times", "at most 1d3 times", "at most 3 times")
+        self.line(1, f"rounds {most}{self.pick('', f' until {own} > 1', f' while {self.test()}')}")
+        self.line(2, f'step {self.name("blows")} "Blows"')
+        self.line(3, f"{own} up {self.pick('1', '1d2', 'round')}")
+        self.block(3, 1, 2)
+        self.line(1, f"result {self.pick(own, f'{own} + 1d2', self.number())}")
+        self.line(0, "")
+        self.numbers = kept
+
+    def instead(self, procedure: str, before: str = "", depth: int = 0) -> str:
         """What is done in place of a procedure, which it may carry out itself; gives its name.
 
-        Args: `before` names what else is done in its place, but not where this is.
+        Args: `before` names what else is done in its place, but not where this is; at `depth` 1 it stands in a
+        condition or an effect, for a bearer called player, who may be either of the two.
         """
         name = self.name("other")
         earlier = f" before {before}" if before else ""
-        self.line(0, f"{name}: instead of {procedure}{earlier} when {self.test()}")
+        names = self.pick("", "(player, rival)", "(rival, player)")
+        when = self.pick("", f" when {self.test()}") if depth else f" when {self.test()}"
+        self.line(depth, f"{name}: instead of {procedure}{names}{earlier}{when}")
         kept, self.numbers = self.numbers, []
-        self.block(1, 1, 2)
+        self.block(depth + 1, 1, 2)
         if self.random.random() < 0.5:
-            self.line(1, f"do {procedure}({self.pick('player, rival', 'rival, player')}) as done")
-            self.line(1, "result done + 1")
+            self.line(depth + 1, f"do {procedure}({self.pick('player, rival', 'rival, player')}) as done")
+            self.line(depth + 1, "result done + 1")
         else:
-            self.line(1, f"result {self.pick('1d3', '2')}")
+            self.line(depth + 1, f"result {self.pick('1d3', '2')}")
         self.line(0, "")
         self.numbers = kept
         return name
+
+    def borne_instead(self, replaceable: list[str]) -> None:
+        """What is done in place of procedures and the scene for whoever has a condition, or a row in an attribute."""
+        self.line(0, 'condition dogged of player "dogged"')
+        for procedure in replaceable:
+            if self.random.random() < 0.4:
+                self.instead(procedure, depth=1)
+        for place in ("gear.cloak in player.gear", "gear.horn in player.badge"):
+            replaced = [one for one in replaceable if self.random.random() < 0.3]
+            if replaced:
+                self.line(0, f"effect of {place}")
+                for procedure in replaced:
+                    self.instead(procedure, depth=1)
+        self.line(0, "")
 
     # ------------------------------------------------------------ statements
 
@@ -360,7 +394,13 @@ class Writer:
         random_lines.rewritings(self)
         for number in range(self.random.randint(0, 2)):
             self.procedure(f"part_of_it_{number}")
-        replaced = {name: self.instead(name) for name in tuple(self.callable) if self.random.random() < 0.3}
+        scenes = [self.name("bout")] if self.random.random() < 0.5 else []
+        for name in scenes:
+            self.scene(name)
+        replaceable = [*self.callable, *scenes]
+        replaced = {name: self.instead(name) for name in replaceable if self.random.random() < 0.3}
+        self.borne_instead(replaceable)
+        self.callable += scenes
         if self.random.random() < 0.4:
             for _ in range(self.random.randint(1, 2)):
                 self.after(self.pick("act", "try_it", "match", *self.callable))
@@ -374,6 +414,7 @@ class Writer:
         self.line(1, "each player in order")
         self.line(2, "any number of act")
         self.line(0, "")
+        self.callable = [one for one in self.callable if one not in scenes]  # no scene begins inside itself
         for procedure, other in replaced.items():
             if self.random.random() < 0.6:
                 self.instead(procedure, before=other)

@@ -7,7 +7,7 @@ interpreter the values (`interpreter.values`) and the facts of a world, and no c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from math import floor
 from typing import Any, assert_never
@@ -104,6 +104,23 @@ class Walker:
             if self._counts(one, arguments)
         )
         return self._staged(rule, f, total)
+
+    def replacement(self, procedure: str, arguments: list[Value], applied: Collection[str]) -> str | None:
+        """The line that is carried out in the place of a procedure, those left out that were applied to this call.
+
+        Raises: Impossible where two would be.
+        """
+        f = dict(enumerate(arguments, start=1))
+        holding = [
+            one
+            for one in self.book.replacements.values()
+            if one.procedure == procedure and one.name not in applied and all(self.value(test, f) for test in one.when)
+        ]
+        nearest = [one for one in holding if one.rank == min(other.rank for other in holding)]
+        leading = [one for one in nearest if not any(one.name in other.before for other in nearest)]
+        if len(nearest) > 1 and len(leading) != 1:
+            raise Impossible
+        return leading[0].name if leading else None
 
     def _counts(self, entry: Entry, given: list[Value]) -> bool:
         """Whether an entry counts for a number with these values now."""

@@ -76,7 +76,7 @@ def test_the_order_of_files_and_declarations_changes_neither_numbers_nor_odds(st
         odds = odds_of_act(as_written)
         assert odds == odds_of_act(shuffled), seed
         exact += odds is not None
-    assert exact > AT_ONCE // 2
+    assert exact >= AT_ONCE // 2
 
 
 def parts(program: Program, seed: int) -> dict[str, Any]:

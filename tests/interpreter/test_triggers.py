@@ -210,3 +210,56 @@ def test_odds_of_what_follows_agree_with_plays(seed: int) -> None:
                     value,
                 )
     assert game.state_hash() == before
+
+
+BOUT = """
+kind player
+  x: number = 2
+condition dogged of player
+  instead of bout(rival, player) when player.x > 4
+    result 100
+scene bout(player, rival: player) "a bout"
+  heat: number
+  rounds at most 3 times until bout.heat > 1
+    bout.heat up 1
+  result bout.heat
+twice: instead of bout(player, rival) when player.x > 2
+  do bout(player, rival) as done
+  result done + (10 when bout is none, otherwise 0)
+action act(rival: player, n: number at least 0 at most 9) by player
+  player.x becomes n
+  do bout(player, rival) as m
+  player.x up m
+action harden by player
+  player.x becomes 9
+  player gains dogged
+phase acting
+  each player in order
+    any number of act, harden
+"""
+
+
+def test_a_scene_is_replaced_as_a_procedure_is(tmp_path: Path) -> None:
+    game = game_of(BOUT, tmp_path, turns=1)
+    red, blue = game.world.things["player"]
+    game.answer({"action": "act", "rival": "blue", "n": 0})
+    assert (red.v[0], told(game)) == (2, 1), "two rounds, and nothing takes its place"
+    game.answer({"action": "act", "rival": "blue", "n": 3})
+    assert (red.v[0], told(game)) == (15, 2), "the scene itself gives 2; then it runs no more, which is worth 10"
+    game.answer("done")
+    game.answer({"action": "harden"})
+    game.answer({"action": "act", "rival": "red", "n": 3})
+    assert (blue.v[0], told(game)) == (15, 3), "the one who bears the line is not the rival"
+    game.undo()
+    assert (blue.v[0], told(game)) == (9, 2)
+    game.undo(2)
+    game.answer({"action": "harden"})
+    game.answer("done")
+    game.answer({"action": "act", "rival": "red", "n": 3})
+    assert (blue.v[0], told(game)) == (103, 2), "the bearer, the second value, goes before top level; no scene runs"
+    assert not game.world.things["bout"]
+
+
+def told(game: Game) -> int:
+    """How many bouts have begun."""
+    return sum("a bout" in str(one) for one in game.world.story)

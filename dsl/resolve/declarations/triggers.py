@@ -13,6 +13,7 @@ from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.lines import AimedEdge, AimedFollower, AimedReplacement
 from dsl.resolve.names.scope import Scope, proven
+from dsl.resolve.names.symbols import sort_of
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_bearer, standing_in
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.bodies import AtHand
@@ -248,8 +249,7 @@ class TriggerReader:
         name = line.target.name.text
         declaration = self.book.symbols.of(name, t.Procedure)
         if declaration is None:
-            known = [n for n, _ in self.book.symbols.all_of(t.Procedure)]
-            self.book.unknown(line.target.name, phrase("procedure"), known)
+            self._not_replaced(line.target.name)
             return None
         declared = _zipped(declaration.parameters, self.book.procedure_parameters(name))
         scope = Scope()
@@ -292,6 +292,31 @@ class TriggerReader:
             line.span,
             frozenset(one for word in line.before for one in self._named_by(word, own, name)),
         )
+
+    def _not_replaced(self, word: t.Word) -> None:
+        """Note that a word names no procedure; of what has statements, how others are done in their place."""
+        name, symbols = word.text, self.book.symbols
+        advice = phrase("let a procedure do what stands there (`do …`), and write `instead of` that procedure")
+        match symbols.declarations.get(name):
+            case t.Action() as found:
+                sort = sort_of(found)
+                advice = phrase("write `forbids {name} when …`, or let the act `do` a procedure to replace", name=name)
+            case t.Roll() as found if found.form != "stat":
+                sort = sort_of(found)
+                if found.form == "roll":
+                    advice = phrase(
+                        "write `upon {name} when …` to change the roll, or let a procedure make it (`do …`), and write "
+                        "`instead of` that procedure",
+                        name=name,
+                    )
+            case t.Phase() as found:
+                sort = sort_of(found)
+            case t.Kind() if name in symbols.events:
+                sort = phrase("an event")
+            case _:
+                self.book.unknown(word, phrase("procedure"), [one for one, _ in symbols.all_of(t.Procedure)])
+                return
+        self.book.find(f.NOT_REPLACED, word.span, name=name, sort=sort, advice=advice)
 
     def _named_by(self, word: t.Word, own: str, procedure: str) -> list[str]:
         """The other lines in place of a procedure that a word means; a finding where there is none."""

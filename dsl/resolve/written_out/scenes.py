@@ -8,7 +8,7 @@ scene is certain to be under way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -65,7 +65,7 @@ class Scenes:
             return
         for scene in scenes:
             self._look_at(scene)
-        self._users = _users_of(written)
+        self._users = _users_of(written, self.names)
         self.inside = self._surrounded()
         self._look_at_uses(scenes)
         self._look_at_limits(written)
@@ -178,11 +178,11 @@ def _type_of(parameter: t.Parameter) -> t.Type:
     return replace(written, low=None, high=None)
 
 
-def _users_of(written: Iterable[t.Declared]) -> dict[str, frozenset[str]]:
+def _users_of(written: Iterable[t.Declared], scenes: Collection[str]) -> dict[str, frozenset[str]]:
     """For each act, procedure and scene where it is carried out: the names of those that do so.
 
-    What follows a fact may come after the scene in which it happened, so such a line is a place of its own; what is
-    done instead of a procedure is done where that is.
+    What follows a fact may come after the scene in which it happened, so such a line is a place of its own. What is
+    done instead of a procedure is done where that is; so is what is done instead of a scene, which then does not run.
     """
     users: dict[str, set[str]] = {}
     for one in written:
@@ -193,7 +193,8 @@ def _users_of(written: Iterable[t.Declared]) -> dict[str, frozenset[str]]:
         for line in lines:
             match line:
                 case t.Instead():
-                    place = line.target.name.text
+                    target = line.target.name.text
+                    place = f"instead of {target}" if target in scenes else target
                 case t.Setup():
                     place = "setup"
                 case t.ToLine() | t.EachChange() | t.Forbids() | t.Allows() | t.After() | t.WhenLine():
@@ -202,6 +203,8 @@ def _users_of(written: Iterable[t.Declared]) -> dict[str, frozenset[str]]:
                     place = line.name.text
             for name in _carried_out(line):
                 users.setdefault(name, set()).add(place)
+    for scene in scenes:
+        users[f"instead of {scene}"] = users[scene]
     return {name: frozenset(some) for name, some in users.items()}
 
 
