@@ -190,9 +190,7 @@ class _Copying:
             kept = [one for one in entries if target != REVEALED and not any(map(self._is_unseen, one.arguments))]
             new.entries.set(
                 target,
-                tuple(
-                    replace(one, arguments=self.seen(one.arguments), lasting=self._lasting(one.lasting)) for one in kept
-                ),
+                [replace(one, arguments=self.seen(one.arguments), lasting=self._lasting(one.lasting)) for one in kept],
             )
         for line in old.story:
             if self.eyes.reads(readers_of(line)):

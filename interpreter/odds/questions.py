@@ -131,7 +131,7 @@ def exact_odds(
     if question.subject in (Subject.ROLL, Subject.CONTEST):
         return _of_one_throw(rolls[question.name], world, question, budget)
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
-    versions = Versions(world, readings, courses_of(program).facts_of_a_round)
+    versions = Versions(world, readings, courses_of(program).facts)
     asking = Asking(versions, budget, rolls, counts_rolls=True, choices=question.choices)
     with versions.asked():
         courses = courses_of(program)
@@ -164,7 +164,7 @@ def chance_of_first_roll(
     course = _course(program, question)
     if not course.rolls:
         return None
-    versions = Versions(world, course.reach.readings)
+    versions = Versions(world, course.reach.readings, course.courses.facts)
     asking = Asking(versions, budget, program.rolls if rolls is None else rolls, first_is_enough=True)
     with versions.asked():
         reached = as_one(_carried_out(program, asking, question))

@@ -14,6 +14,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from interpreter.odds.facts import FactsAsked
 from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.changes import Change, Reading
 from interpreter.world.entries import Entry
@@ -50,18 +51,16 @@ class ChangedPlace(NamedTuple):
 class Versions:
     """The versions of a world during one question."""
 
-    def __init__(
-        self, world: World, readings: frozenset[Reading], facts_of_a_round: frozenset[str] = frozenset()
-    ) -> None:
+    def __init__(self, world: World, readings: frozenset[Reading], facts: FactsAsked) -> None:
         """A world as it is, of which there are no versions yet.
 
         Args:
             readings: what the question may still read, or wants to know at its end.
-            facts_of_a_round: the names of facts that nobody asks for but in the round in which they came about.
+            facts: what rules ask of facts.
         """
         self.world = world
         self._readings = readings
-        self._facts_of_a_round = facts_of_a_round
+        self.facts = facts
         self._known: set[object] = set()
         self._places: list[ChangedPlace] = []
         """The places that belong to versions."""
@@ -182,15 +181,15 @@ class Versions:
         return tuple(values)
 
     def _is_of_a_round(self, place: ChangedPlace) -> bool:
-        return place.reading is not None and place.reading[0] == "log" and place.reading[1] in self._facts_of_a_round
+        return place.reading is not None and place.reading[0] == "log" and place.reading[1] in self.facts.of_a_round
 
     def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
         reading = self._places[number].reading
         return reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched
 
     def notes(self, name: str) -> bool:
-        """Whether anybody reads the facts of an act, a roll or a limit."""
-        return ("log", name, 0) in self._readings
+        """Whether anybody reads the facts of an act, a roll or a limit, or something follows them."""
+        return ("log", name, 0) in self._readings or name in self.world.followed
 
     # ------------------------------------------------------------ places
 
@@ -225,9 +224,9 @@ class Versions:
             case ("entry", name, _):
                 if reading not in self._known:
                     entries = world.entries
-                    start = _entries_before(entries.all.get(name, ()), (one for one in onwards if one[0] == reading))
+                    start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
                     put = partial(entries.put, name)
-                    self._know(reading, True, ChangedPlace(start, lambda: entries.all.get(name, ()), put, reading))
+                    self._know(reading, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
             case ("clock", _, _):
                 before = values[0]
                 self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
@@ -276,14 +275,18 @@ class Versions:
         return ChangedPlace(start, lambda: tuple(log.get(name, ())), put, reading)
 
     def _told_apart(self, changes: list[Change]) -> None:
-        """Make equal facts one, because facts are told apart by which they are, and not by what they say."""
+        """Make facts one in which nothing that is read differs: they are told apart by which they are."""
         new = Counter(reading[1] for reading, *_ in changes if reading is not None and reading[0] == "log")
         for name, count in new.items():
             facts = self.world.log.get(name, [])
-            for at in range(max(len(facts) - count, 0), len(facts)):
+            first = max(len(facts) - count, 0)
+            for at in range(first, len(facts)):
                 fact = facts[at]
-                facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, fact.during, *fact.data.items()), fact)
+                read = [(key, fact.data[key]) for key in sorted(self.facts.reads(name, fact.data))]
+                facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, fact.during, *read), fact)
                 self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
+            if ("log", name, 0) not in self._readings:
+                del facts[first:]
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
         self.world.put_queue(list(queue))

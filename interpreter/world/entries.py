@@ -50,7 +50,7 @@ class Entries:
 
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
-        self.all: dict[str, tuple[Entry, ...]] = {}
+        self.all: dict[str, list[Entry]] = {}
 
     def on(self, names: Iterable[str], arguments: Iterable[Value], world: World) -> list[Entry]:
         """The entries that count for a number, which may be known by several names."""
@@ -59,14 +59,16 @@ class Entries:
 
     def add(self, entry: Entry) -> None:
         """Make an entry."""
-        before = self.all.get(entry.target, ())
-        self.all[entry.target] = (*before, entry)
+        entries = self.all.setdefault(entry.target, [])
+        entries.append(entry)
         # How many there were says enough: to keep all of them with each that is made is the square of their number.
-        self._changes.made(("entry", entry.target, 0), None, self.shorten, entry.target, len(before))
+        self._changes.made(("entry", entry.target, 0), None, self.shorten, entry.target, len(entries) - 1)
 
     def shorten(self, target: str, count: int) -> None:
         """Leave so many entries on a number, the oldest; who does so answers for taking it back."""
-        self.put(target, self.all.get(target, ())[:count])
+        del self.all[target][count:]
+        if not count:
+            del self.all[target]
 
     def remove(self, origin: str, target: str | None, arguments: tuple[Value, ...]) -> None:
         """Take out what a rule has entered ("": any rule): everything, or only what stands on one number."""
@@ -77,24 +79,29 @@ class Entries:
                 if (origin and one.origin != origin)
                 or (target is not None and one.arguments[: len(arguments)] != arguments)
             ]
-            self.set(name, tuple(left))
+            self.set(name, left)
 
     def expire(self, form: str, name: str, number: int) -> None:
         """End the entries that last until this moment, and those about things that are gone."""
         for target, entries in list(self.all.items()):
-            left = [one for one in entries if not one.is_over and not one.lasting.ends_at(form, name, number)]
-            self.set(target, tuple(left))
+            self.set(
+                target, [one for one in entries if not one.is_over and not one.lasting.ends_at(form, name, number)]
+            )
 
-    def set(self, target: str, entries: tuple[Entry, ...]) -> None:
+    def set(self, target: str, entries: Iterable[Entry]) -> None:
         """The entries on a number from now on."""
-        before = self.all.get(target, ())
-        if entries != before:
-            self.put(target, entries)
+        before, after = self.on_number(target), tuple(entries)
+        if after != before:
+            self.put(target, after)
             self._changes.made(("entry", target, 0), None, self.put, target, before)
+
+    def on_number(self, target: str) -> tuple[Entry, ...]:
+        """All entries on a number, whether they count or not."""
+        return tuple(self.all.get(target, ()))
 
     def put(self, target: str, entries: tuple[Entry, ...]) -> None:
         """Make the entries on a number what they were at another moment; who does so answers for taking it back."""
         if entries:
-            self.all[target] = entries
+            self.all[target] = list(entries)
         else:
             self.all.pop(target, None)

@@ -270,8 +270,8 @@ SLIPS = {
     "instead: roll": (
         "instead of march(t)\n  t.men up 1",
         "“march” is a roll; only a procedure or a scene is replaced by something else",
-        "write `upon march when …` to change the roll, or let a procedure make it (`do …`), and write `instead of` that "
-        "procedure",
+        "write `upon march when …` to change the roll, or let a procedure make it (`do …`), and write `instead of` "
+        "that procedure",
     ),
     "becomes: for each": (
         "when t.men < 3 becomes true for each t in troops\n  t.men up 1",

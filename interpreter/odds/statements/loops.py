@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.understood import statements as s
@@ -166,25 +167,18 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
                 break
         return onwards(asking, reached, lambda _, one: left(one.state), Again)
 
-    def rounds_of_scene(asking: Asking, state: State) -> Any:
-        """Round after round, since no two are alike whose numbers are asked for, until hardly anything goes on."""
-        reached: Any = Again(at_head(state))
-        for _ in range(MAX_ROUNDS):
-            reached = onwards(asking, reached, lambda _, one: turn(asking, one.state), Again)
-            if _chance_to_go_on(reached) <= HARDLY:
-                break
-        return onwards(asking, reached, lambda _, one: _given_up(one.state), Again)
+    def once_more(asking: Asking, place: State) -> Lots:
+        """What a place at the head of the loop comes to by its next turn, worked out once."""
+        key = (id(repeat), place)
+        if key not in asking.known:
+            around = as_one(turn(asking, place)).mapped(uncounted)
+            asking.pay_for(around)
+            asking.known[key] = around
+        return asking.known[key]  # type: ignore[no-any-return]
 
-    def unbounded(asking: Asking, state: State) -> Any:
+    def without_end(asking: Asking, state: State, ends: Callable[[State], Any]) -> Any:
+        """A loop that may go round for ever, without its rolls; those before it count in the end."""
         counts = state.rolls.counts
-
-        def known_turn(place: State) -> Lots:
-            key = (id(repeat), place)
-            if key not in asking.known:
-                around = as_one(turn(asking, place)).mapped(uncounted)
-                asking.pay_for(around)
-                asking.known[key] = around
-            return asking.known[key]  # type: ignore[no-any-return]
 
         def counted(end: Any) -> Any:
             if isinstance(end, Never):
@@ -192,14 +186,25 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
                 return refused(asking, here, fault(OUT_OF_FUEL, repeat.span, limit=MAX_ROUNDS))
             return end._replace(rolls=RollsMade(end.rolls.first, counts))
 
-        start = at_head(state)._replace(rolls=RollsMade(state.rolls.first))
-        ends = ends_of_loop(start, known_turn, asking.budget)
-        return as_lots(ends).mapped(counted)
+        reached = ends(at_head(state)._replace(rolls=RollsMade(state.rolls.first)))
+        return reached.mapped(counted) if isinstance(reached, Lots) else counted(reached)
+
+    def rounds_of_scene(asking: Asking, start: State) -> Any:
+        """Round after round, since no two are alike whose numbers are asked for, until hardly anything goes on."""
+        reached: Any = Again(start)
+        for _ in range(MAX_ROUNDS):
+            reached = onwards(asking, reached, lambda _, one: once_more(asking, one.state), Again)
+            if _chance_to_go_on(reached) <= HARDLY:
+                break
+        return onwards(asking, reached, lambda _, one: _given_up(one.state), Again)
+
+    def unbounded(asking: Asking, start: State) -> Any:
+        return as_lots(ends_of_loop(start, partial(once_more, asking), asking.budget))
 
     def step(asking: Asking, state: State) -> Any:
         if repeat.most is not None:
             return bounded(asking, state, repeat.most)
-        return rounds_of_scene(asking, state) if is_counted else unbounded(asking, state)
+        return without_end(asking, state, partial(rounds_of_scene if is_counted else unbounded, asking))
 
     return step
 

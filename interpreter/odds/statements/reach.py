@@ -43,8 +43,7 @@ class Parts:
         self._known: dict[Name, PartOfReach] = {}
         self.triggers: dict[str, object] = {**book.following, **book.edges}
         """They are done at the end of anything, and may ask anything."""
-        followed: set[Reading] = {("log", one.fact, 0) for one in book.following.values()}
-        self.always_read: set[Reading] = followed | {("mark", name, 0) for name in self.triggers}
+        self.always_read: set[Reading] = {("mark", name, 0) for name in self.triggers}
         for kind in book.kinds.values():  # what is looked at when something is made, changed or gone
             linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
             self.always_read |= {("value", kind.name, at) for at in linked}

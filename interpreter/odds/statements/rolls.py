@@ -33,6 +33,10 @@ EVERY_FIELD: Final = frozenset(("total", "natural", "successes", "margin", "face
 """What may be read of a result beside its success."""
 
 
+OF_A_FIGHT: Final = ("margin", "won", "lost")
+"""What may be read of the fact about a contest, beside who won."""
+
+
 class Taken(NamedTuple):
     """A state below a roll, and whether one of its outcomes was taken."""
 
@@ -63,7 +67,8 @@ class MadeRoll:
         """Its results in a state, and the arguments there."""
         values = [fixed(argument(f)) for argument in self._arguments]
         code = asking.rolls[self.name]
-        wanted = self.read | {"total", "natural"} if self.noted(asking) else self.read
+        of_facts = (asking.versions.facts.reads(one, ("total", "natural")) for one in self.noted(asking))
+        wanted = self.read.union(*of_facts)
         brought = self._bring(f)
 
         def thrown() -> Lots:
@@ -197,8 +202,11 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
         fought = asking.once((name, *values), state.version, course.courses.read_by(name), thrown, code.is_paired)
         first, second = (own[side] for side in code.sides)
         noted = [one for one in code.rule.family if asking.versions.notes(one)]
-        has_margin = bool(noted) or fields is None or "margin" in fields
-        has_pairs = bool(noted) or fields is None or bool({"won", "lost"} & fields)
+        read = (
+            None if fields is None else fields.union(*(asking.versions.facts.reads(one, OF_A_FIGHT) for one in noted))
+        )
+        has_margin = read is None or "margin" in read
+        has_pairs = read is None or bool({"won", "lost"} & read)
 
         def after(compared: Advantage) -> State:
             verdict = code.verdict(first, second, compared)

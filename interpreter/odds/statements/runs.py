@@ -26,6 +26,7 @@ from interpreter.compiled.text.called import bounded
 from interpreter.figures import every_rule
 from interpreter.odds.asking import Asking, Step, in_turn, onwards, refused
 from interpreter.odds.choices import sent
+from interpreter.odds.facts import FactsAsked, facts_asked
 from interpreter.odds.statements.draws import draw_lots
 from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
@@ -54,10 +55,9 @@ class Courses:
         self._replacements: dict[str, Course] = {}
 
     @cached_property
-    def facts_of_a_round(self) -> frozenset[str]:
-        """The facts that no rule asks for but in the round of a scene in which they came about."""
-        asked = [one for one in self._all if isinstance(one, PastFacts)]
-        return frozenset(one.name for one in asked) - {one.name for one in asked if one.within != "round"}
+    def facts(self) -> FactsAsked:
+        """What is asked of facts."""
+        return facts_asked(self._all)
 
     @cached_property
     def counts_rounds(self) -> bool:
@@ -71,7 +71,7 @@ class Courses:
             case s.ForRounds(number=number):
                 return not (isinstance(number, Constant) and number.value == 1)
             case PastFacts(within="round"):
-                return one.name not in self.facts_of_a_round
+                return one.name not in self.facts.of_a_round
             case _:
                 return False
 
