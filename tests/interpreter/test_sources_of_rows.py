@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
+from dsl.loader import load_ruleset
+from dsl.understood.statements import MakeRoll
 from interpreter.cases.running import run_file
+from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.rows import bringer
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds
 from tests.interpreter.test_odds_of_statements import program_from, watched, world_of
@@ -173,3 +178,56 @@ def test_rows_that_look_alike_are_told_apart_by_their_tags(tmp_path: Path) -> No
     assert chances == {11: half * sixth, 10: half * sixth, 1: half * (1 - sixth), 0: half * (1 - sixth)}
     played = estimated_odds(program, world, question, Budget(100_000), 200)
     assert {end.watched[0] for end in played.ends.weights} <= {0, 1, 10, 11}
+
+
+HIDDEN = """ruleset sample
+kind player
+  x: number
+kind scout
+  owner: player
+  lead: number seen by owner
+roll sneak(player, scout)
+  dice 1d6
+  target 4
+  mud: -2 "mud"
+  tail: -4 "{s}" for each s in scouts
+deft: each lowering of sneak(p, s): halved rounded down "lead {s.lead}"
+each lowering of sneak from scout when source.lead > 9: none
+stat alarm(p: player) "alarm"
+  steps: 4 "steps" for each s in scouts
+each raising of alarm from scout when source.lead > 2: halved rounded down
+procedure go(player, scout)
+  roll sneak(player, scout)
+    wet: -2 "wet"
+phase scouting
+  each player in order
+    for each s in scouts
+      do go(player, s)
+      s.lead up 1
+    say "{alarm(player)}"
+  end campaign when turn is 3
+"""
+
+
+def test_what_a_line_reads_in_secret_is_told_to_nobody_else(tmp_path: Path) -> None:
+    (tmp_path / "sample.law").write_text(HIDDEN, encoding="utf-8")
+    loaded = load_ruleset(tmp_path / "sample.law")
+    found = {(one.code, one.span.line) for one in loaded.findings if one.span is not None}
+    assert {("roll-tells", 12), ("roll-tells", 13), ("text-tells", 25)} <= found
+    (tmp_path / "sample.law").write_text(HIDDEN.replace('    say "{alarm(player)}"\n', ""), encoding="utf-8")
+    program = Program(load_ruleset(tmp_path / "sample.law", checks=lambda _: ()).sound())
+    world = world_of(program)
+    red, blue = world.things["player"]
+    scout = world.create("scout", [red, 3])
+    made = program.rulebook.procedures["go"].body[0]
+    assert isinstance(made, MakeRoll)
+    brought = bringer(program.compiler, made)([world, blue, scout, None])
+    steps = program.rolls["sneak"].roll(world, [blue, scout], brought)
+    next(steps)
+    with suppress(StopIteration):
+        steps.send([5])
+    parts = {part.label: part for part in world.results[-1].parts}
+    assert {label: part.amount for label, part in parts.items()} == {"mud": -1, "scout 1": -2, "wet": -1}
+    assert parts["mud"].readers == {red.id}, "only the owner sees what halves it"
+    assert parts["wet"].readers == set(), "for what a statement brings nobody, where a line asks what it comes from"
+    assert parts["scout 1"].readers == set()
