@@ -27,6 +27,7 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
         "question": {
             question.subject.value: question.name,
             "with": {name: stored(value) for name, value in zip(names, question.arguments, strict=True)},
+            "is_under_way": question.scene is not None,
         },
         "is_exact": odds.is_exact,
         "plays": odds.plays,
