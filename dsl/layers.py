@@ -310,7 +310,7 @@ class Layering:
         if new is None and place.is_alone:
             self.findings.append(LEFT_EMPTY.at(name.span, member=name))
             return
-        if new is not None and place.member == new:
+        if new is not None and place.says(new):
             self.findings.append(SAME_AS_BEFORE.at(name.span, name=name))
         self.stack[own_name] = with_others(declaration, place.member, [] if new is None else [new])
 
@@ -323,7 +323,7 @@ class Layering:
         if self._found(self.edited.how_often(own_name, head.span, place)):
             return
         rounds = replace(head, body=place.member.body)
-        if place.member == rounds:
+        if place.says(rounds):
             self.findings.append(SAME_AS_BEFORE.at(head.span, name=place.name))
         self.stack[own_name] = with_others(declaration, place.member, [rounds])
 

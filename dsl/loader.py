@@ -223,7 +223,7 @@ def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) ->
             findings.append(TOO_LARGE.at(None, limit=MAX_RULESET_BYTES))
             return None
         sources[str(one)] = text
-        file, found = parse(text, str(one))
+        file, found = (_parsed_once if _comes_with_the_program(folder) else parse)(text, str(one))
         files.append(file)
         findings.extend([*found, *misplaced_modules(file)])
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
@@ -299,7 +299,8 @@ def _merge(
     if findings or without is not None:
         loaded = _understood(stack, findings, sources, without)
     else:
-        loaded = _understood_once(_Sound(tuple(stack), tuple(sources.items())))
+        once = _bundled_once if _comes_with_the_program(stack[-1].folder) else _understood_once
+        loaded = once(_Sound(tuple(stack), tuple(sources.items())))
     found = list(loaded.findings)
     if not has_errors(found):
         found.extend(dict.fromkeys(one for one in checks(replace(loaded, findings=())) if _can_be_mended(one, stack)))
@@ -331,6 +332,22 @@ class _Sound:
 def _understood_once(read: _Sound) -> Loaded:
     """What a process that plays several campaigns by one ruleset, or looks at it again and again, understands once."""
     return _understood(read.layers, [], dict(read.texts), None)
+
+
+@lru_cache(maxsize=8)
+def _bundled_once(read: _Sound) -> Loaded:
+    """What comes with the program is seldom another one, and many stand on it: it does not make way for theirs."""
+    return _understood(read.layers, [], dict(read.texts), None)
+
+
+@lru_cache(maxsize=2 * MAX_FILES)
+def _parsed_once(text: str, file: str) -> tuple[t.File, list[Finding]]:
+    """A file that comes with the program, read once for all that stand on it."""
+    return parse(text, file)
+
+
+def _comes_with_the_program(folder: Path) -> bool:
+    return folder.parent == rulesets_folder()
 
 
 def _files(stack: Sequence[Layer]) -> list[t.File]:

@@ -38,6 +38,10 @@ class EditedPlace:
     def name(self) -> str:
         return member_name(self.member)
 
+    def says(self, written: object) -> bool:
+        """Whether it is written so; a type checker that holds every member against every other takes seconds."""
+        return self.member == written
+
     def below(self) -> Iterator[str]:
         """The names of the parts in it."""
         for one in nodes_below(self.member):
@@ -78,7 +82,10 @@ def _with_others(node: _N, old: t.Member, new: tuple[t.Member, ...]) -> _N:
     changed = {}
     for field in fields_of(type(node)) or ():
         before = getattr(node, field)
-        after = _among(before, old, new) if isinstance(before, tuple) else _with_others(before, old, new)
+        if isinstance(before, tuple):
+            after: object = _among(before, old, new)
+        else:
+            after = _with_others(before, old, new)
         if after is not before:
             changed[field] = after
     return replace(node, **changed) if changed else node  # type: ignore[type-var]  # what has fields is a dataclass

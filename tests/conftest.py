@@ -68,9 +68,10 @@ def pytest_runtest_setup() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the program would keep in the user's cache folder goes to a folder of the tests."""
+    """What the program would keep in the user's cache folder goes to a folder of the tests, one for all processes."""
+    own = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
-        folder = str(tmp_path_factory.mktemp("cache"))
+        folder = str((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache")
         patch.setenv("XDG_CACHE_HOME", folder)
         patch.setenv("LOCALAPPDATA", folder)
         yield

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from dsl.checked_before import checked_anew
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from interpreter.cases.rules_once import RulesOnce
@@ -23,7 +24,7 @@ def loaded(source: str | Path) -> Loaded:
 
 def _loaded(source: str | Path) -> Loaded:
     if source not in CHECKED:
-        CHECKED[source] = load_ruleset(source)
+        CHECKED[source] = load_ruleset(source, checks=checked_anew)
     return CHECKED[source]
 
 
