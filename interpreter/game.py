@@ -13,7 +13,8 @@ and changes nothing.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Phrase, phrase
@@ -213,6 +214,21 @@ class Game:
     def undo(self, count: int = 1) -> None:
         """Take back the last answers."""
         self._return_to(max(0, len(self.answers) - count))
+
+    @contextmanager
+    def tried(self) -> Iterator[tuple[Generator[Request, Any, None], int]]:
+        """To try out how the game may go on: at the end it stands where it stood.
+
+        Gives what the pending request is answered to, by values and not by plain data, and how many answers must be
+        given again to stand here.
+        """
+        count, stones = len(self.answers), len(self._milestones)
+        stone = self._milestones[self._milestone_for(count)]
+        try:
+            yield self._steps, count - stone.answers
+        finally:
+            del self._milestones[stones:]
+            self._return_to(count)
 
     def _return_to(self, count: int) -> None:
         """Stand where the game stood after so many answers: back to the last milestone, and on from there."""

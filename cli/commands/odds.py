@@ -14,7 +14,15 @@ from cli.asking import chance_text, headline
 from cli.completion import maps
 from cli.console import Command, Console
 from cli.odds.as_data import JSON_VERSION, number_as_data, odds_as_data, spread_as_data
-from cli.odds.asked import Supposed, parameters_of, question_in, question_of_option, subjects, supposed_in
+from cli.odds.asked import (
+    Supposed,
+    parameters_of,
+    question_in,
+    question_of_option,
+    question_of_scene,
+    subjects,
+    supposed_in,
+)
 from cli.odds.figures import Figures
 from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
@@ -26,7 +34,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from interpreter.game import Game
+    from interpreter.odds.answers import Odds
     from interpreter.odds.questions import Question
+    from interpreter.odds.weighing import Weights
     from interpreter.requests import Choose, LegalAct, Throw
     from interpreter.values import Value
 
@@ -157,6 +167,9 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     if name not in known:
         said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(known))
         raise click.UsageError(said)
+    going = _going_on(game, name, wish) if known[name] is Subject.PROCEDURE and not any(wish.given) else None
+    if going is not None:
+        return going
     question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
     code = _answered(game, question, wish)
     if known[name] is Subject.ACTION:
@@ -185,14 +198,46 @@ def _answered(game: Game, question: Question, wish: Wish) -> int:
     weights = None
     if odds.is_exact and question.choices is None:
         weights = what_matters(game.program, game.world, question, Budget(steps))
+    _told(game, question, odds, weights, exact_part(steps), wish)
+    return 0
+
+
+def _told(game: Game, question: Question, odds: Odds, weights: Weights | None, steps: int, wish: Wish) -> None:
+    """Tell an answer, to people or to programs.
+
+    Args: `steps` that an exact answer would have been allowed.
+    """
     if wish.as_json:
         data = odds_as_data(game, question, odds, weights, wish.is_exact)
         wish.console.say(json.dumps(data, ensure_ascii=False, indent=2))
-        return 0
+        return
     figures = Figures(wish.console, wish.is_exact, game.world.say)
-    tell_odds(game, question, odds, exact_part(steps), figures)
+    tell_odds(game, question, odds, steps, figures)
     if weights is not None:
         tell_weights(weights, figures)
+
+
+def _going_on(game: Game, name: str, wish: Wish) -> int | None:
+    """Work out how a scene that is under way goes on from where it stands; None where it is not under way.
+
+    Raises: UsageError where it is looked at by somebody who may not see all that it goes on from.
+    """
+    from interpreter.odds.budget import QUESTION_STEPS, Budget
+    from interpreter.odds.under_way import odds_from_here
+
+    words = wish.console.words
+    question = question_of_scene(game, name, wish.watch, wish.console)
+    if question is None or question.scene is None:
+        return None
+    if game.hides_something:
+        raise click.UsageError(words.gettext("How {scene} goes on is told only to who sees all.").format(scene=name))
+    if wish.choices:
+        question = replace(question, choices=choices_in(wish.choices, game))
+    steps = wish.steps or QUESTION_STEPS
+    if not wish.as_json:
+        wish.console.say(words.gettext("{scene}, from where it stands").format(scene=game.world.say(question.scene)))
+    odds = odds_from_here(game, question, Budget(steps))
+    _told(game, question, odds, None, steps, wish)
     return 0
 
 

@@ -27,7 +27,8 @@ def odds_as_data(game: Game, question: Question, odds: Odds, weights: Weights | 
         "question": {
             question.subject.value: question.name,
             "with": {name: stored(value) for name, value in zip(names, question.arguments, strict=True)},
-        },
+        }
+        | ({} if question.scene is None else {"is_under_way": True}),
         "is_exact": odds.is_exact,
         "plays": odds.plays,
         "cut_off": number_as_data(odds.cut_off, is_exact),

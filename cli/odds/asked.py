@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
     from interpreter.values import Value
+    from interpreter.world.world import World
 
 
 class Supposed(NamedTuple):
@@ -91,6 +92,19 @@ def question_in(
         values |= _legal(game, name, values, {*given.arguments, *(one for one, _, _ in given.attributes)})
     watched = tuple(_watched(game, one, values, console) for one in watch)
     return Question(subject, name, tuple(values[one] for one in names), watched)
+
+
+def question_of_scene(game: Game, name: str, watch: Iterable[str], console: Console) -> Question | None:
+    """The question how a scene goes on that is under way; None where it is not. Raises: UsageError, Stopped."""
+    from interpreter.odds.questions import Question, Subject
+
+    scene = game.world.running(name)
+    if scene is None:
+        return None
+    names = [one.name for one in game.program.rulebook.procedures[name].parameters]
+    values = dict(zip(names, scene.v, strict=False))
+    watched = tuple(_watched(game, one, values, console) for one in watch)
+    return Question(Subject.PROCEDURE, name, tuple(values.values()), watched, scene=scene)
 
 
 def question_of_option(
@@ -182,8 +196,8 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
         readings = Readings(book).of(rule)
         if not is_stat:
             code = game.program.definition(name)
-            return Watched(text, readings, lambda world: code(world, *arguments))
-        return Watched(text, readings, lambda world: game.program.rolls[name].stat(world, arguments))
+            return Watched(text, readings, lambda world: code(world, *_there(world, arguments)))
+        return Watched(text, readings, lambda world: game.program.rolls[name].stat(world, _there(world, arguments)))
     name, dot, attribute = text.partition(".")
     thing = values.get(name, world.by_id.get(name))
     kind = book.kinds.get(getattr(thing, "kind", ""))
@@ -195,7 +209,14 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
     if attribute not in [one.name for one in kind.attributes]:
         raise click.UsageError(f"{attribute}? ({', '.join(one.name for one in kind.attributes)})")
     index = kind.index(attribute)
-    return Watched(text, frozenset({("value", kind.name, index)}), lambda _: thing.v[index])
+    return Watched(text, frozenset({("value", kind.name, index)}), lambda world: _there(world, [thing])[0].v[index])
+
+
+def _there(world: World, values: Iterable[Value]) -> list[Any]:
+    """Values as they are in a world where things may have been made anew."""
+    from interpreter.values import Entity
+
+    return [world.by_id.get(one.id, one) if isinstance(one, Entity) else one for one in values]
 
 
 def _arguments_of_watched(

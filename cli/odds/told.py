@@ -23,7 +23,16 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
     from interpreter.odds.questions import Subject
 
     console, words = figures.console, figures.console.words
-    if not odds.is_exact:
+    if question.scene is not None:
+        said = words.ngettext(
+            "Counted in {count} play of what may still come. Each true chance lies between the bounds 95 times in 100; "
+            "--steps allows more.",
+            "Counted in {count} plays of what may still come. Each true chance lies between the bounds 95 times in "
+            "100; --steps allows more.",
+            odds.plays,
+        )
+        console.say(said.format(count=rounded(odds.plays, words)))
+    elif not odds.is_exact:
         said = words.ngettext(
             "Exact odds would take more than {steps} steps, so these are estimated from {count} play by the rules. "
             "Each true chance lies between the bounds 95 times in 100; --steps allows more.",

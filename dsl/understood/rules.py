@@ -354,6 +354,18 @@ class RollRule:
         return (self.name, *self.ancestors)
 
     @property
+    def slots_named(self) -> tuple[int, ...]:
+        """The slots of the values that an entry names: of the parameters.
+
+        The total of one side of a contest is worked out as that side sees it: it stands for the first of the `sides`
+        itself, and for the second its opponent.
+        """
+        slots = list(range(1, 1 + len(self.parameters)))
+        for place, slot in zip(self.sides or (), self.side_slots or (), strict=True):
+            slots[place - 1] = slot
+        return tuple(slots)
+
+    @property
     def gives(self) -> Type:
         """The type of a stat's value: a number, or perhaps none where one of its lines says so."""
         return FRACTION.or_none() if any(one.is_none for one in self.results) else FRACTION

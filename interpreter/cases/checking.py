@@ -11,7 +11,7 @@ from typing import Final
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TRUTH
-from dsl.understood.rules import KindRule, RollForm, TableRule
+from dsl.understood.rules import KindRule, TableRule
 from interpreter.cases.expected.names import look_up_expected
 from interpreter.cases.lookup import Lookup, chosen, who_and_what
 from interpreter.cases.names import GIVEN_BY_MAP, Names, RuleNames, can_be
@@ -156,9 +156,9 @@ def _given(look: Lookup, at: Path, given: Given, *, is_playing: bool) -> None:
 
 
 def _entry(look: Lookup, at: Path, entry: EntryGiven) -> None:
-    """An entry that stands on a stat or a roll: the values it names are the first ones."""
-    rolls = {name: rule for name, rule in look.book.rolls.items() if rule.form is not RollForm.CONTEST}
-    if not look.name((*at, "to"), phrase("roll or stat"), entry.to, rolls):
+    """An entry that stands on a stat, a roll or a contest: the values it names are the first ones."""
+    rolls = look.book.rolls
+    if not look.name((*at, "to"), phrase("stat, roll or contest"), entry.to, rolls):
         return
     parameters = rolls[entry.to].parameters
     last = max((place for place, one in enumerate(parameters, start=1) if one.name in entry.arguments), default=0)

@@ -24,7 +24,7 @@ from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
-from interpreter.dice import SeededDice
+from interpreter.dice import DiceSource, SeededDice
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.asking import Asking, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
@@ -80,6 +80,8 @@ class Question:
     """What a roll is made for."""
     choices: Choices | None = None
     """Who answers what is asked on the way; None: a question is an end."""
+    scene: Entity | None = None
+    """The scene under way that it is about, from where it stands; None: what is asked has not begun."""
 
     @property
     def text(self) -> str:
@@ -279,11 +281,19 @@ def estimated_odds(
     Raises: Halted.
     """
     dice = SeededDice(b"odds " + question.text.encode() + salt.encode())
+    return counted_in_plays(question, lambda: _played(program, world, question, dice, budget), plays)
+
+
+def counted_in_plays(question: Question, play: Callable[[], End], plays: int = PLAYS) -> Odds:
+    """The odds as they come out of plays: of so many, or of those before a play goes beyond its budget.
+
+    Raises: Halted.
+    """
     found: dict[End, int] = {}
     played = 0
     try:
         while played < plays:
-            end = _played(program, world, question, dice, budget)
+            end = play()
             found[end] = found.get(end, 0) + 1
             played += 1
     except BeyondBudget:
@@ -295,43 +305,66 @@ def estimated_odds(
 def _played(program: Program, world: World, question: Question, dice: SeededDice, budget: Budget) -> End:
     """One play of what is asked, by the rules as they are played."""
     before = len(world.results)
-    way: Way | None = None
-    said, result = "", None
     with world.tentative():
         world.fuel, world.inside, world.chain = FUEL, (), 0
         steps = _steps(program, world, question)
         try:
-            request = next(steps)
-            while True:
-                if isinstance(request, Throw):
-                    budget.spend(THROW_STEPS + len(request.dice) // 4)
-                    request = steps.send([dice.roll(sides) for sides in request.dice])
-                    continue
-                answers = None if question.choices is None else question.choices.answers(world, request, budget)
-                if answers is None:
-                    break
-                budget.spend(CHOICE_STEPS + len(answers.weights) // 4 + (FUEL - world.fuel) // FUEL_IN_A_STEP)
-                world.fuel = FUEL
-                request = steps.send(sent(request, drawn(answers, dice)))
-            way, said = Way.ASKED, request.text
-        except StopIteration as end:
-            result = end.value
-        except RuleFault as error:
-            way, said = Way.REFUSED, error.finding.as_phrase()
+            way, said, result = played_on(world, steps, None, question, dice, budget)
         finally:
             steps.close()
+        if isinstance(result, RollResult):
+            result = result.total
+        elif isinstance(result, Fight):
+            result = result.margin if result.winner is result.first.side else -result.margin
+        elif question.subject is not Subject.PROCEDURE:
+            result = None
+        return end_of_play(world, question, before, way, said, result)
+
+
+def played_on(
+    world: World,
+    steps: Generator[Request, Any, Any],
+    request: Request | None,
+    question: Question,
+    dice: DiceSource,
+    budget: Budget,
+) -> tuple[Way | None, str, Value]:
+    """Play on to the end, or to a question that nobody answers: how it ended, what was said, and what it gives back.
+
+    Args:
+        request: what is asked; None where it has not begun.
+
+    Raises: BeyondBudget, Halted.
+    """
+    try:
+        if request is None:
+            request = next(steps)
+        while True:
+            if isinstance(request, Throw):
+                budget.spend(THROW_STEPS + len(request.dice) // 4)
+                request = steps.send([dice.roll(sides) for sides in request.dice])
+                continue
+            answers = None if question.choices is None else question.choices.answers(world, request, budget)
+            if answers is None:
+                return Way.ASKED, request.text, None
+            budget.spend(CHOICE_STEPS + len(answers.weights) // 4 + (FUEL - world.fuel) // FUEL_IN_A_STEP)
+            world.fuel = FUEL
+            request = steps.send(sent(request, drawn(answers, dice)))
+    except StopIteration as end:
+        return None, "", end.value
+    except RuleFault as error:
+        return Way.REFUSED, error.finding.as_phrase(), None
+    finally:
         budget.spend(PLAY_STEPS + (FUEL - world.fuel) // FUEL_IN_A_STEP)
-        rolls = NO_ROLLS
-        for one in world.results[before:]:
-            if isinstance(one, RollResult):
-                rolls = rolls.then(_counted(one))
-        watched = tuple(_plain(watched.value(world)) for watched in question.watched)
-    if isinstance(result, RollResult):
-        result = result.total
-    elif isinstance(result, Fight):
-        result = result.margin if result.winner is result.first.side else -result.margin
-    elif question.subject is not Subject.PROCEDURE:
-        result = None
+
+
+def end_of_play(world: World, question: Question, before: int, way: Way | None, said: str, result: Value) -> End:
+    """How a play has ended, in which there were so many results before."""
+    rolls = NO_ROLLS
+    for one in world.results[before:]:
+        if isinstance(one, RollResult):
+            rolls = rolls.then(_counted(one))
+    watched = tuple(_plain(watched.value(world)) for watched in question.watched)
     return End(way, said, rolls, _plain(result), watched)
 
 

@@ -70,6 +70,7 @@ class World(Chronicle):
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
             an attribute of theirs holds.
         created: is told of each thing that comes into the game, if anybody wants to know.
+        scene_ended: is told of each scene that is over, and what it gives back, if anybody wants to know.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
             its fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
@@ -111,6 +112,7 @@ class World(Chronicle):
         self.by = Indexes(self.things)
         self.options: dict[str, Value] = {}
         self.created: Callable[[Entity], object] | None = None
+        self.scene_ended: Callable[[Entity, Value], object] | None = None
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
         self.counters: dict[str, int] = {}

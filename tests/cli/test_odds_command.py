@@ -417,3 +417,30 @@ def test_a_plan_that_the_rules_do_not_know_is_told(
     assert run(["odds", brawl, "brawl", "--choices", str(plan)]) != 0
     assert said in capsys.readouterr().err
     assert run(["odds", brawl, "brawl", "--choices", "no such file"]) != 0
+
+
+def test_a_scene_under_way_is_asked_about_from_where_it_stands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    brawl = str(Path(__file__).parents[1] / "rulesets" / "brawl")
+    quarrel = str(tmp_path / "quarrel")
+    orders = tmp_path / "orders.yaml"
+    orders.write_text("[{action: begin, foe: ben}, no, {action: strike}]\n", encoding="utf-8")
+    made = ["new", quarrel, "--ruleset", brawl, "--map", "duel", "--players", "anna,ben", "--seed", "x"]
+    assert run(made) == 0
+    assert run(["play", quarrel, "--orders", str(orders)]) == 0
+    capsys.readouterr()
+    journal = (Path(quarrel) / "journal.jsonl").read_bytes()
+    plan = tmp_path / "plan.yaml"
+    plan.write_text("acts: [strike]\n", encoding="utf-8")
+    lines = told(capsys, quarrel, "brawl", "--choices", str(plan), "--watch", "one.men", "--steps", "20000")
+    assert lines[0] == "a brawl of Anna and Ben, from where it stands"
+    assert lines[1].startswith("Counted in ")
+    assert "one.men" in lines
+    found = data(capsys, quarrel, "brawl", "--choices", str(plan), "--steps", "20000")
+    assert found["question"] == {"procedure": "brawl", "with": {"one": "anna", "other": "ben"}, "is_under_way": True}
+    assert found["is_exact"] is False
+    assert found["plays"] > 10
+    begun_anew = data(capsys, quarrel, "brawl", "--given", "one=anna", "--steps", "2000")
+    assert "is_under_way" not in begun_anew["question"]
+    assert (Path(quarrel) / "journal.jsonl").read_bytes() == journal

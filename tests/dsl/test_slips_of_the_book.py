@@ -41,6 +41,12 @@ action rest(troop) by player
 """
 
 SLIPS = {
+    "entry: on a contest of best dice": (
+        "contest brawl(one: troop, other: troop)\n  sides one, other\n  pool 2 dice d6\n  higher die wins, tie to one\n"
+        'phase drills\n  for each t in troops\n    add +1 "drill" to brawl(t)',
+        "this line has no meaning in contest brawl",
+        "an entry adds to a total, and in brawl no totals are compared",
+    ),
     "effect: attribute left out": (
         'effect of gear.banner in troop\n  to courage(troop): +1 "banner"',
         "this is said in other words here",
@@ -258,13 +264,14 @@ SLIPS = {
     ),
     "instead: act": (
         "instead of rest(t)\n  t.men up 1",
-        "“rest” is an action; here I need a name of another sort: procedure",
-        "",
+        "“rest” is an action; only a procedure or a scene is replaced by something else",
+        "write `forbids rest when …`, or let the act `do` a procedure to replace",
     ),
     "instead: roll": (
         "instead of march(t)\n  t.men up 1",
-        "“march” is a roll; here I need a name of another sort: procedure",
-        "",
+        "“march” is a roll; only a procedure or a scene is replaced by something else",
+        "write `upon march when …` to change the roll, or let a procedure make it (`do …`), and write `instead of` "
+        "that procedure",
     ),
     "becomes: for each": (
         "when t.men < 3 becomes true for each t in troops\n  t.men up 1",

@@ -102,6 +102,10 @@ def top_level(writer: Writer) -> None:
         writer.line(0, f"to {writer.random.choice(ROLLS)}(a, b): {_row(writer, writer.pick('a', 'b'))}")
     if writer.has_totals and writer.random.random() < 0.5:
         writer.line(0, f'to match: {writer.name("row")}: {writer.pick("+1", "-1")} "row" when player.x > 1')
+    if writer.totals_decide and writer.random.random() < 0.5:
+        tests = ("side.x > 1", "opponent has tired", "side is rival")
+        act = writer.pick("halved rounded down", "none", "1 nearer to 0", "doubled")
+        writer.line(0, f"each {writer.pick('lowering', 'change')} of match when {writer.pick(*tests)}: {act}")
     writer.line(0, "")
 
 
@@ -161,10 +165,12 @@ def rewritings(writer: Writer) -> None:
 def entered(writer: Writer, depth: int) -> None:
     """A statement that makes an entry, or takes entries out."""
     if writer.random.random() < 0.25:
-        writer.line(depth, f"remove entries of act to {writer.pick('strength', 'dare', 'try_it')}(player)")
+        removed = ("strength", "dare", "try_it", *(["match"] * writer.totals_decide))
+        writer.line(depth, f"remove entries of act to {writer.pick(*removed)}(player)")
         return
+    fights = ("match(player)", "match(rival, player)", "match") if writer.totals_decide else ()
     target = writer.pick(
-        "strength(player)", "vigour(rival)", "dare(player)", "try_it", "dare(rival, player)", "standing"
+        *("strength(player)", "vigour(rival)", "dare(player)", "try_it", "dare(rival, player)", "standing", *fights)
     )
     amount = writer.pick("+1", "-1", "+2", "1d3", "player.x")
     lasts = writer.pick("", "", " until end of turn", " for 2 turns", " while player.x > 1")

@@ -42,6 +42,8 @@ class Writer:
         """Procedures written so far."""
         self.has_totals = True
         """Whether the sides of the contest have a total, to which rows may add."""
+        self.totals_decide = True
+        """Whether these totals are compared."""
         self.may_draw = False
         """Whether nobody may win the contest."""
 
@@ -155,6 +157,7 @@ class Writer:
             self.line(1, f"dice {self.pick('1d6', '2d4', '1d4 + side.x')}")
             measure = "higher total wins"
         self.has_totals = not measure.startswith("highest")
+        self.totals_decide = measure == "higher total wins"
         if self.has_totals and self.random.random() < 0.5:
             self.line(1, f'{self.pick("+1", "-1d3", "side.z")} "side" when opponent.x > 1')
         ways = ("is a draw", "to player", "to rival") if measure.startswith("highest") else ("again", "to player")

@@ -96,14 +96,29 @@ class Walker:
                 raise Impossible
             return first
         total: Any = sum((self.value(node, f) for node, _label in rule.base), Fraction(0))
-        total += self._added(rule, f)
+        total += self._added(rule, f) + self._entered(rule, f, arguments)
+        return self._staged(rule, f, total)
+
+    def added_to_side(self, name: str, arguments: list[Value], *, is_second: bool) -> Any:
+        """What rows without dice and entries add to the total of one side of a contest."""
+        rule = self.book.rolls[name]
+        assert rule.sides is not None
+        assert rule.side_slots is not None
+        f = dict(enumerate(arguments, start=1))
+        own, other = (f[place] for place in (reversed(rule.sides) if is_second else rule.sides))
+        f |= dict(zip(rule.side_slots, (own, other), strict=True))
+        seen = list(arguments)
+        seen[rule.sides[0] - 1], seen[rule.sides[1] - 1] = own, other
+        return self._added(rule, f) + self._entered(rule, f, seen)
+
+    def _entered(self, rule: RollRule, f: Locals, given: list[Value]) -> Any:
+        """What entries add to a number with these values."""
         entries = [one for each in rule.family for one in self.world.entries.all.get(each, ())]
-        total += sum(
+        return sum(
             self._rewritten(rule, f, (one.origin,), (one.origin,), one.amount)
             for one in entries
-            if self._counts(one, arguments)
+            if self._counts(one, given)
         )
-        return self._staged(rule, f, total)
 
     def replacement(self, procedure: str, arguments: list[Value], applied: Collection[str]) -> str | None:
         """The line that is carried out in the place of a procedure, those left out that were applied to this call.

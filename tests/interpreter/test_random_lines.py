@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,13 +11,16 @@ from typing import Any
 import pytest
 
 from dsl.loader import load_rulebook
-from dsl.understood.rules import RollForm, Rulebook
+from dsl.understood.rules import Measure, RollForm, Rulebook
 from interpreter.compiled.program import Program
+from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds
+from interpreter.values import Lasting
+from interpreter.world.entries import Entry
 from maps import open_map
 from tests.interpreter.random_rules import random_rules
 from tests.interpreter.reference import Walker
@@ -61,6 +65,35 @@ def test_every_number_is_the_sum_of_its_parts(start: int, tmp_path: Path) -> Non
                 parts_seen = max(parts_seen, len(code.explained(world, arguments)[1]))
     assert problems[:5] == []
     assert parts_seen >= 5
+
+
+def test_what_is_added_to_the_sides_of_a_contest_is_the_sum_of_its_parts(tmp_path: Path) -> None:
+    """Rows and entries, as each side sees them."""
+    entered = changed = 0
+    for seed in range(RULESETS):
+        program = read(random_rules(str(seed)), tmp_path / str(seed), [])
+        random = Random(seed)
+        world = random_world(program, random)
+        code, walker = program.rolls["match"], Walker(world)
+        assert isinstance(code, ContestCode)
+        if code.rule.measure is not Measure.TOTAL or any(row.amount.type.form == "dice" for row in code.rule.rows):
+            continue
+        red, blue, *_ = world.things["player"]
+        for values in ((red, blue), (blue, red), (red,), (blue,), ()):
+            world.make_entry(Entry("match", values, random.randint(-3, 3), "song", "rain", Lasting()))
+        for first, second in permutations(world.things["player"], 2):
+            f = code.frame(world, [first, second])
+            totals = []
+            own, other = code.rule.side_slots or (0, 0)
+            for is_second in (False, True):
+                f[own], f[other] = (second, first) if is_second else (first, second)
+                found = worked_at_once(code.stack.worked_out(f, in_lots)).total()
+                assert found == walker.added_to_side("match", [first, second], is_second=is_second), seed
+                totals.append(found)
+            entered += 1
+            changed += totals[0] != totals[1]
+    assert entered > RULESETS
+    assert changed > RULESETS // 2
 
 
 @pytest.mark.parametrize("start", range(0, RULESETS, AT_ONCE))

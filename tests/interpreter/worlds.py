@@ -10,7 +10,7 @@ from typing import Any
 
 from dsl.border.diagnostics import Stopped
 from dsl.types import Type
-from dsl.understood.rules import ActionRule, KindRule, ParameterRule, RollForm, RollRule
+from dsl.understood.rules import ActionRule, KindRule, Measure, ParameterRule, RollRule
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
@@ -133,9 +133,9 @@ def _log(program: Program, world: World, random: Random) -> None:
 
 
 def _entries(program: Program, world: World, random: Random) -> None:
-    """Entries on some stats and rolls, with all of the values they are about, some or none."""
+    """Entries on some numbers, with all of the values they are about, some or none."""
     for rule in program.rulebook.rolls.values():
-        if rule.form is not RollForm.CONTEST and random.random() < 0.3:
+        if rule.measure is Measure.TOTAL and random.random() < 0.3:
             named = rule.parameters[: random.randint(0, len(rule.parameters))]
             values = tuple(random_value(program, world, one.type, random) for one in named)
             world.make_entry(Entry(rule.name, values, random.randint(-3, 3), "rain", "weather", Lasting()))

@@ -429,13 +429,18 @@ class NamedValues:
         return tuple(self.reader.wanted(a, p) for a, p in zip(w.arguments, parameters, strict=True))
 
     def entry_target(self, w: t.Call) -> tuple[str, tuple[Node, ...]]:
-        """The stat or roll that an entry stands on, and the values it names: the first ones, the others are open."""
+        """The number that an entry stands on, and the values it names: the first ones, the others are open."""
         name = w.name.text
         declaration = self.symbols.declarations.get(name)
-        if not isinstance(declaration, t.Roll) or declaration.form == "contest":
-            rolls = [n for n, d in self.symbols.declarations.items() if isinstance(d, t.Roll) and d.form != "contest"]
-            self.book.unknown(w.name, phrase("roll or stat"), rolls)
+        if not isinstance(declaration, t.Roll):
+            rolls = [one for one, _ in self.symbols.all_of(t.Roll)]
+            self.book.unknown(w.name, phrase("stat, roll or contest"), rolls)
             return name, ()
+        winner = next((one for one in declaration.lines if isinstance(one, t.WinnerLine)), None)
+        if winner is not None and winner.measure != "total":
+            advice = phrase("an entry adds to a total, and in {name} no totals are compared", name=name)
+            where = phrase("{sort} {name}", sort=phrase("contest"), name=name)
+            self.reader.find(f.MISPLACED, w.span, where=where, advice=advice)
         parameters = self.book.roll_parameters(name)
         if len(w.arguments) > len(parameters):
             wanted = phrase("{count} values", count=len(parameters))

@@ -293,13 +293,13 @@ class Stack:
         stages: tuple[Modifier, ...],
         rounding: RoundingWay | None,
         family: tuple[str, ...] = (),
-        values: int = 0,
+        values: tuple[int, ...] = (),
         rewritings: tuple[Rewriting, ...] = (),
     ) -> None:
-        """Args: `family` are the names under which entries may stand on it, `values` how many parameters it has."""
+        """Args: `family` are the names under which entries may stand on it, `values` the slots of what they name."""
         self._rewriter = Rewriter(compiler, rewritings, rounding) if rewritings else None
         self.family = family
-        self._values = slice(1, 1 + values)
+        self._values = values
         self.base = [(compiler.code(node), compiler.text(label), node) for node, label in base]
         self.rows = [RowCode(row) for row in rows]
         self.stages = [RowCode(row) for row in stages]
@@ -383,7 +383,7 @@ class Stack:
         world = f[0]
         if not self.family or not world.entries.all:
             return []
-        entries: list[Entry] = world.entries.on(self.family, f[self._values], world)
+        entries: list[Entry] = world.entries.on(self.family, (f[slot] for slot in self._values), world)
         return [Contribution(entry_row(one.origin, one.label, one.cites), one.label, one.amount) for one in entries]
 
     def collect(self, f: Frame, missing: list[NotApplied] | None) -> list[Contribution]:

@@ -131,8 +131,8 @@ class RollCode:
         """Args: `reacts`: what is done upon the roll before anything comes of it, if anything ever is."""
         self.rule = rule
         self.reacts = reacts
-        rounding, values = compiler.rulebook.header.rounding, len(rule.parameters)
-        self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, rounding, rule.family, values, rule.rewritings)
+        rounding, named = compiler.rulebook.header.rounding, rule.slots_named
+        self.stack = Stack(compiler, rule.base, rule.rows, rule.stages, rounding, rule.family, named, rule.rewritings)
         self.die_stack = Stack(compiler, (), rule.die_rows, (), None)
         self.reads_faces = rule.die_slot is not None and fields_of(rule.die_rows, rule.die_slot) not in DIE_AS_IT_IS
         """Whether what a die counts may hang on what it shows, beside that itself."""

@@ -104,7 +104,10 @@ class StatementCompiler:
         def steps(f: Frame) -> Steps:
             scene = f[slot] = begin_scene(f[0], rule, self.kinds[name], arguments, label(f))
             own = staged(lambda _: None, body, lambda world: end_scene(world, scene), self.triggers.settle)
-            return (yield from own.run(f))
+            signal = yield from own.run(f)
+            if f[0].scene_ended is not None:
+                f[0].scene_ended(scene, signal.value if isinstance(signal, Returned) else None)
+            return signal
 
         return Run(True, steps)
 
