@@ -441,7 +441,7 @@ def throw_line(amount: Chance, by: Entity | None, title: str, chances: object = 
         # The odds of all terms are worked out before the first is thrown.
         thrown = picked(handful, (yield from throw_pool(dice_in(handful), by, title, None if dice else chances)))
         dice += thrown
-        came = comes_to(handful, thrown)
+        came = comes_to(handful, [die.thrown for die in thrown])
         natural += sum(die.faces[0] for die in thrown) if handful.explodes else came
         total += factor * came
     return Thrown(dice, natural, total)
