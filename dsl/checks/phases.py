@@ -177,15 +177,18 @@ def _always_done(block: s.Block) -> Iterator[str]:
 
 def _ring(start: str, always: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     """The shortest way from a procedure back to itself, or nothing."""
-    ways: list[tuple[str, ...]] = [(start,)]
-    seen: set[str] = set()
-    for way in ways:
-        for name in always[way[-1]]:
+    before: dict[str, str] = {}
+    waiting = [start]
+    for last in waiting:
+        for name in always[last]:
             if name == start:
-                return (*way, name)
-            if name not in seen:
-                seen.add(name)
-                ways.append((*way, name))
+                way = [name, last]
+                while way[-1] != start:
+                    way.append(before[way[-1]])
+                return tuple(reversed(way))
+            if name not in before:
+                before[name] = last
+                waiting.append(name)
     return ()
 
 

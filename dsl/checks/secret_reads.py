@@ -313,7 +313,7 @@ class Secrets:
 
     def _of_stat(self, name: str) -> tuple[Read, ...]:
         rule = self.book.rolls[name]
-        parts = (rule.base, rule.rows, rule.stages, rule.results, rule.pools)
+        parts = (rule.base, rule.rows, rule.stages, rule.rewritings, rule.results, rule.pools)
         return self._guarded(f"stat {name}", tuple(one for part in parts for one in part))
 
     def _guarded(self, name: str, value: object) -> tuple[Read, ...]:

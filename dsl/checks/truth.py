@@ -73,7 +73,9 @@ class TruthJudge:
         self.ranges = ranges
 
     def of(self, node: Node) -> bool | None:
-        """True or False where the condition can be nothing else, None where it is open."""
+        """True or False where the condition can be nothing else, None where it is open or no condition at all."""
+        if node.type.form != "truth":
+            return None
         match node:
             case Constant():
                 return node.value if isinstance(node.value, bool) else None

@@ -10,12 +10,12 @@ resolver counts what is really being read. How deep answers reach into each othe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
-from dsl.tree.walk import fields_of, nodes_below
+from dsl.tree.walk import nodes_below, parts_of
 
 MAX_LEVELS: Final = 150
 """Expressions inside expressions that are read before the first of them is done. Reading one level takes up to five
@@ -29,6 +29,8 @@ CHAIN_TOO_LONG = Mistake(
 )
 
 _Named = t.Define | t.Roll | t.Procedure
+_SAID: Final = (t.Word, t.Label, t.Cites)
+"""Names and texts: what stands in them is not gone into."""
 
 
 @frozen
@@ -132,13 +134,7 @@ def _results(declaration: _Named) -> set[str]:
 
 def _depth(node: object) -> int:
     """Nodes inside each other; the grammar bounds it for one declaration."""
-    own = 0 if isinstance(node, tuple) else 1
-    return own + max(map(_depth, _parts(node)), default=0)
-
-
-def _parts(node: object) -> Sequence[object]:
     if isinstance(node, tuple):
-        return cast("tuple[object, ...]", node)
-    if isinstance(node, t.Word | t.Label | t.Cites):
-        return ()
-    return [getattr(node, name) for name in fields_of(type(node)) or ()]
+        return max(map(_depth, node), default=0)
+    parts = None if isinstance(node, _SAID) else parts_of(node)
+    return 1 if parts is None else 1 + max(map(_depth, parts), default=0)

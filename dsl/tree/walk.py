@@ -38,6 +38,15 @@ def nodes_below(written: object) -> Iterator[object]:
             waiting += parts(one)
 
 
+def parts_of(node: object) -> tuple[object, ...] | None:
+    """What stands in the fields of a node, in no order that matters; None for what is no node."""
+    sort = type(node)
+    if sort not in _PARTS:
+        _PARTS[sort] = _last_first(fields_of(sort))
+    parts = _PARTS[sort]
+    return None if parts is None else parts(node)
+
+
 def _last_first(names: tuple[str, ...] | None) -> Callable[[object], tuple[object, ...]] | None:
     if names is None:
         return None

@@ -25,7 +25,7 @@ class EntryGiven(Shape):
     """An entry on a stat or a roll: `{to: income, with: {player: red}, amount: 3}`; values left out are open."""
 
     to: str
-    arguments: Values = Field(default={}, alias="with")
+    arguments: Values = Field(default_factory=dict, alias="with")
     amount: int
 
 
@@ -37,16 +37,16 @@ class Given(Open):
     """
 
     __pydantic_extra__: dict[str, Things] = Field(init=False)
-    players: Things = {}
-    options: Values = {}
+    players: Things = Field(default_factory=dict)
+    options: Values = Field(default_factory=dict)
     turn: Annotated[int, Field(ge=0)] = 1
     phase: str = ""
     step: str = ""
-    order: list[str] = []
-    reports: list[Annotated[Things, Field(min_length=1)]] = []
-    facts: list[Annotated[Things, Field(min_length=1)]] = []
-    entries: list[EntryGiven] = []
-    tables: dict[str, dict[str, Values]] = {}
+    order: list[str] = Field(default_factory=list)
+    reports: list[Annotated[Things, Field(min_length=1)]] = Field(default_factory=list)
+    facts: list[Annotated[Things, Field(min_length=1)]] = Field(default_factory=list)
+    entries: list[EntryGiven] = Field(default_factory=list)
+    tables: dict[str, dict[str, Values]] = Field(default_factory=dict)
 
 
 # ---------------------------------------------------------------- do
@@ -89,21 +89,21 @@ class RollStep(Shape):
 
     roll: str
     about: str = ""
-    arguments: Values = Field(default={}, alias="with")
+    arguments: Values = Field(default_factory=dict, alias="with")
 
 
 class ContestStep(Shape):
     """A contest, written as a roll is."""
 
     contest: str
-    arguments: Values = Field(default={}, alias="with")
+    arguments: Values = Field(default_factory=dict, alias="with")
 
 
 class ProcedureStep(Shape):
     """A procedure, written as a roll is."""
 
     procedure: str
-    arguments: Values = Field(default={}, alias="with")
+    arguments: Values = Field(default_factory=dict, alias="with")
 
 
 _STEPS: Final = ("action", "phase", "turns", "end_turn", "setup", "roll", "contest", "procedure")
@@ -142,9 +142,9 @@ Answer = Written | Values
 class CaseStage(Shape):
     """Steps with their dice and answers, and what must have come about since the stage before."""
 
-    do: OneOrSeveral[Step] = []
-    dice: list[int] = []
-    answers: list[Answer] = []
+    do: OneOrSeveral[Step] = Field(default_factory=list)
+    dice: list[int] = Field(default_factory=list)
+    answers: list[Answer] = Field(default_factory=list)
     expect: Expected
 
 
@@ -156,10 +156,10 @@ class RuleCase(CaseStage):
     """One case; `then` goes on in the world that the stage before has left."""
 
     name: Annotated[str, Field(min_length=1)]
-    rules: list[str] = []
+    rules: list[str] = Field(default_factory=list)
     map: Map = ""
     given: Given = Given()
-    then: list[CaseStage] = []
+    then: list[CaseStage] = Field(default_factory=list)
 
     @property
     def stages(self) -> tuple[CaseStage, ...]:
@@ -172,7 +172,7 @@ class Heading(Shape):
 
     ruleset: str
     map: Map = ""
-    options: Values = {}
-    players: Things = {}
+    options: Values = Field(default_factory=dict)
+    players: Things = Field(default_factory=dict)
     given: Given = Given()
     cases: list[Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, Self, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -72,6 +72,10 @@ class Shape(BaseModel):
     """Nothing is guessed, nothing unknown is passed over, nothing is changed later."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    def __deepcopy__(self, memo: object = None) -> Self:
+        """The shape itself: pydantic copies each default that it gives, and most of what may be said is left out."""
+        return self
 
     def says(self, *keys: str) -> bool:
         """Whether one of these keys stands in the file."""

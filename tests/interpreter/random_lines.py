@@ -134,10 +134,15 @@ def _rewriting(writer: Writer, depth: int, who: str) -> None:
         " from gear": ("source.weight > 1", "source is banner"),
     }
     when = writer.pick("", f" when {who}.x > 1", *(f" when {test}" for test in asked.get(whose, ())))
-    act = writer.pick("halved rounded down", "none", "1 nearer to 0", "doubled", "times (2/3) rounded nearest")
+    number = {" from token": "source.worth", " from tired": "source.x", " from gear": "source.weight"}.get(whose)
+    factors = (f"times (1/(2 + {number})) rounded nearest", f"{number} nearer to 0") if number else ()
+    act = writer.pick(
+        *("halved rounded down", "none", "1 nearer to 0", "doubled", "times (2/3) rounded nearest", *factors, *factors)
+    )
+    said = f"by {{{number}}}" if number and writer.random.random() < 0.5 else "rewritten"
     name = f"{writer.name('rewrite')}: " if writer.random.random() < 0.5 else ""
     way = writer.pick("lowering", "raising", "change")
-    writer.line(depth, f'{name}each {way} of {target}{whose}{when}: {act} "rewritten"')
+    writer.line(depth, f'{name}each {way} of {target}{whose}{when}: {act} "{said}"')
 
 
 def blocks(writer: Writer) -> None:
@@ -160,6 +165,16 @@ def rewritings(writer: Writer) -> None:
     for _ in range(writer.random.randint(0, 2)):
         _rewriting(writer, 0, "player")
     writer.line(0, "")
+
+
+def brought(writer: Writer, depth: int) -> None:
+    """Rows below a statement that makes a roll, of which lines that rewrite may ask what they come from."""
+    for _ in range(writer.random.randint(1, 3)):
+        amount = writer.pick("-2", "+2", "player.y", "-rival.x")
+        again = writer.pick("", " for each u in tokens where u.holder is player", " for each g in player.gear")
+        group = writer.pick("", "", " highest of pull", " strongest of aid")
+        tags = writer.pick("", "", " tagged wet")
+        writer.line(depth, f'{writer.name("brought")}: {amount} "brought"{again}{group}{tags}')
 
 
 def entered(writer: Writer, depth: int) -> None:

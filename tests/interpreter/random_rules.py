@@ -362,6 +362,8 @@ class Writer:
             case "rolled":
                 self.line(depth, f"roll {self.pick('try_it', 'dare')}(player, rival)")
                 if self.random.random() < 0.5:
+                    random_lines.brought(self, depth + 1)
+                if self.random.random() < 0.5:
                     self.line(depth + 1, f"{self.pick('also ', '')}success by {self.random.randint(1, 3)} or more")
                     self.block(depth + 2, levels - 1, 1)
                 self.line(depth + 1, "success")
@@ -397,13 +399,18 @@ class Writer:
         random_lines.rewritings(self)
         for number in range(self.random.randint(0, 2)):
             self.procedure(f"part_of_it_{number}")
+        self.line(0, "procedure brings(player, rival: player)")
+        self.line(1, f"roll {self.pick(*random_lines.ROLLS)}({self.pick('player, rival', 'rival, player')})")
+        random_lines.brought(self, 2)
+        self.line(1, "result player.x")
+        self.line(0, "")
         scenes = [self.name("bout")] if self.random.random() < 0.5 else []
         for name in scenes:
             self.scene(name)
         replaceable = [*self.callable, *scenes]
         replaced = {name: self.instead(name) for name in replaceable if self.random.random() < 0.3}
         self.borne_instead(replaceable)
-        self.callable += scenes
+        self.callable += ["brings", *scenes]
         if self.random.random() < 0.4:
             for _ in range(self.random.randint(1, 2)):
                 self.after(self.pick("act", "try_it", "match", *self.callable))

@@ -57,6 +57,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rows import Act, Direction
 from dsl.understood.rules import Keep, Modifier, RollForm, RollRule, Stage
+from dsl.understood.statements import MakeRoll
 from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_value
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
@@ -207,16 +208,26 @@ class Walker:
         left = max(abs(product) - nearer, Fraction(0)) if nearer else abs(product)
         return left if product > 0 else -left
 
-    def _added(self, rule: RollRule, f: Locals) -> Any:
+    def modifiers(self, made: MakeRoll, f: Locals) -> Any:
+        """What counts in a roll that a statement makes: its own rows, entries, and the rows below the statement."""
+        rule = self.book.rolls[made.roll]
+        given = [self.value(one, f) for one in made.arguments]
+        own = dict(enumerate(given, start=1))
+        if rule.purpose_slot is not None:
+            own[rule.purpose_slot] = made.purpose
+        brought = [(row, *one) for row in made.rows for one in self._collected(row, f)]
+        return self._added(rule, own, brought) + self._entered(rule, own, given)
+
+    def _added(self, rule: RollRule, f: Locals, brought: Sequence[tuple[Modifier, Any, list[Any]]] = ()) -> Any:
         total: Any = 0
         groups: dict[str, list[tuple[Keep, Any]]] = {}
-        for row in rule.rows:
-            for collected, origins in self._collected(row, f):
-                amount = self._rewritten(rule, f, row.tags, (*row.sources, row.block), collected, origins)
-                if row.group is None or row.keep is None:
-                    total += amount
-                else:
-                    groups.setdefault(row.group, []).append((row.keep, amount))
+        own = [(row, *one) for row in rule.rows for one in self._collected(row, f)]
+        for row, collected, origins in (*own, *brought):
+            amount = self._rewritten(rule, f, row.tags, (*row.sources, row.block), collected, origins)
+            if row.group is None or row.keep is None:
+                total += amount
+            else:
+                groups.setdefault(row.group, []).append((row.keep, amount))
         for members in groups.values():
             keep = members[0][0]
             amounts = [amount for _keep, amount in members]

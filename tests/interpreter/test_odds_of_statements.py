@@ -460,35 +460,25 @@ victory rich "Rich" at end of acting
 def brute(world: World, begin: Callable[[], Any], value: Callable[[], Any]) -> dict[Any, Fraction]:
     """What every throw of the rules as they are played leads to; what comes round too often is left out."""
     found: dict[Any, Fraction] = {}
-
-    def follow(thrown: list[list[int]], chance: Fraction) -> None:
-        wanted: tuple[int, ...] = ()
-        end: Any = None
+    waiting: list[tuple[list[list[int]], Fraction]] = [([], Fraction(1))]
+    while waiting:
+        thrown, chance = waiting.pop()
         with world.tentative():
             steps = begin()
             try:
                 request = next(steps)
                 for dice in thrown:
                     request = steps.send(dice)
-                wanted = request.dice
+                while chance > Fraction(1, 40_000):
+                    faces, *others = map(list, product(*(range(1, sides + 1) for sides in request.dice)))
+                    chance /= 1 + len(others)
+                    waiting += [([*thrown, one], chance) for one in others]
+                    thrown = [*thrown, faces]  # with these the play goes on; the others begin anew
+                    request = steps.send(faces)
             except StopIteration:
                 end = value()
-        if not wanted:
-            found[end] = found.get(end, Fraction(0)) + chance
-            return
-        if chance > Fraction(1, 40_000):
-            for faces in product(*(range(1, sides + 1) for sides in wanted)):
-                follow([*thrown, list(faces)], chance / _ways(wanted))
-
-    follow([], Fraction(1))
+                found[end] = found.get(end, Fraction(0)) + chance
     return found
-
-
-def _ways(dice: tuple[int, ...]) -> int:
-    ways = 1
-    for sides in dice:
-        ways *= sides
-    return ways
 
 
 @pytest.mark.parametrize("name", [name for name in EACH if name not in ("fault",)])

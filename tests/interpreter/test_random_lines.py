@@ -12,10 +12,12 @@ import pytest
 
 from dsl.loader import load_rulebook
 from dsl.understood.rules import Measure, RollForm, Rulebook
+from dsl.understood.statements import MakeRoll
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
+from interpreter.compiled.rolling.rows import bringer
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds
@@ -65,6 +67,29 @@ def test_every_number_is_the_sum_of_its_parts(start: int, tmp_path: Path) -> Non
                 parts_seen = max(parts_seen, len(code.explained(world, arguments)[1]))
     assert problems[:5] == []
     assert parts_seen >= 5
+
+
+def test_rows_below_a_statement_that_makes_a_roll_count_as_others_do(tmp_path: Path) -> None:
+    """They are rewritten by what they come from, and groups choose among them and those of the roll."""
+    compared = rewritten = 0
+    for seed in range(RULESETS):
+        program = read(random_rules(str(seed)), tmp_path / str(seed), [])
+        world = random_world(program, Random(seed))
+        rule, walker = program.rulebook.procedures["brings"], Walker(world)
+        made = rule.body[0]
+        assert isinstance(made, MakeRoll)
+        code, bring = program.rolls[made.roll], bringer(program.compiler, made)
+        if any(row.amount.type.form == "dice" for row in code.rule.rows):
+            continue
+        for given in argument_lists(program, world, rule.parameters, Random(seed), most=12):
+            f = [world, *given, *[None] * (rule.frame - 1 - len(given))]
+            own = code.frame(world, [walker.value(one, dict(enumerate(f))) for one in made.arguments], made.purpose)
+            worked = worked_at_once(code.stack.worked_out(own, in_lots, brought=bring(f).rows))
+            assert worked.added == walker.modifiers(made, dict(enumerate(f))), (seed, given)
+            compared += 1
+            rewritten += any(one.note and "brought" in one.label for one in worked.parts)
+    assert compared > RULESETS
+    assert rewritten > RULESETS // 2
 
 
 def test_what_is_added_to_the_sides_of_a_contest_is_the_sum_of_its_parts(tmp_path: Path) -> None:

@@ -177,6 +177,8 @@ class Switches:
             if fields_of(type(one)) is None:
                 continue
             match one:
+                case t.Word():  # every other node is one: nothing stands below it
+                    continue
                 case t.Table():
                     self._look_at_cells(one, known)
                     continue  # its words are headings, keys and rows

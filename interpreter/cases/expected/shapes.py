@@ -76,7 +76,7 @@ class RollExpected(Shape):
     natural: int = 0
     margin: Exact = Fraction(0)
     successes: int = 0
-    dice: list[int] = []
+    dice: list[int] = Field(default_factory=list)
     modifiers: Amounts = Amounts()
 
 
@@ -105,10 +105,10 @@ class ContestExpected(Shape):
     tied: Truth = False
     won: int = 0
     lost: int = 0
-    totals: Filled[dict[str, Exact]] = {}
-    successes: Filled[dict[str, int]] = {}
-    dice: Filled[dict[str, int | list[int | DieExpected]]] = {}
-    modifiers: dict[str, Amounts] = {}
+    totals: Filled[dict[str, Exact]] = Field(default_factory=dict)
+    successes: Filled[dict[str, int]] = Field(default_factory=dict)
+    dice: Filled[dict[str, int | list[int | DieExpected]]] = Field(default_factory=dict)
+    modifiers: dict[str, Amounts] = Field(default_factory=dict)
 
 
 RollEntry = Annotated[
@@ -127,15 +127,15 @@ class StateExpected(Open):
     phase: str = ""
     step: str = ""
     over: Truth = False
-    winners: list[str] = []
-    options: Filled[Values] = {}
+    winners: list[str] = Field(default_factory=list)
+    options: Filled[Values] = Field(default_factory=dict)
 
 
 class StatExpected(Shape):
     """The value of a stat or definition with its parameters, and perhaps the parts of a stat."""
 
     stat: str
-    arguments: Values = Field(default={}, alias="with")
+    arguments: Values = Field(default_factory=dict, alias="with")
     value: Written
     parts: Amounts = Amounts()
 
@@ -151,12 +151,12 @@ class OddsExpected(Shape):
     action: str = ""
     procedure: str = ""
     about: str = ""
-    arguments: Values = Field(default={}, alias="with")
+    arguments: Values = Field(default_factory=dict, alias="with")
     success: Exact = Fraction(0)
-    outcomes: Filled[dict[str, Exact]] = {}
-    totals: Filled[dict[Annotated[str, AfterValidator(_totals)], Exact]] = {}
+    outcomes: Filled[dict[str, Exact]] = Field(default_factory=dict)
+    totals: Filled[dict[Annotated[str, AfterValidator(_totals)], Exact]] = Field(default_factory=dict)
     mean: Exact = Fraction(0)
-    ends: Filled[dict[str, Filled[dict[str, Exact]]]] = {}
+    ends: Filled[dict[str, Filled[dict[str, Exact]]]] = Field(default_factory=dict)
 
     @property
     def of(self) -> str:
@@ -196,7 +196,7 @@ class AskedExpected(Shape):
     """
 
     player: str
-    action: OneOrSeveral[str] = []
+    action: OneOrSeveral[str] = Field(default_factory=list)
     report: str = ""
     value: str = ""
     sealed: Truth = False
@@ -245,21 +245,21 @@ class Expected(Shape):
     """What must have come about; only what is named is compared."""
 
     refused: Annotated[str, Field(min_length=1)] = ""
-    rolls: list[RollEntry] = []
-    contests: list[ContestEntry] = []
+    rolls: list[RollEntry] = Field(default_factory=list)
+    contests: list[ContestEntry] = Field(default_factory=list)
     state: StateExpected = StateExpected()
-    stats: Stats = {}
-    explain: Filled[dict[str, Filled[dict[str, Filled[dict[str, Amounts]]]]]] = {}
-    seen: SeenExpected = {}
-    odds: OneOrSeveral[OddsExpected] = []
-    legal: OneOrSeveral[LegalExpected] = []
-    asked: list[AskedEntry] = []
-    offered: OneOrSeveral[ActExpected] = []
-    not_offered: OneOrSeveral[ActExpected] = []
+    stats: Stats = Field(default_factory=dict)
+    explain: Filled[dict[str, Filled[dict[str, Filled[dict[str, Amounts]]]]]] = Field(default_factory=dict)
+    seen: SeenExpected = Field(default_factory=dict)
+    odds: OneOrSeveral[OddsExpected] = Field(default_factory=list)
+    legal: OneOrSeveral[LegalExpected] = Field(default_factory=list)
+    asked: list[AskedEntry] = Field(default_factory=list)
+    offered: OneOrSeveral[ActExpected] = Field(default_factory=list)
+    not_offered: OneOrSeveral[ActExpected] = Field(default_factory=list)
     left_open: AskedExpected = AskedExpected(player=GROUP, value="nothing")
-    order: list[str] = []
-    story: Some[str] = []
-    gone: Some[str] = []
+    order: list[str] = Field(default_factory=list)
+    story: Some[str] = Field(default_factory=list)
+    gone: Some[str] = Field(default_factory=list)
 
     @model_validator(mode="after")
     def _says_something(self) -> Expected:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
@@ -9,6 +10,7 @@ from dsl.border.frozen import frozen
 from dsl.row_names import label_name
 from dsl.tree import Label
 from dsl.understood.expressions import Node
+from dsl.understood.rows import Rewriting
 from dsl.understood.rules import Natural, RollForm, RollRule
 from dsl.understood.walk import fields_of
 from interpreter.compiled.compiler import Compiler
@@ -159,11 +161,15 @@ class RollCode:
         self.label = compiler.text(rule.label)
         self._viewers = viewers_function(compiler, rule.seen)
         self._title_readers = readers_function(compiler, rule.label)
+        lines = [one for one in rule.rewritings if compiler.reads_hidden(one.row)]
         self._row_readers = {
-            one.name: readers_function(compiler, one)
+            one.name: _readers_of(compiler, one, about)
             for one in (*rule.rows, *rule.stages)
-            if compiler.reads_hidden(one)
+            if (about := [line for line in lines if line.may_reach(one.tags, (*one.sources, one.block))])
+            or compiler.reads_hidden(one)
         }
+        self._note_readers = _readers_of(compiler, (), lines) if lines else None
+        """Who sees what lines have made of entries, and of rows that a statement brings."""
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
 
     def frame(self, world: World, arguments: list[Value], purpose: str | None = None) -> Frame:
@@ -255,11 +261,11 @@ class RollCode:
 
     def _for_readers(self, f: Frame, result: RollResult) -> RollResult:
         """The result, each part of it with those who see where it comes from."""
-        parts = tuple(
-            part._replace(readers=self._row_readers[part.row](f)) if part.row in self._row_readers else part
-            for part in result.parts
-        )
-        return replace(result, parts=parts, readers=self.readers(f))
+        parts = []
+        for part in result.parts:
+            read = self._row_readers.get(part.row, self._note_readers if part.note else None)
+            parts.append(part if read is None else part._replace(readers=read(f)))
+        return replace(result, parts=tuple(parts), readers=self.readers(f))
 
     def in_hand(self, world: World, arguments: list[Value], brought: Brought = NOTHING_BROUGHT) -> RollInHand:
         """The roll up to its own dice, with lots for the dice of its rows: for odds."""
@@ -407,6 +413,16 @@ def _dice_for_chance(chance: Code, rule: RollRule, node: Node) -> tuple[Code, Co
     return dice, lambda f: likely_die(chance(f), rule.in_percent, node.span).good
 
 
+def _readers_of(compiler: Compiler, read: object, lines: Sequence[Rewriting]) -> Callable[[Frame], Readers]:
+    """Who sees where a part comes from: all that it reads, and all that lines read which may have changed it.
+
+    Nobody sees it where such a line asks what the part comes from: which thing that was is not kept.
+    """
+    if any(one.source_slot is not None for one in lines):
+        return lambda f: frozenset()
+    return readers_function(compiler, (read, *(one.row for one in lines)))
+
+
 def throws_for(by: Entity | None, title: str) -> Thrower:
     """Throws the dice of contributions; a row without a label goes by the title of the roll."""
 
@@ -425,7 +441,7 @@ def throw_line(amount: Chance, by: Entity | None, title: str, chances: object = 
         # The odds of all terms are worked out before the first is thrown.
         thrown = picked(handful, (yield from throw_pool(dice_in(handful), by, title, None if dice else chances)))
         dice += thrown
-        came = comes_to(handful, thrown)
+        came = comes_to(handful, [die.thrown for die in thrown])
         natural += sum(die.faces[0] for die in thrown) if handful.explodes else came
         total += factor * came
     return Thrown(dice, natural, total)

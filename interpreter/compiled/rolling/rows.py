@@ -73,8 +73,8 @@ class Brought(NamedTuple):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells it from what else may be brought to the same roll."""
-        return (self.purpose, *((one.row.rule.name, one.label, one.amount, one.origins) for one in self.rows))
+        """What tells it from what else may be brought to the same roll: rows of two statements may read alike."""
+        return (self.purpose, *((id(one.row.rule), one.label, one.amount, one.origins) for one in self.rows))
 
 
 NOTHING_BROUGHT: Final = Brought()

@@ -26,7 +26,12 @@ def throw_amount(amount: Chance, by: Entity | None, text: str) -> Steps:
     """Throw the dice of an amount; gives the number it comes to."""
     total = amount.constant
     for factor, handful in amount.terms:
-        thrown = yield from throw_pool(dice_in(handful), by, text, totals=partial(handful_lots, handful))
+        totals = partial(handful_lots, handful)
+        if handful.explodes or handful.again is not None:
+            dice = yield from throw_pool(dice_in(handful), by, text, totals=totals)
+            thrown = dice if isinstance(dice, Settled) else [die.thrown for die in dice]
+        else:  # each shows one face, and where it comes from nobody asks
+            thrown = yield from throw((handful.sides,) * handful.count, by, text, totals=totals)
         total += factor * (thrown.total if isinstance(thrown, Settled) else comes_to(handful, thrown))
     return total
 
@@ -46,11 +51,11 @@ def picked(handful: Handful, thrown: list[Die]) -> list[Die]:
     return [die if at in kept else die.left_out() for at, die in enumerate(thrown)]
 
 
-def comes_to(handful: Handful, thrown: list[Die]) -> int:
-    """What the dice of a handful come to."""
+def comes_to(handful: Handful, shown: list[int]) -> int:
+    """What the dice of a handful come to, by what each of them shows."""
     if handful.as_digits:
-        return int("".join(str(die.thrown) for die in thrown))
-    return sum(die.thrown for die in picked(handful, thrown) if die.counts)
+        return int("".join(map(str, shown)))
+    return sum(sorted(shown, reverse=not handful.keeps_lowest)[: handful.kept] if handful.picks else shown)
 
 
 def throw_pool(
