@@ -38,8 +38,17 @@ WORDS_FOR_VALUES: Final = (
     message("RED"),
     message("BLUE"),
     message("WHAT"),
+    message("WHO"),
+    message("SEAT"),
+    message("DIR"),
+    message("CAMPAIGN"),
+    message("CASES"),
+    message("CONTEST"),
+    message("ACTION"),
+    message("PROCEDURE"),
+    message("ARGUMENT"),
 )
-"""What stands in help for the value of an option."""
+"""What stands in help for the value of an option or an argument."""
 
 WORDS_OF_CLICK: Final = (
     message("Aborted!"),
@@ -108,12 +117,12 @@ def translate_help(command: click.Command, words: Words) -> None:
             parameter.help = _translated(parameter.help, words)
             if parameter.metavar is None and isinstance(parameter.type, click.IntRange):
                 parameter.metavar = "NUMBER"
-            if parameter.metavar is not None:
-                parameter.metavar = re.sub(
-                    "[A-Z]{2,}",
-                    lambda found: words.gettext(found[0]) if found[0] in WORDS_FOR_VALUES else found[0],
-                    parameter.metavar,
-                )
+        if parameter.metavar is not None:
+            parameter.metavar = re.sub(
+                "[A-Z]{2,}",
+                lambda found: words.gettext(found[0]) if found[0] in WORDS_FOR_VALUES else found[0],
+                parameter.metavar,
+            )
     if isinstance(command, click.Group):
         command.subcommand_metavar = words.gettext("COMMAND [ARGUMENTS]...")
         for subcommand in command.commands.values():

@@ -44,6 +44,15 @@ SLIPS: dict[str, dict[str, str]] = {
         'table trees "trees"\n  key | name\n  oak | "oak"': "write | before “key”",
         'table trees "trees"\n  | key | name | hard |\n  | oak | "oak" |': "write one cell for each column",
         "table crop by men\n  | men | grain |\n  | 1 to 2 | 3 |": "write: | 1-2 | 3 |",
+        "table crop by men\n  | men | grain |\n  | 1 | 1,5 |": (
+            "write 1.5 for one number, or 1, 5 with a blank for two"
+        ),
+        "table crop by men\n  | men | grain |\n  | 1,5 | 2 |": (
+            "write 1.5 for one number, or 1, 5 with a blank for two"
+        ),
+        'table trees "trees"\n  | key | price |\n  | oak | 1,000 |': (
+            "write 1000 for one number, or 1, 000 with a blank for two"
+        ),
         "table crop by men\n  | men | grain |\n  | 100+ | 3 |": "write: | 100 or more | 3 |",
     },
     "kind": {

@@ -56,6 +56,14 @@ EMPTY_CELL = Mistake(
     "write `none` if there is no value",
 )
 
+COMMA_IN_NUMBER = Mistake(
+    "comma-in-number",
+    Severity.WARNING,
+    "“{written}” is two numbers here, {first} and {second}",
+    "write {one} for one number, or {first}, {second} with a blank for two",
+)
+_OF_THOUSANDS: Final = 3
+"""Digits behind a comma between thousands."""
 _PLAIN_WORDS: Final = "(words)"
 """No table can be called so."""
 
@@ -104,6 +112,22 @@ class TableReader:
         keys = self.book.symbols.table_keys.setdefault(self.name, {})
         for row in rows:
             self._key(row, keys)
+            for at, cell in enumerate(row.cells):
+                if at > 0 or self.table.dice is None:  # which throws a row is for is not written with a fraction
+                    self._look_for_comma(cell)
+
+    def _look_for_comma(self, cell: t.Cell) -> None:
+        """Note two numbers that are written as one is in other languages; who means two leaves a blank between."""
+        match cell.values:
+            case (t.Number() | t.Signed(value=t.Number()) as one, t.Number() as other):
+                if other.span.column != one.span.end_column + 1:
+                    return
+                written = self.book.source(cell.span)
+                first, _, second = written.partition(",")
+                meant = first + second if len(second) == _OF_THOUSANDS else f"{first}.{second}"
+                self.book.find(COMMA_IN_NUMBER, cell.span, written=written, first=first, second=second, one=meant)
+            case _:
+                return
 
     def _key(self, row: t.TableRow, keys: dict[str, Span]) -> None:
         if len(row.cells) != len(self.heading):
