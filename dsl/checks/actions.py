@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.checks.survey import Survey, quoted
-from dsl.checks.truth import TruthJudge
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.understood.expressions import PastFacts, Several, SeveralOperation
 from dsl.understood.rules import ParameterRule
@@ -38,10 +37,9 @@ def never_allowed(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of grind
     """
-    truth = TruthJudge(look.ranges)
     for action in look.book.actions.values():
         for requirement in action.requirements:
-            if truth.of(requirement.condition) is False:
+            if look.truth.of(requirement.condition) is False:
                 condition = requirement.condition
                 yield NEVER_ALLOWED.at(condition.span, action=action.name, source=quoted(condition))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
-from dsl.checks.survey import Survey, conjuncts, quoted
+from dsl.checks.survey import Survey, quoted
 from dsl.checks.truth import TruthJudge, clash
 from dsl.understood.expressions import (
     Aggregate,
@@ -25,7 +25,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import ActionRule, Modifier, Pool, RollRule, Rule
 from dsl.understood.statements import DoFirst, ForEachMember, MakeRoll
-from dsl.understood.walk import nodes_in
+from dsl.understood.walk import conjuncts, nodes_in
 
 ALWAYS_TRUE = Mistake(
     "always-true", Severity.WARNING, "“{source}” is always true", "leave it out, or look for a slip in it"
@@ -178,7 +178,6 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
         option rainy = yes "it rains"
         define sacks = (2 when rainy, otherwise 5)
     """
-    truth = TruthJudge(look.ranges)
     for tests in _cases(look):
         seen: dict[Key, Node] = {}
         for at, test in enumerate(tests):
@@ -186,7 +185,7 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
             if earlier is not test:
                 also = [(earlier.span, phrase("the earlier case"))]
                 yield CASE_NEVER_REACHED.at(test.span, also=also, what=phrase("an earlier one asks the same"))
-            elif truth.of(test) is True and at + 1 < len(tests):
+            elif look.truth.of(test) is True and at + 1 < len(tests):
                 also = [(test.span, phrase("the earlier case"))]
                 yield CASE_NEVER_REACHED.at(tests[at + 1].span, also=also, what=phrase("an earlier one always holds"))
                 break
@@ -236,12 +235,11 @@ def outcome_never_reached(look: Survey) -> Iterator[Finding]:
 
 def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
     """The innermost conditions that are always so."""
-    truth = TruthJudge(look.ranges)
     roots = [node for part in look.parts for node in part.nodes if node.type.form == "truth"]
     seen: set[int] = set()
     for root in roots:
         if id(root) not in seen:
-            yield from _innermost(root, truth, wanted, seen)
+            yield from _innermost(root, look.truth, wanted, seen)
 
 
 def _innermost(node: Node, truth: TruthJudge, wanted: bool, seen: set[int]) -> list[Node]:
@@ -260,20 +258,16 @@ def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:
     inner: set[int] = set()
     for part in look.parts:
         for group in _groups(part.rule):
-            inner.update(id(one) for condition in group for one in nodes_in(condition) if _is_conjunct(one, condition))
+            inner.update(id(one) for condition in group for one in _ands(condition))
             yield group
         for node in part.nodes:
             if _is_and(node) and id(node) not in inner:
-                inner.update(id(one) for one in nodes_in(node) if _is_conjunct(one, node))
+                inner.update(map(id, _ands(node)))
                 yield (node,)
 
 
-def _is_conjunct(node: Node, whole: Node) -> bool:
-    """Whether an `and` is part of an outer `and`, which has been looked at with it."""
-    return _is_and(node) and (node is whole or any(node is part for part in _ands(whole)))
-
-
 def _ands(node: Node) -> Iterator[Node]:
+    """An `and` with those directly in it, which are looked at together."""
     if _is_and(node):
         yield node
         for operand in operands(node):

@@ -219,31 +219,27 @@ def _columns(table: t.Table) -> Iterator[t.Word]:
             yield t.Word(cell.values[0].text, cell.values[0].span)
 
 
+_WITH_NAMES: Final = (t.Step, t.Row, t.StageLine, t.Allowed)
+"""What has, or may have, a name of its own."""
+_WITH_VALUES: Final = (t.Let, t.Ask, t.Create, t.Rolls, t.RollsTogether, t.Tell)
+"""What gives, or may give, a name to a value."""
+
+
 def _locals(look: Survey) -> Iterator[t.Word]:
     """The names given inside declarations: by `let`, `as`, `for each`, and the lines that carry one."""
     yield from _given(look.written)
     for node in look.written:
-        match node:
-            case t.Step():
-                yield node.name
-            case t.Row() | t.StageLine() | t.Allowed() if node.name is not None:
-                yield node.name
-            case _:
-                pass  # all others name nothing
+        if isinstance(node, _WITH_NAMES) and node.name is not None:
+            yield node.name
 
 
 def _given(written: Iterable[object]) -> Iterator[t.Word]:
     """The names that are given to values."""
     for node in written:
-        match node:
-            case t.Let() | t.Ask():
-                yield node.name
-            case t.Create() | t.Rolls() | t.RollsTogether() | t.Tell() if node.name is not None:
-                yield node.name
-            case t.Binder():
-                yield node.variable
-            case _:
-                pass  # all others name no value
+        if isinstance(node, _WITH_VALUES) and node.name is not None:
+            yield node.name
+        elif isinstance(node, t.Binder):
+            yield node.variable
 
 
 CHECKS = (odd_letters, looks_alike, differs_in_case, reads_as_keyword)

@@ -12,8 +12,9 @@ from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.checks.depth import Depths
 from dsl.checks.ranges import Ranges
+from dsl.checks.truth import TruthJudge
 from dsl.tree.walk import nodes_below
-from dsl.understood.expressions import Node, Several, SeveralOperation, TableLookup
+from dsl.understood.expressions import Node, TableLookup
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Statement
 from dsl.understood.walk import below, is_node, is_statement
@@ -45,6 +46,8 @@ class Survey:
     """What asks what, and how deep."""
     ranges: Ranges
     """The ranges of numbers, each found once for all checks."""
+    truth: TruthJudge
+    """What conditions can be, each judged once for all checks."""
     lookups: Mapping[str, frozenset[str]]
     """For each table that rules look up numbers in, of what sorts these are."""
 
@@ -69,7 +72,8 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
     parts = tuple(_part(name, rule) for name, rule in _rules(book))
     depths = Depths(book, (statement for part in parts for statement in part.statements))
     ranges = Ranges(book, depths)
-    return Survey(loaded, book, parts, tuple(nodes_below(loaded.declarations)), depths, ranges, _lookups(parts))
+    written = tuple(nodes_below(loaded.declarations))
+    return Survey(loaded, book, parts, written, depths, ranges, TruthJudge(ranges), _lookups(parts))
 
 
 def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
@@ -82,9 +86,14 @@ def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
 
 
 def _part(name: str, rule: Rule) -> RulePart:
-    found = tuple(below(rule))
-    nodes = tuple([one for one in found if is_node(one)])
-    return RulePart(name, rule, nodes, tuple([one for one in found if is_statement(one)]))
+    nodes: list[Node] = []
+    statements: list[Statement] = []
+    for one in below(rule):
+        if is_node(one):
+            nodes.append(one)
+        elif is_statement(one):
+            statements.append(one)
+    return RulePart(name, rule, tuple(nodes), tuple(statements))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
@@ -109,13 +118,6 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     yield from book.edges.items()
     yield from book.replacements.items()
     yield from book.reactions.items()
-
-
-def conjuncts(node: Node) -> tuple[Node, ...]:
-    """A condition cut at its `and`s."""
-    if not (isinstance(node, SeveralOperation) and node.op is Several.AND):
-        return (node,)
-    return tuple(part for item in node.items for part in conjuncts(item))
 
 
 def quoted(node: Node, most: int = 60) -> str:

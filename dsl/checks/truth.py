@@ -10,7 +10,6 @@ from typing import Final, assert_never
 
 from dsl.border.frozen import frozen
 from dsl.checks.ranges import Interval, Ranges
-from dsl.checks.survey import conjuncts
 from dsl.types import Type
 from dsl.understood.expressions import (
     Aggregate,
@@ -53,6 +52,7 @@ from dsl.understood.expressions import (
     key_of,
     written_number,
 )
+from dsl.understood.walk import conjuncts
 
 MAX_DEMANDS: Final = 50
 """Demands on one value that are compared with each other; nobody writes more, and pairs of thousands take long."""
@@ -71,11 +71,19 @@ class TruthJudge:
 
     def __init__(self, ranges: Ranges) -> None:
         self.ranges = ranges
+        self._judged: dict[int, tuple[Node, bool | None]] = {}
+        """By the identity of each, which stays its own as long as it is held here."""
 
     def of(self, node: Node) -> bool | None:
         """True or False where the condition can be nothing else, None where it is open or no condition at all."""
         if node.type.form != "truth":
             return None
+        judged = self._judged.get(id(node))
+        if judged is None:
+            judged = self._judged[id(node)] = node, self._of(node)
+        return judged[1]
+
+    def _of(self, node: Node) -> bool | None:
         match node:
             case Constant():
                 return node.value if isinstance(node.value, bool) else None

@@ -401,6 +401,8 @@ def _of_parameters(parameters: tuple[ParameterRule, ...]) -> Iterator[str]:
 
 def _named_in(node: Node) -> Iterator[str]:
     match node:
+        case LocalValue() | Constant() | BinaryOperation() | BuiltInOf() | FieldOf() | SeveralOperation():
+            pass  # the most frequent come first
         case OptionValue() | DefinitionCall() | StatCall() | PastFacts():
             yield node.name
         case AllRows() | NamedRow() | ColumnOf() | TableLookup():
@@ -412,20 +414,14 @@ def _named_in(node: Node) -> Iterator[str]:
         case HasCondition():
             yield node.condition
         case (
-            Constant()
-            | DiceAmount()
+            DiceAmount()
             | CountedDice()
             | Wording()
-            | LocalValue()
             | CurrentTurn()
             | CurrentRound()
             | CurrentStep()
-            | BuiltInOf()
-            | FieldOf()
             | FunctionCall()
             | UnaryOperation()
-            | BinaryOperation()
-            | SeveralOperation()
             | Rounding()
             | HasItems()
             | Cases()

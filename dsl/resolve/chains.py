@@ -116,7 +116,7 @@ def _asked(declaration: _Named, lines: Sequence[t.ToLine], answers: set[str], as
         match one:
             case t.Call(name=t.Word(text=name)) if name in answers:
                 found.add(name)
-            case t.Name(text=name) if name in answers - own:
+            case t.Name(text=name) if name in answers and name not in own:
                 found.add(name)
             case t.Attribute(name=t.Word(text=name)) if name in as_attributes:
                 found.add(name)

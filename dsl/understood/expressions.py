@@ -522,21 +522,25 @@ def key_of(node: Node) -> Key:
 
 def _said(node: Node) -> tuple[object, ...]:
     """What an expression says beside the expressions inside it."""
-    match node:
+    match node:  # the most frequent come first
+        case LocalValue():
+            return (node.slot,)
         case Constant():
             return (repr(node.value),)  # True and 1 are told apart
+        case AttributeOf():
+            return (node.kind, node.name)
+        case UnaryOperation() | BinaryOperation() | SeveralOperation():
+            return (node.op,)
+        case NamedRow():
+            return (node.table, node.key)
         case DiceAmount():
             return (node.count, node.sides, node.explodes, node.again, node.as_digits)
         case CountedDice():
             return (node.sides, node.explodes, node.again, node.kept is None, node.keeps_lowest)
         case Wording():
             return tuple(part if isinstance(part, str) else None for part in node.template.parts)
-        case LocalValue():
-            return (node.slot,)
         case OptionValue():
             return (node.name,)
-        case NamedRow():
-            return (node.table, node.key)
         case AllRows():
             return (node.table,)
         case AllThings() | RunningScene():
@@ -547,8 +551,6 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.name, node.within)
         case EntriesSum():
             return (node.names, node.origin)
-        case AttributeOf():
-            return (node.kind, node.name)
         case BuiltInOf() | FieldOf() | DefinitionCall() | StatCall():
             return (node.name,)
         case ColumnOf():
@@ -557,8 +559,6 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.function,)
         case TableLookup():
             return (node.table,)
-        case UnaryOperation() | BinaryOperation() | SeveralOperation():
-            return (node.op,)
         case Rounding():
             return (node.way,)
         case HasItems():

@@ -6,8 +6,9 @@ of a roll is walked as soon as its class exists. Order: outermost first, then fi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, TypeGuard, get_args
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter
+from typing import Any, Final, TypeGuard, get_args
 
 from dsl.border.frozen import field_names
 from dsl.understood.expressions import (
@@ -19,6 +20,8 @@ from dsl.understood.expressions import (
     Node,
     Selecting,
     Selection,
+    Several,
+    SeveralOperation,
     Template,
     operands,
 )
@@ -38,8 +41,8 @@ _WITHOUT_ORDER: Final = frozenset(
 _STATEMENTS: Final = frozenset(get_args(Statement))
 _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
-_LEAVES: Final[set[type]] = set()
-"""Classes of values below which there is nothing: names, numbers, places."""
+_PARTS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
+"""For each class that was met what gives the parts of its objects; None for names, numbers, places."""
 
 
 def is_node(value: object) -> TypeGuard[Node]:
@@ -61,12 +64,35 @@ def below(value: object) -> Iterator[object]:
         sort = type(one)
         if sort is tuple:
             waiting += one[::-1]  # type: ignore[index]  # a tuple
-        elif sort not in _LEAVES:
-            parts = tuple(parts_of(one))
-            if parts:
-                waiting += parts[::-1]
-            elif not (issubclass(sort, Expression | Template) or _fields_of(sort)):
-                _LEAVES.add(sort)
+            continue
+        try:
+            parts = _PARTS[sort]
+        except KeyError:
+            parts = _PARTS[sort] = _last_first(sort)
+        if parts is not None:
+            waiting += parts(one)
+
+
+def _last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
+    """What gives the parts of each object of a class, the last one first; None where they have none."""
+    if issubclass(sort, Expression):
+        return _operands_last_first
+    if issubclass(sort, Template):
+        return _inserted_last_first
+    if issubclass(sort, tuple):
+        return reversed
+    names = _fields_of(sort)
+    if len(names) > 1:
+        return attrgetter(*reversed(names))
+    return (lambda one: [getattr(one, name) for name in names]) if names else None
+
+
+def _operands_last_first(node: Node) -> Sequence[object]:
+    return operands(node)[::-1]
+
+
+def _inserted_last_first(text: Template) -> Sequence[object]:
+    return text.inserted[::-1]
 
 
 def parts_of(value: object) -> Iterable[object]:
@@ -102,6 +128,13 @@ def statements_in(value: object) -> Iterator[Statement]:
 def blocks_in(value: object) -> Iterator[Block]:
     """Every run of statements that stand one below the other, at whatever depth."""
     return (one for one in below(value) if isinstance(one, tuple) and one and is_statement(one[0]))
+
+
+def conjuncts(node: Node) -> tuple[Node, ...]:
+    """A condition cut at its `and`s."""
+    if not (isinstance(node, SeveralOperation) and node.op is Several.AND):
+        return (node,)
+    return tuple(part for item in node.items for part in conjuncts(item))
 
 
 def nesting(value: object) -> int:

@@ -74,6 +74,16 @@ class Symbols:
     parts: dict[str, dict[str, tuple[str, str]]] = field(default_factory=dict)
     """For each kind what it calls its parts: their kind, and the attribute of theirs that holds the whole."""
 
+    _under_options: frozenset[str] | None = None
+
+    @property
+    def under_options(self) -> frozenset[str]:
+        """The names of attributes that stand under an option; asked once all kinds are known."""
+        if self._under_options is None:
+            lines = (line for _, kind in self.all_of(t.Kind) for line in kind.attributes)
+            self._under_options = frozenset(line.name.text for line in lines if line.under is not None)
+        return self._under_options
+
     def of(self, name: str, sort: type[D]) -> D | None:
         """The declaration of that name and class."""
         found = self.declarations.get(name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
@@ -65,7 +63,7 @@ class ChangeReader:
 
     def option_of(self, written: t.Expr) -> t.Name | None:
         """The option without which what is written to is not there."""
-        if not isinstance(written, t.Attribute) or written.name.text not in self._under_options:
+        if not isinstance(written, t.Attribute) or written.name.text not in self.book.symbols.under_options:
             return None
         before = len(self.book.symbols.findings)
         with self.read.carried_out():
@@ -77,11 +75,6 @@ class ChangeReader:
         under = next(one.under for one in kind.attributes if one.name.text == written.name.text)
         option = self.book.symbols.switch_of(under)
         return None if option is None else t.Name(option, written.span)
-
-    @cached_property
-    def _under_options(self) -> frozenset[str]:
-        kinds = (one for _, one in self.book.symbols.all_of(t.Kind))
-        return frozenset(line.name.text for kind in kinds for line in kind.attributes if line.under is not None)
 
     def place(self, written: t.Expr) -> tuple[s.Place, Type] | None:
         """Something that can change, and its type; None and a finding if it cannot."""

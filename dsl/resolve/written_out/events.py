@@ -78,7 +78,8 @@ class Events:
                 self._plurals[one.name.text] = _plural(one)
         self._phases = {one.name.text for one in written if isinstance(one, t.Phase)}
         self._modules = modules
-        self._named = {name for name in _words_of_values(written) if name in self._events}
+        words = _words_of_values(written) if self._events else ()
+        self._named = {name for name in words if name in self._events}
         """The events that a cell or a list of words names."""
         self._moments: dict[str, set[str]] = {}
         """For each event the moments it may wait for."""
