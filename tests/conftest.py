@@ -13,17 +13,21 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
 OF_A_PLAY = re.compile(r"test_words_in_play\.py::\w+(\[\w+\])")
+OF_THE_LARGEST = re.compile(r"star_empires|star_club|test_skirmishes|test_a_layer_on_a_large_ruleset")
+"""What asks for the largest ruleset, which takes seconds to read: no second process reads it for them."""
 OF_THE_SEAM = "tests/test_seam.py"
 """It waits for a type checker longer than any other test takes: it comes first, so that nobody waits for it."""
 OF_THE_GRAMMAR = ("tests/dsl/test_parser.py::test_the_stored_table", "tests/dsl/test_table_parser.py")
 
 
 def scope_of(test: str) -> str:
-    """What runs in one process: the cases of a file and the looks at a play, which play it once, what reads the grammar
-    by lark, and what the type checker says.
+    """What runs in one process: the cases of a file and the looks at a play, which play it once, what reads the largest
+    ruleset, or the grammar by lark, and what the type checker says.
 
     Args: `test` is the id of a test. Every other test is a scope of its own.
     """
+    if OF_THE_LARGEST.search(test):
+        return "largest"
     if found := OF_A_CASE_FILE.search(test) or OF_A_PLAY.search(test):
         return found[1]
     if test.startswith(OF_THE_GRAMMAR):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +24,7 @@ from cli.odds.asked import (
     supposed_in,
 )
 from cli.odds.figures import Figures
+from cli.odds.options import tell_weighed, weighed, weighed_as_data
 from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, looked_at, seen_by
@@ -31,8 +32,6 @@ from cli.story import outcome_line
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from interpreter.game import Game
     from interpreter.odds.answers import Odds
     from interpreter.odds.questions import Question
@@ -315,11 +314,16 @@ def _fitting(game: Game, request: Choose, name: str | None, given: Supposed) -> 
 
 
 def _of_option(game: Game, request: Choose, option: LegalAct, wish: Wish) -> int:
+    return _answered(game, _question_of(game, request, option, wish), wish)
+
+
+def _question_of(game: Game, request: Choose, option: LegalAct, wish: Wish) -> Question:
+    """The question for an act that is legal now. Raises: UsageError, Stopped."""
     arguments: dict[str, Value] = dict(option.arguments)
     by = game.program.rulebook.actions[option.action].by
     if by is not None:
         arguments[by] = request.by
-    return _answered(game, question_of_option(game, option.action, arguments, wish.watch, wish.console), wish)
+    return question_of_option(game, option.action, arguments, wish.watch, wish.console)
 
 
 def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
@@ -351,30 +355,28 @@ def _of_throw(game: Game, request: Throw, wish: Wish) -> int:
 
 def _options(game: Game, request: Choose, name: str | None, options: list[LegalAct], wish: Wish) -> int:
     """All legal options, the likeliest first, as far as one budget goes for them together."""
+    from interpreter.odds.budget import QUESTION_STEPS
+
     console, words = wish.console, wish.console.words
     stepwise = [one for one in request.options.stepwise if name is None or one.action == name]
     if not options and not stepwise:
         console.note(_why_none(request, str(name), console))
         return 1
-    rows = list(_chances(game, request, options, wish))
+    steps = wish.steps or QUESTION_STEPS
+    choices = choices_in(wish.choices, game) if wish.choices else None
+
+    def asked(option: LegalAct) -> Question:
+        question = _question_of(game, request, option, wish)
+        return question if choices is None else replace(question, choices=choices)
+
+    rows = list(weighed(game, request, options, steps, asked if wish.watch or wish.choices else None))
     if wish.as_json:
-        data = [
-            one.answer
-            | {"text": one.text, "success": None if chance is None else number_as_data(chance, wish.is_exact)}
-            for one, chance in rows
-        ]
+        data = [weighed_as_data(one, wish.watch, wish.is_exact) for one in rows]
         whole = {"version": JSON_VERSION, "options": data, "left_out": len(options) - len(rows)}
         console.say(json.dumps(whole, ensure_ascii=False, indent=2))
         return 0
     console.say(headline(request, console))
-    known = sorted(
-        ((chance, one.text) for one, chance in rows if chance is not None), key=lambda row: (-row[0], row[1])
-    )
-    console.table([[chance_text(chance, console), text] for chance, text in known], right=[0])
-    without = len(rows) - len(known)
-    if without:
-        said = words.ngettext("{count} option without a roll", "{count} options without a roll", without)
-        console.say(said.format(count=without))
+    tell_weighed(rows, wish.watch, Figures(console, wish.is_exact, game.world.say))
     for act in stepwise:
         said = words.gettext("{act}: too many ways to be listed; give its values with --given")
         console.say(said.format(act=act.action.replace("_", " ")))
@@ -387,30 +389,6 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
         )
         console.say(said.format(count=left))
     return 0
-
-
-def _chances(
-    game: Game, request: Choose, options: Iterable[LegalAct], wish: Wish
-) -> Iterable[tuple[LegalAct, Fraction | None]]:
-    """The chance of each option, None where it rolls nothing, until the steps for all of them together are used up.
-
-    What would take too many of them is left out.
-    """
-    from interpreter.bots import MOST_STEPS
-    from interpreter.compiled.rolling.lots import BeyondBudget
-    from interpreter.odds.budget import QUESTION_STEPS, Budget
-    from interpreter.odds.questions import odds_of_option
-
-    left = wish.steps or QUESTION_STEPS
-    for option in options:
-        budget = Budget(min(left, MOST_STEPS))
-        try:
-            budget.spend()
-            yield option, odds_of_option(game.program, game.world, option, request.by, budget)
-        except BeyondBudget:
-            if left <= MOST_STEPS:
-                return
-        left -= budget.spent
 
 
 def _why_none(request: Choose, action: str, console: Console) -> str:

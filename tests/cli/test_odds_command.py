@@ -441,6 +441,18 @@ def test_a_scene_under_way_is_asked_about_from_where_it_stands(
     assert found["question"] == {"procedure": "brawl", "with": {"one": "anna", "other": "ben"}, "is_under_way": True}
     assert found["is_exact"] is False
     assert found["plays"] > 10
-    begun_anew = data(capsys, quarrel, "brawl", "--given", "one=anna", "--steps", "2000")
+    begun_anew = data(capsys, quarrel, "brawl", "--given", "one=anna", "--steps", "1200")
     assert "is_under_way" not in begun_anew["question"]
     assert (Path(quarrel) / "journal.jsonl").read_bytes() == journal
+
+
+def test_options_are_listed_with_what_is_watched(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, campaign, "dig", "--watch", "red.gold", "--watch", "blue.gold")
+    assert lines[1].split() == ["red.gold", "blue.gold"]
+    assert "17/24 (71 %) 3.5 0 dig in The Crossing" in [" ".join(line.split()) for line in lines]
+    found = data(capsys, campaign, "dig", "--watch", "red.gold")["options"]
+    assert {one["watched"]["red.gold"]["mean"] for one in found} == {3.5}
+    assert data(capsys, campaign, "dig", "--choices", "chance")["options"] == data(capsys, campaign, "dig")["options"]
+    few = data(capsys, campaign, "dig", "--watch", "red.gold", "--steps", "1200")
+    assert 0 < few["left_out"] < 7
+    assert len(few["options"]) == 7 - few["left_out"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,12 +13,13 @@ from dsl import tree as t
 
 Strategy = st.SearchStrategy[Any]
 
+_LATER = ascii_lowercase + digits
 DEEP = 3
 """Levels of expressions inside expressions."""
 
 names = st.one_of(
     st.sampled_from(["forest", "hill", "mill", "Hügel", "río", "owner", "points", "x", "村", "tirada_de_río"]),
-    st.from_regex(r"[a-zäñ]{1,2}_[a-z0-9]{0,3}", fullmatch=True),
+    st.builds("{}_{}".format, st.text(ascii_lowercase + "äñ", min_size=1, max_size=2), st.text(_LATER, max_size=3)),
 )
 words = st.builds(t.Word, names)
 texts = st.text(st.sampled_from('abc XYZ äñ村{}[]()|#,:"\\n%-0189“”'), max_size=12)
@@ -31,7 +33,10 @@ def several(items: Strategy, least: int = 1, most: int = 3) -> Strategy:
     return st.lists(items, min_size=least, max_size=most).map(tuple)
 
 
-cites = st.none() | st.builds(t.Cites, several(st.from_regex(r"[A-Z]{2}-[0-9]{1,2}", fullmatch=True)))
+ids = st.builds(
+    "{}-{}".format, st.text(ascii_uppercase, min_size=2, max_size=2), st.text(digits, min_size=1, max_size=2)
+)
+cites = st.none() | st.builds(t.Cites, several(ids))
 
 # ---------------------------------------------------------------- expressions
 

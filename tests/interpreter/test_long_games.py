@@ -32,7 +32,7 @@ MODULE_TURNS = int(os.environ.get("MODULE_TURNS", "12"))
 ALONE_SEEDS = int(os.environ.get("ALONE_SEEDS", "1"))
 ALONE_TURNS = int(os.environ.get("ALONE_TURNS", "2"))
 CHECKED_EVERY = 50
-"""Answers after which the whole state is looked at."""
+"""Answers after which the whole state is looked at; in games of many answers, a twentieth of those that there were."""
 
 
 def modules_of(program: Program) -> dict[str, object]:
@@ -84,11 +84,14 @@ def play(name: str, atlas: str, seed: str, turns: int, options: dict[str, object
     seats = [Seat("red", "Red", wealth), Seat("blue", "Blue", wealth)]
     game = Game(program, tile_map, seats, options, turns=turns)
     bot = Bot(seed, odds=None, reports=1)
+    looked_at = 0
     while game.pending is not None:
         game.answer(bot.answer(game))
-        if len(game.answers) % CHECKED_EVERY == 0:
-            assert list(faults_in(game.world, program)) == [], (seed, game.world.turn, len(game.answers))
+        if len(game.answers) >= looked_at + max(CHECKED_EVERY, looked_at // 20):
+            looked_at = len(game.answers)
+            assert list(faults_in(game.world, program)) == [], (seed, game.world.turn, looked_at)
     assert game.is_over
+    assert list(faults_in(game.world, program)) == [], (seed, "at the end")
     again = Game(program, tile_map, seats, options, turns=turns)
     for answer in game.answers:
         again.answer(answer)

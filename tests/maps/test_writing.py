@@ -101,6 +101,12 @@ VALUES: st.SearchStrategy[Value] = st.one_of(
     st.lists(WORDS, max_size=3).map(tuple),
 )
 KEYS = st.sampled_from(["terrain", "owner", "height", "true", "größe", "on"])
+MAYBE_LABELS = st.none() | LABELS
+LAYOUTS = st.sampled_from(Layout)
+PLACES = st.sets(st.tuples(st.integers(1, 30), st.integers(1, 6)), min_size=1, max_size=9)
+ATTRIBUTES = st.dictionaries(KEYS, VALUES, max_size=2)
+FEATURES = st.none() | st.lists(WORDS, max_size=3).map(tuple)
+KINDS = st.lists(WORDS.map(lambda word: PlacedWord(word, NOWHERE)), max_size=2).map(tuple)
 
 
 def attribute(name: str, value: Value) -> WrittenAttribute:
@@ -108,38 +114,39 @@ def attribute(name: str, value: Value) -> WrittenAttribute:
     return WrittenAttribute(name, value, NOWHERE, tuple(PlacedWord(word, NOWHERE) for word in words))
 
 
+SAID_OF_LINKS = st.sampled_from([(), (), (attribute("toll", 2),), (attribute("true", ("y", "reed")),)])
+
+
 @st.composite
 def tile_maps(draw: st.DrawFn) -> TileMap:
     """Maps of one to three boards of any layout, with painted and other ids, odd values and links all about."""
     boards = tuple(
-        WrittenBoard(name, draw(st.none() | LABELS), draw(st.sampled_from(Layout)), NOWHERE)
+        WrittenBoard(name, draw(MAYBE_LABELS), draw(LAYOUTS), NOWHERE)
         for name in ["main", "east", "true"][: draw(st.integers(1, 3))]
     )
     tiles: dict[str, WrittenTile] = {}
     for board in boards:
-        places = draw(st.sets(st.tuples(st.integers(1, 30), st.integers(1, 6)), min_size=1, max_size=9))
+        places = draw(PLACES)
         for number, place in enumerate(sorted(places)):
             given_id = tile_id(board.id, place, only_board=len(boards) == 1)
             name = given_id if draw(st.booleans()) else f"{board.id}_t{number}"
             at = place if board.layout is not Layout.NONE or draw(st.booleans()) else None
-            attributes = draw(st.dictionaries(KEYS, VALUES, max_size=2))
-            features = draw(st.none() | st.lists(WORDS, max_size=3).map(tuple))
+            attributes = draw(ATTRIBUTES)
+            features = draw(FEATURES)
             said = attributes | ({} if features is None else {"features": features})
             tiles[name] = WrittenTile(
                 name,
                 NOWHERE,
-                name=draw(st.none() | LABELS),
+                name=draw(MAYBE_LABELS),
                 board=PlacedWord(board.id, NOWHERE),
                 at=at,
                 attributes=tuple(attribute(key, value) for key, value in said.items()),
             )
     ids = sorted(tiles)
-    kinds = st.lists(WORDS.map(lambda word: PlacedWord(word, NOWHERE)), max_size=2).map(tuple)
-    said_of_links = st.sampled_from([(), (), (attribute("toll", 2),), (attribute("true", ("y", "reed")),)])
     pairs = draw(st.lists(st.tuples(st.sampled_from(ids), st.sampled_from(ids)), max_size=6))
     links = tuple(
         WrittenLink(
-            (PlacedWord(first, NOWHERE), PlacedWord(second, NOWHERE)), NOWHERE, draw(kinds), draw(said_of_links)
+            (PlacedWord(first, NOWHERE), PlacedWord(second, NOWHERE)), NOWHERE, draw(KINDS), draw(SAID_OF_LINKS)
         )
         for first, second in pairs
         if first != second

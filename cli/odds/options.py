@@ -1,0 +1,111 @@
+"""All that whoever is asked may do, with the chance of each act and what is watched, as far as the steps go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.asking import chance_text
+from cli.odds.as_data import number_as_data, spread_as_data
+from cli.odds.figures import Figures
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+    from interpreter.odds.answers import Spread
+    from interpreter.odds.budget import Budget
+    from interpreter.odds.questions import Question
+    from interpreter.requests import Choose, LegalAct
+
+
+class Weighed(NamedTuple):
+    """An act with its odds.
+
+    Attributes:
+        chance: that of its first roll with a target; None where it makes none.
+        watched: what is watched comes to, in the order in which it was named.
+    """
+
+    act: LegalAct
+    chance: Fraction | None
+    watched: tuple[Spread, ...] = ()
+
+
+def weighed(
+    game: Game, request: Choose, options: Sequence[LegalAct], steps: int, asked: Callable[[LegalAct], Question] | None
+) -> Iterator[Weighed]:
+    """The odds of acts, one after the other, until the steps for all of them together are used up.
+
+    What would take too many by itself is left out.
+
+    Args: `asked` is the question for an act, where more is wanted than the chance of its first roll.
+    """
+    from interpreter.bots import MOST_STEPS
+    from interpreter.compiled.rolling.lots import BeyondBudget
+    from interpreter.odds.budget import EXACT_STEPS, Budget
+    from interpreter.odds.questions import odds_of_option
+
+    most, left = MOST_STEPS if asked is None else EXACT_STEPS, steps
+    for act in options:
+        budget = Budget(min(left, most))
+        try:
+            budget.spend()
+            if asked is None:
+                yield Weighed(act, odds_of_option(game.program, game.world, act, request.by, budget))
+            else:
+                yield _in_full(game, act, asked(act), budget)
+        except BeyondBudget:
+            if left <= most:
+                return
+        left -= budget.spent
+
+
+def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget) -> Weighed:
+    from interpreter.odds.questions import exact_odds
+
+    odds = exact_odds(game.program, game.world, question, budget)
+    chance = None if odds.success is None else odds.success.chance
+    return Weighed(act, chance, tuple(odds.watched(number) for number in range(len(question.watched))))
+
+
+def tell_weighed(rows: Sequence[Weighed], labels: Sequence[str], figures: Figures) -> None:
+    """Print acts, the likeliest first; those without a roll are counted, or stand last where something is watched."""
+    console, words = figures.console, figures.console.words
+    rolled = sorted(
+        (one for one in rows if one.chance is not None), key=lambda one: (-(one.chance or Fraction(0)), one.act.text)
+    )
+    without = [one for one in rows if one.chance is None]
+    told = [*rolled, *without] if labels else rolled
+    table = [
+        [
+            "" if one.chance is None else chance_text(one.chance, console),
+            *(_briefly(spread, figures) for spread in one.watched),
+            one.act.text,
+        ]
+        for one in told
+    ]
+    head = [["", *labels, ""]] if labels and table else []
+    console.table([*head, *table], right=range(1 + len(labels)))
+    if without and not labels:
+        said = words.ngettext("{count} option without a roll", "{count} options without a roll", len(without))
+        console.say(said.format(count=len(without)))
+
+
+def _briefly(spread: Spread, figures: Figures) -> str:
+    """What is watched in a word: the mean of numbers, else the likeliest value."""
+    if spread.is_numeric:
+        return figures.amount(spread.mean)
+    likeliest = max(spread.lots.weights, key=lambda value: spread.lots.weights[value])
+    return f"{figures.value(likeliest)} {figures.chance(spread.share(likeliest))}"
+
+
+def weighed_as_data(one: Weighed, labels: Sequence[str], is_exact: bool) -> dict[str, Any]:
+    """An act with its odds, for programs."""
+    found = one.act.answer | {
+        "text": one.act.text,
+        "success": None if one.chance is None else number_as_data(one.chance, is_exact),
+    }
+    if labels:
+        spreads = zip(labels, one.watched, strict=True)
+        found["watched"] = {label: spread_as_data(spread, is_exact) for label, spread in spreads}
+    return found
