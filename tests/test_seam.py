@@ -40,7 +40,7 @@ PLACES: Final = {
         "dsl/checks/phases.py",
         "dsl/checks/ranges.py",
         "dsl/checks/truth.py",
-        "dsl/checks/uses.py",
+        "dsl/checks/unused.py",
         "interpreter/compiled/text/writer.py",
         "interpreter/world/readings.py",
         "tests/interpreter/reference.py",
@@ -61,7 +61,7 @@ PLACES: Final = {
         "dsl/writing/declaration_lines.py",
     },
     ("dsl/understood/rules.py", "Rule"): {
-        "dsl/checks/uses.py",
+        "dsl/checks/unused.py",
         "interpreter/cases/inventory/switching_off.py",
     },
 }

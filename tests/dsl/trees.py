@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from dsl import tree as t
+from dsl.writing.expression_text import POSTFIX, expression_text
 
 Strategy = st.SearchStrategy[Any]
 
@@ -117,6 +118,8 @@ def cases(depth: int) -> Strategy:
 
 
 exprs = expressions()
+places = exprs.filter(lambda one: not expression_text(one, POSTFIX).startswith('"'))
+"""What a line may begin with: a text in the first line of a block would be the label of the line above it."""
 maybe = st.none() | exprs
 binders = st.builds(t.Binder, words, expressions(2), st.none() | expressions(2))
 counted = st.builds(t.Binder, words, st.builds(t.FromTo, expressions(2), expressions(2)), st.none() | expressions(2))
@@ -387,8 +390,8 @@ moments = st.one_of(
     st.builds(t.EventMoment, st.just("turns"), st.none(), exprs),
 )
 guardable = st.one_of(
-    st.builds(t.Becomes, exprs, exprs, cites),
-    st.builds(t.Moves, exprs, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
+    st.builds(t.Becomes, places, exprs, cites),
+    st.builds(t.Moves, places, st.sampled_from(["up", "down"]), exprs, maybe_labels, cites),
     st.builds(t.MakesEntry, exprs, labels, several(calls), st.none() | lastings, cites),
     st.builds(t.RemoveEntries, words, st.none() | calls, cites),
     st.builds(t.Include, exprs, exprs, st.booleans(), cites),
@@ -423,7 +426,7 @@ guardable = st.one_of(
     ),
     st.builds(
         t.Tell,
-        exprs,
+        places,
         st.booleans(),
         words,
         maybe_words,
@@ -431,8 +434,8 @@ guardable = st.one_of(
         maybe_labels,
         cites,
     ),
-    st.builds(t.Gains, exprs, words, st.none() | lastings, cites),
-    st.builds(t.Loses, exprs, words, cites),
+    st.builds(t.Gains, places, words, st.none() | lastings, cites),
+    st.builds(t.Loses, places, words, cites),
     st.builds(t.ThrowAgain, words, cites),
     st.builds(t.Reveals, several(exprs), several(exprs), st.none() | lastings, cites),
     st.builds(t.Conceals, several(exprs), several(exprs), cites),
