@@ -235,11 +235,13 @@ def outcome_never_reached(look: Survey) -> Iterator[Finding]:
 
 def _constant(look: Survey, *, wanted: bool) -> Iterator[Node]:
     """The innermost conditions that are always so."""
-    roots = [node for part in look.parts for node in part.nodes if node.type.form == "truth"]
     seen: set[int] = set()
-    for root in roots:
-        if id(root) not in seen:
-            yield from _innermost(root, look.truth, wanted, seen)
+    for part in look.parts:
+        roots = [node for node in part.nodes if node.type.form == "truth"]
+        if any(look.truth.of(node) is wanted for node in roots if not isinstance(node, Constant)):
+            for root in roots:
+                if id(root) not in seen:
+                    yield from _innermost(root, look.truth, wanted, seen)
 
 
 def _innermost(node: Node, truth: TruthJudge, wanted: bool, seen: set[int]) -> list[Node]:

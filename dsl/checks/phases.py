@@ -64,7 +64,7 @@ from dsl.understood.expressions import (
     written_number,
 )
 from dsl.understood.rules import PhaseRule, ProcedureRule
-from dsl.understood.walk import blocks_in, nodes_in, statements_in
+from dsl.understood.walk import nodes_in, statements_in
 
 EMPTY_PHASE = Mistake(
     "empty-phase", Severity.WARNING, "nothing happens in phase {phase}", "write its statements below it, or take it out"
@@ -221,7 +221,7 @@ def never_done(look: Survey) -> Iterator[Finding]:
               stop
     """
     for part in look.parts:
-        for block in blocks_in(part.rule):
+        for block in part.blocks:
             for before, after in pairwise(block):
                 if isinstance(before, s.StopHere):
                     yield NEVER_DONE.at(after.span, also=[(before.span, "here it stops")])

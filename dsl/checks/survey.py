@@ -13,10 +13,11 @@ from dsl.border.frozen import frozen
 from dsl.checks.depth import Depths
 from dsl.checks.ranges import Ranges
 from dsl.checks.truth import TruthJudge
+from dsl.checks.unused import unused
 from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, TableLookup
 from dsl.understood.rules import Rule, Rulebook
-from dsl.understood.statements import Statement
+from dsl.understood.statements import Block, Statement
 from dsl.understood.walk import below, is_node, is_statement
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class RulePart:
     rule: Rule
     nodes: tuple[Node, ...]
     statements: tuple[Statement, ...]
+    blocks: tuple[Block, ...]
+    """The statements again, in runs of those that stand one below the other."""
 
 
 @frozen
@@ -48,6 +51,8 @@ class Survey:
     """The ranges of numbers, each found once for all checks."""
     truth: TruthJudge
     """What conditions can be, each judged once for all checks."""
+    unused: tuple[t.Declared, ...]
+    """The declarations that nothing leads to."""
     lookups: Mapping[str, frozenset[str]]
     """For each table that rules look up numbers in, of what sorts these are."""
 
@@ -72,8 +77,17 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
     parts = tuple(_part(name, rule) for name, rule in _rules(book))
     depths = Depths(book, (statement for part in parts for statement in part.statements))
     ranges = Ranges(book, depths)
-    written = tuple(nodes_below(loaded.declarations))
-    return Survey(loaded, book, parts, written, depths, ranges, TruthJudge(ranges), _lookups(parts))
+    return Survey(
+        loaded,
+        book,
+        parts,
+        tuple(nodes_below(loaded.declarations)),
+        depths,
+        ranges,
+        TruthJudge(ranges),
+        unused(loaded.declarations, parts),
+        _lookups(parts),
+    )
 
 
 def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
@@ -88,12 +102,15 @@ def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
 def _part(name: str, rule: Rule) -> RulePart:
     nodes: list[Node] = []
     statements: list[Statement] = []
+    blocks: list[Block] = []
     for one in below(rule):
         if is_node(one):
             nodes.append(one)
         elif is_statement(one):
             statements.append(one)
-    return RulePart(name, rule, tuple(nodes), tuple(statements))
+        elif isinstance(one, tuple) and one and is_statement(one[0]):
+            blocks.append(one)
+    return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:

@@ -9,7 +9,7 @@ resolver counts what is really being read. How deep answers reach into each othe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from dsl import tree as t
@@ -53,11 +53,12 @@ def reading_order(declarations: Sequence[t.Declared]) -> ReadingOrder:
     }
     answers = {name for name, one in named.items() if not isinstance(one, t.Procedure)}
     as_attributes = {name for name in answers if _is_like_an_attribute(named[name], kinds)}
-    results = {name: _results(one) & named.keys() for name, one in named.items()}
-    uses = {
-        name: sorted((_asked(one, lines.get(name, ()), answers, as_attributes) | results[name]) - {name})
-        for name, one in named.items()
-    }
+    results: dict[str, set[str]] = {}
+    uses: dict[str, list[str]] = {}
+    for name, one in named.items():
+        written = list(nodes_below((one, *lines.get(name, ()))))
+        results[name] = _results(written) & named.keys()
+        uses[name] = sorted((_asked(one, written, answers, as_attributes) | results[name]) - {name})
     levels = {name: max(map(_depth, (one, *lines.get(name, ())))) for name, one in named.items()}
     for name, own in levels.items():
         if own > MAX_LEVELS:
@@ -108,11 +109,11 @@ def _is_like_an_attribute(one: _Named, kinds: Mapping[str, set[str]]) -> bool:
     return kind is None or one.name.text not in kinds.get(kind.text, ())
 
 
-def _asked(declaration: _Named, lines: Sequence[t.ToLine], answers: set[str], as_attributes: set[str]) -> set[str]:
-    """The definitions and stats that a declaration and the lines on it may ask; its own locals are none."""
+def _asked(declaration: _Named, written: Iterable[object], answers: set[str], as_attributes: set[str]) -> set[str]:
+    """The definitions and stats that a declaration, with the lines on it, may ask; its own locals are none."""
     own = {parameter.name.text for parameter in declaration.parameters}
     found: set[str] = set()
-    for one in nodes_below((declaration, *lines)):
+    for one in written:
         match one:
             case t.Call(name=t.Word(text=name)) if name in answers:
                 found.add(name)
@@ -123,12 +124,10 @@ def _asked(declaration: _Named, lines: Sequence[t.ToLine], answers: set[str], as
     return found
 
 
-def _results(declaration: _Named) -> set[str]:
-    """The procedures whose results a declaration asks for."""
+def _results(written: Iterable[object]) -> set[str]:
+    """The procedures whose results are asked for."""
     return {
-        one.call.name.text
-        for one in nodes_below(declaration)
-        if isinstance(one, t.Rolls) and one.form == "do" and one.name is not None
+        one.call.name.text for one in written if isinstance(one, t.Rolls) and one.form == "do" and one.name is not None
     }
 
 

@@ -25,7 +25,7 @@ from dsl.understood.expressions import (
     Template,
     operands,
 )
-from dsl.understood.statements import Block, Statement
+from dsl.understood.statements import Statement
 
 _WITHOUT_ORDER: Final = frozenset(
     {
@@ -123,11 +123,6 @@ def nodes_in(value: object) -> Iterator[Node]:
 def statements_in(value: object) -> Iterator[Statement]:
     """Every statement in a rule, a block or a statement, which is itself the first."""
     return (one for one in below(value) if is_statement(one))
-
-
-def blocks_in(value: object) -> Iterator[Block]:
-    """Every run of statements that stand one below the other, at whatever depth."""
-    return (one for one in below(value) if isinstance(one, tuple) and one and is_statement(one[0]))
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:
