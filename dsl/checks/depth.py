@@ -151,9 +151,11 @@ def _inside(body: object) -> int:
 
 def _nested(value: object) -> tuple[int, int]:
     """The runs over collections and values that may be none, and all expressions, that lie inside each other."""
-    below = [_nested(one) for one in parts_of(value)]
-    calls = max((one for one, _ in below), default=0)
-    levels = max((one for _, one in below), default=0)
+    calls = levels = 0
+    for one in parts_of(value):
+        calls_below, levels_below = _nested(one)
+        calls = max(calls, calls_below)
+        levels = max(levels, levels_below)
     if not is_node(value):
         return calls, levels
     may_be_none = value.type.optional or (isinstance(value, BinaryOperation) and value.op is Binary.DEFAULT)
