@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 
+@cache
 def rulesets_folder() -> Path:
     """The folder of the bundled rulesets.
 

@@ -23,12 +23,17 @@ class FactsAsked:
     Attributes:
         looked_back: the names of facts that are looked for in the log; others count only for what follows them.
         of_a_round: those that are looked for only in the round of a scene in which they came about.
-        fields: the fields that are read, by the name of the fact; None: all of them.
+        fields: the fields that are read, by the name of the fact; None: which fact it is matters, even of two that say
+            the same.
     """
 
     looked_back: frozenset[str]
     of_a_round: frozenset[str]
     fields: Mapping[str, frozenset[str] | None] = field(default_factory=lambda: MappingProxyType({}))
+
+    def tells_apart(self, name: str) -> bool:
+        """Whether it matters which of several facts one is, and not only what it says."""
+        return self.fields.get(name, frozenset()) is None
 
     def reads(self, name: str, fields: Iterable[str]) -> frozenset[str]:
         """Those of some fields of a fact that are read."""
@@ -58,6 +63,7 @@ def facts_asked(parts: Iterable[object]) -> FactsAsked:
                 used = slots_read(one)
                 named = (role for slot, role in enumerate(one.roles, FIRST_ROLE) if slot in used)
                 fields.setdefault(one.fact, set()).update(named)
+                whole.update(*(_compared(value.type) for value in one.once or ()))
             case _:
                 pass
     read: dict[str, frozenset[str] | None] = {name: frozenset(those) for name, those in fields.items()}
@@ -67,6 +73,6 @@ def facts_asked(parts: Iterable[object]) -> FactsAsked:
 
 
 def _compared(type_: Type) -> frozenset[str]:
-    """The names of the facts that a value is, or holds: whether two of them are the same hangs on all they say."""
+    """The names of the facts that a value is, or holds."""
     one = type_ if type_.item is None else type_.item
     return frozenset([one.name]) if one.form == "fact" else frozenset()

@@ -187,6 +187,9 @@ class Versions:
         reading = self._places[number].reading
         return reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched
 
+    def _keeps_log(self, log: Reading) -> bool:
+        return log in self._readings or self.facts.tells_apart(log[1])
+
     def notes(self, name: str) -> bool:
         """Whether anybody reads the facts of an act, a roll or a limit, or something follows them."""
         return ("log", name, 0) in self._readings or name in self.world.followed
@@ -214,7 +217,7 @@ class Versions:
                     self._first_conditions.append(change)
                 self._know(("condition", id(bearer)), True, _of_conditions(bearer, values[1], reading))
             case ("log", name, _):
-                self._know(reading, reading in self._readings, self._of_log(name, reading))
+                self._know(reading, self._keeps_log(reading), self._of_log(name, reading))
             case ("limit", _, _):
                 key: Any = values[1]
                 place = _of_counts(values[0], key, values[2], reading)
@@ -275,7 +278,7 @@ class Versions:
         return ChangedPlace(start, lambda: tuple(log.get(name, ())), put, reading)
 
     def _told_apart(self, changes: list[Change]) -> None:
-        """Make facts one in which nothing that is read differs: they are told apart by which they are."""
+        """Make facts one in which nothing that is read differs."""
         new = Counter(reading[1] for reading, *_ in changes if reading is not None and reading[0] == "log")
         for name, count in new.items():
             facts = self.world.log.get(name, [])
@@ -283,9 +286,10 @@ class Versions:
             for at in range(first, len(facts)):
                 fact = facts[at]
                 read = [(key, fact.data[key]) for key in sorted(self.facts.reads(name, fact.data))]
-                facts[at] = self._noted.setdefault((name, fact.turn, fact.phase, fact.during, *read), fact)
+                which = at if self.facts.tells_apart(name) else None
+                facts[at] = self._noted.setdefault((name, which, fact.turn, fact.phase, fact.during, *read), fact)
                 self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
-            if ("log", name, 0) not in self._readings:
+            if not self._keeps_log(("log", name, 0)):
                 del facts[first:]
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
