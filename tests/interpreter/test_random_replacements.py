@@ -10,7 +10,7 @@ from random import Random
 from dsl import tree as t
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
-from interpreter.values import Value
+from interpreter.values import Lasting, Value
 from interpreter.world.world import World
 from tests.interpreter.random_rules import random_rules
 from tests.interpreter.reference import Walker
@@ -44,6 +44,9 @@ def test_the_line_is_the_one_the_naive_walker_finds(tmp_path: Path) -> None:
         book = program.rulebook
         assert {one.name: one.rank for one in book.replacements.values()} == ranks(loaded.declarations)
         world = random_world(program, random)
+        for player in world.things["player"] if seed % 2 else ():  # whoever bears all has often two lines at one place
+            world.gain(player, "dogged", Lasting())
+            world.set_value(player, book.kinds["player"].index("badge"), program.compiler.rows["gear"]["horn"])
         walker = Walker(world)
         for procedure in {one.procedure for one in book.replacements.values()}:
             rule = book.procedures[procedure]
@@ -55,9 +58,8 @@ def test_the_line_is_the_one_the_naive_walker_finds(tmp_path: Path) -> None:
                     seen[sort] = seen.get(sort, 0) + 1
                 if rule.scene is not None:
                     seen["scene"] = seen.get("scene", 0) + len(found)
-    assert seen["borne"] > RULESETS
-    assert seen["scene"] > RULESETS
-    assert seen[FAULT] > 0
+    assert min(seen["borne"], seen["scene"]) > RULESETS // 2
+    assert seen[FAULT] > 0, "two lines at one place"
 
 
 def taken(program: Program, world: World, procedure: str, given: list[Value], applied: tuple[str, ...]) -> str | None:
