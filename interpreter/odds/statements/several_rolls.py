@@ -89,6 +89,7 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[s
                 return Ended(Way.ENOUGH, None, state.version, rolls)
             return gathered_with(gathered, result, roll.logged(asking, state.version, noted, result, values), rolls)
 
+        asking.budget.spend(len(results.weights))  # each is gone through here, however few differ in the end
         return results.mapped(after)
 
     def reacted(asking: Asking, gathered: Gathered, result: RollResult, version: Version) -> Gathered:
