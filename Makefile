@@ -29,7 +29,7 @@ slips: ## every key and word of all case files misspelt, wherever it stands (fiv
 	MARCHLAW_SLIPS=every $(PYTHON) -m pytest --timeout 900 tests/cases/test_misspellings.py
 
 skirmishes: ## five hundred battles of random armies in star_empires (two minutes)
-	SKIRMISHES=500 $(PYTHON) -m pytest --timeout 900 tests/interpreter/test_skirmishes.py
+	SKIRMISHES=500 $(PYTHON) -m pytest --dist load --timeout 900 tests/interpreter/test_skirmishes.py
 
 odds: ## the odds of 10,000 random rulesets, 300 of them against plays (a quarter of an hour)
 	ODDS_RULESETS=10000 ODDS_COMPARED=300 ODDS_STEPS=5000 $(PYTHON) -m pytest --timeout 600 tests/interpreter/test_odds_agree.py
@@ -41,8 +41,8 @@ interference: ## 10,000 worlds, 100 plays: what a player does not see changes no
 	MARCHLAW_WORLDS=10000 MARCHLAW_PLAYS=100 $(PYTHON) -m pytest -n0 --timeout 900 tests/interpreter/test_views.py \
 		tests/web/test_interference.py
 
-browser: ## the journeys of the group's page in a real browser (needs chromium; a minute and a half)
-	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n0 --timeout 90 tests/web/test_browser.py \
+browser: ## the journeys of the group's page in real browsers (needs chromium; a minute, with two at once)
+	MARCHLAW_BROWSER=$${MARCHLAW_BROWSER:-1} $(PYTHON) -m pytest -n$${MARCHLAW_AT_ONCE:-2} --timeout 90 tests/web/test_browser.py \
 		tests/web/test_journeys.py tests/web/test_realm_orders.py tests/web/test_kills.py \
 		-k "not acknowledged and not by_page"
 

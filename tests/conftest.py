@@ -54,9 +54,9 @@ class ByScope(LoadScopeScheduling):  # type: ignore[misc]
         super()._assign_work_unit(node)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope:
-    """The scheduler of xdist for this run."""
-    return ByScope(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | None:
+    """The scheduler of xdist for this run; None: its own, for many long tests of one scope (`--dist load`)."""
+    return None if config.getoption("dist") == "load" else ByScope(config, log)
 
 
 def pytest_configure() -> None:
