@@ -185,7 +185,9 @@ class Versions:
 
     def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
         reading = self._places[number].reading
-        return reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched
+        if reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched:
+            return True
+        return reading[0] == "log" and self.facts.tells_apart(reading[1])
 
     def _keeps_log(self, log: Reading) -> bool:
         return log in self._readings or self.facts.tells_apart(log[1])

@@ -5,8 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.choices import AtRandom
+from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds
 from tests.interpreter.test_odds_of_statements import program_from, watched, world_of
 
 KIND = """kind player
@@ -118,3 +121,42 @@ procedure pay(p: player)
         500,
     )
     assert found == {2: Fraction(1)}
+
+
+TWICE = """procedure all(player)
+  do ask_for(player)
+  do ask_for(player)
+  {then}
+
+procedure ask_for(p: player)
+  one of give by p
+
+limit gifts: 5 per player this turn else "enough"
+
+action give by player "give"
+  counts as gifts
+  player.gold up 1
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "gold"),
+    [
+        (TWICE.format(then="player.gold becomes count of g in past give"), 2),
+        (TWICE.format(then="player.gold becomes count of g in past gifts"), 2),
+        (TWICE.format(then="player.gold up 0") + "again: once per give after give(p)\n  p.gold up 10\n", 22),
+        (TWICE.format(then="player.gold up 0") + "again: once per p after give(p)\n  p.gold up 10\n", 12),
+    ],
+)
+def test_facts_of_acts_outlast_the_procedure_that_offers_them(rules: str, gold: int, tmp_path: Path) -> None:
+    program = program_from(KIND + rules + END, tmp_path)
+    world = world_of(program, gold=0)
+    red = world.things["player"][0]
+    watching = (watched(program, red, "gold"),)
+    question = Question(Subject.PROCEDURE, "all", (red,), watching, choices=AtRandom())
+    for odds in (
+        exact_odds(program, world, question, Budget(2_000)),
+        estimated_odds(program, world, question, Budget(2_000), 3),
+    ):
+        assert odds.watched(0).lots.chances() == {gold: Fraction(1)}

@@ -154,7 +154,11 @@ def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
             return _of_scene(book, book.procedures[effect.procedure]).union([("log", effect.procedure, 0)])
         case e.MomentPassed():
             return {("condition", name, 0) for name in book.conditions} | {("entry", name, 0) for name in book.rolls}
-        case e.LocalSet() | e.ActionOffered() | e.AnythingChanged() | e.RoundBegun():
+        case e.ActionOffered():
+            limits = book.actions[effect.action].limits
+            facts: set[Reading] = {("log", name, 0) for name in (effect.action, *limits)}
+            return facts.union(("limit", name, 0) for name in limits)
+        case e.LocalSet() | e.AnythingChanged() | e.RoundBegun():
             return set()
         case _:
             assert_never(effect)
