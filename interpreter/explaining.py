@@ -6,7 +6,7 @@ explain(game, "mill", ["owner"])            # an attribute of a thing
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
@@ -80,12 +80,20 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         return _thing(game, called[0], ())
     known = [*rules.rolls, *rules.definitions, *game.world.by_id]
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
-    typed = " ".join((name, *arguments))
-    close = nearest(typed, known) or nearest(name, known)
-    if close:
-        raise Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=close)])
     there = [one.id for one in game.world.by_id.values() if one.alive]
-    raise Stopped([NONE_LIKE_IT.at(None, name=shown(name), known=listed(there))])
+    raise nothing_called(name, nearest(" ".join((name, *arguments)), known) or nearest(name, known), there)
+
+
+def nothing_called(name: str, close: str, there: Iterable[str]) -> Stopped:
+    """What is said where nothing is called so.
+
+    Args:
+        close: the names that may be meant, as `nearest` gives them.
+        there: all that there are, for where none is like it.
+    """
+    if close:
+        return Stopped([NOTHING_CALLED.at(None, name=shown(name), nearest=close)])
+    return Stopped([NONE_LIKE_IT.at(None, name=shown(name), known=listed(there))])
 
 
 def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...], given: Sequence[str]) -> list[Value]:
@@ -184,9 +192,7 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
     for name in wanted:
         known = [one.name for one in there]
         if name not in known:
-            close = nearest(name, known)
-            told = NOTHING_CALLED.at(None, name=shown(name), nearest=close)
-            raise Stopped([told if close else NONE_LIKE_IT.at(None, name=shown(name), known=listed(known))])
+            raise nothing_called(name, nearest(name, known), known)
     found = tuple(
         Explanation(
             one.label or one.name.replace("_", " "), thing.v[kind.index(one.name)], cites=one.cites, span=one.span

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -30,6 +30,7 @@ from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line
 from cli.words.map_names import open_named
+from dsl.border.diagnostics import nearest
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
     from interpreter.odds.weighing import Weights
     from interpreter.requests import Choose, LegalAct, Throw
     from interpreter.values import Value
+
+
+MOST_NAMES: Final = 20
+"""Names that are listed as a whole where one is misspelt; of more, those that are like it are told."""
 
 
 class Wish(NamedTuple):
@@ -160,10 +165,13 @@ def _list_names(game: Game, wish: Wish) -> int:
 
 def _of_name(game: Game, name: str, wish: Wish) -> int:
     """Something that is asked for by its name; what is not given is the first of its kind."""
+    from interpreter.explaining import nothing_called
     from interpreter.odds.questions import Subject
 
     known = subjects(game)
     if name not in known:
+        if len(known) > MOST_NAMES:
+            raise nothing_called(name, nearest(name, known), known)
         said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(known))
         raise click.UsageError(said)
     going = _going_on(game, name, wish) if known[name] is Subject.PROCEDURE and not any(wish.given) else None
@@ -274,8 +282,7 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
     from interpreter.requests import Choose, Throw
 
     request = game.pending
-    is_act = name is None or subjects(game).get(name, Subject.ACTION) is Subject.ACTION
-    if name is not None and (not is_act or wish.given.attributes):
+    if name is not None and (subjects(game).get(name) is not Subject.ACTION or wish.given.attributes):
         return _of_name(game, name, wish)
     if isinstance(request, Throw) and name is None:
         return _of_throw(game, request, wish)

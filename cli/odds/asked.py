@@ -205,11 +205,19 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
         said = console.words.gettext(
             "watch {what}? Name an attribute, such as {example}, or a stat with its arguments."
         )
-        raise click.UsageError(said.format(what=text, example="red.gold"))
+        raise click.UsageError(said.format(what=text, example=_example(game)))
     if attribute not in [one.name for one in kind.attributes]:
         raise click.UsageError(f"{attribute}? ({', '.join(one.name for one in kind.attributes)})")
     index = kind.index(attribute)
     return Watched(text, frozenset({("value", kind.name, index)}), lambda world: _there(world, [thing])[0].v[index])
+
+
+def _example(game: Game) -> str:
+    """An attribute of something that is there, of a player where players have any."""
+    kinds = game.program.rulebook.kinds
+    several = (game.world.things["player"], game.world.tiles, *game.world.things.values())
+    found = (f"{thing.id}.{one.name}" for things in several for thing in things for one in kinds[thing.kind].attributes)
+    return next(found, "red.gold")
 
 
 def _there(world: World, values: Iterable[Value]) -> list[Any]:

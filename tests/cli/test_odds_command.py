@@ -456,3 +456,12 @@ def test_options_are_listed_with_what_is_watched(campaign: str, capsys: pytest.C
     few = data(capsys, campaign, "dig", "--watch", "red.gold", "--steps", "1200")
     assert 0 < few["left_out"] < 7
     assert len(few["options"]) == 7 - few["left_out"]
+
+
+def test_a_misspelt_name_is_told_with_one_like_it(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", campaign, "strol"]) == 2
+    assert "Name one of these: claim, heap," in capsys.readouterr().err
+    assert run(["odds", "star_empires", "ranged_atack"]) == 1
+    assert "did you mean “ranged_attack”" in capsys.readouterr().err
+    assert run(["odds", campaign, "dig", "--watch", "rot.gold"]) == 2
+    assert "such as red.gold" in capsys.readouterr().err

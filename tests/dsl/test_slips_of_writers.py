@@ -29,6 +29,7 @@ SLIPS: dict[str, dict[str, str]] = {
         'ruleset small "A small ruleset"': 'write it below this line, indented by two blanks: title "A small ruleset"',
         'ruleset small\n  title: "A"': 'write: title "A"',
         'ruleset small\n  title "A"\n  rounding half up': "write: rounding nearest",
+        "ruleset small extends clubs/border.law": "write: ruleset small extends border",
     },
     "option": {
         'option tolls: yes "tolls"': 'write: option tolls = yes "tolls"',
@@ -180,6 +181,7 @@ SLIPS: dict[str, dict[str, str]] = {
         ),
     },
     "phase": {
+        "phase half\n  each player in order\n    exactly one of dig": "write: one of dig",
         "phase digging\n  every player\n    player.gold up 1": "write: each player in order",
         "phase digging\n  each player in turn\n    player.gold up 1": "write: each player in order",
         "phase digging\n  for each player\n    player.gold up 1": "write: for each x in …",

@@ -53,6 +53,7 @@ _PHRASES: Final = (
     # tables
     _phrase(r"(\|.*\| *|\| *)(\d+)\+( *\|.*)", "{0}{1} or more{2}"),
     _phrase(r"(\|.*\| *|\| *)(\d+) (?:to|until|through) (\d+)( *\|.*)", "{0}{1}-{2}{3}"),
+    _phrase(r"(ruleset \w+ extends) (?:[\w. -]*/)*(\w+)\.law", "{0} {1}"),
     # attributes and questions
     _phrase(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),
     _phrase(r"(\w+) = (-?\d+.*)", "{0}: number = {1}", "COLON"),
@@ -75,6 +76,7 @@ _PHRASES: Final = (
     _phrase(
         r"(?:up to|no more than|max) (\d+)(?: times)?(?: of)? ([a-z_]\w*(?:, \w+)*)", "at most {0} of {1}", "BECOMES"
     ),
+    _phrase(r"(?:exactly|choose|must do) (?:one|1) of ([a-z_].*)", "one of {0}"),
     _phrase(r"(?:\w+: *)?(?:max|maximum|cap|capped at|no more than|up to)(?: of| is|:)? (\w+.*)", "at most {0}"),
     _phrase(r"(?:\w+: *)?(?:min|minimum|no less than)(?: of| is|:)? (\w+.*)", "at least {0}"),
     _phrase(r"(?:roll |throw )?(\d*[dDwW]\d+.*)", "dice {0}", "STRING"),
