@@ -35,7 +35,7 @@ def _act(writer: Writer, name: str) -> None:
     if writer.random.random() < 0.4:
         writer.line(1, f"costs {writer.pick('1', '2', 'player.x')} from player.z")
     if writer.random.random() < 0.4:
-        writer.line(1, f'allowed when player.{writer.pick(*"xyz")} {writer.pick("<", ">")} {writer.pick("2", "3")}')
+        writer.line(1, f"allowed when player.{writer.pick(*'xyz')} {writer.pick('<', '>')} {writer.pick('2', '3')}")
     kept, writer.numbers = writer.numbers, ["n"] if parameter.startswith(", n") else []
     if parameter.startswith(", token"):
         writer.line(1, writer.pick("token.worth up 1", "destroy token", "token.holder becomes player"))
@@ -68,7 +68,9 @@ def statement(writer: Writer, depth: int) -> None:
         case "number":
             name = writer.name("asked")
             most = writer.pick("1", "2", "highest of (1, player.x)")
-            writer.line(depth, f'ask {who} for {name}: number at least {writer.pick("0", "1")} at most {most} "How many?"')
+            writer.line(
+                depth, f'ask {who} for {name}: number at least {writer.pick("0", "1")} at most {most} "How many?"'
+            )
             writer.numbers.append(name)
         case "who":
             name = writer.name("whom")
