@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.interpreter.random_rules import Writer
 
 ACTS = ("give", "take", "dare_it")
-SORTS = ("one", "at_most_one", "any", "any", "number", "who", "truth")
+SORTS = ("one", "at_most_one", "any", "any", "turns", "number", "who", "truth")
 
 
 def declared(writer: Writer) -> None:
@@ -29,14 +29,14 @@ def declared(writer: Writer) -> None:
 
 
 def _act(writer: Writer, name: str) -> None:
-    parameter = writer.pick("", "", ", n: number at least 1 at most 2", ", token: token")
+    parameter = writer.pick("", "", ", amount: number at least 1 at most 2", ", token: token")
     writer.line(0, f"action {name}(rival: player{parameter}) by player")
     writer.line(1, f"counts as {writer.pick('often', 'often', 'rarely')}")
     if writer.random.random() < 0.4:
         writer.line(1, f"costs {writer.pick('1', '2', 'player.x')} from player.z")
     if writer.random.random() < 0.4:
         writer.line(1, f"allowed when player.{writer.pick(*'xyz')} {writer.pick('<', '>')} {writer.pick('2', '3')}")
-    kept, writer.numbers = writer.numbers, ["n"] if parameter.startswith(", n") else []
+    kept, writer.numbers = writer.numbers, ["amount"] if parameter.startswith(", a") else []
     if parameter.startswith(", token"):
         writer.line(1, writer.pick("token.worth up 1", "destroy token", "token.holder becomes player"))
     writer.block(1, 1, 2)
@@ -65,6 +65,8 @@ def statement(writer: Writer, depth: int) -> None:
             writer.line(depth, f"at most one of {acts} by {who}")
         case "any":
             writer.line(depth, f"any number of {acts} by {who}")
+        case "turns":
+            writer.line(depth, f"turns of {acts} by {writer.pick('player, rival', 'rival, player')}")
         case "number":
             name = writer.name("asked")
             most = writer.pick("1", "2", "highest of (1, player.x)")

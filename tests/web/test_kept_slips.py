@@ -132,7 +132,7 @@ def test_kept_slips_go_to_and_fro_by_file(opened: Opener, tmp_path: Path, capsys
     assert [one.v[0] for one in Session.read(clocked.league.folder).game.world.things["player"]] == [6, 5]
     assert main.run(["replay", folder, "--verify"]) == 0
     said = capsys.readouterr()
-    assert "Still to be shown: Anna" in said.err + said.out
+    assert "Still to be shown: red" in said.err + said.out
     assert "Traceback" not in said.err
 
 
