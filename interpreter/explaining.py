@@ -12,7 +12,7 @@ from typing import Any
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from dsl.understood.rules import ParameterRule, Rulebook, RollRule
+from dsl.understood.rules import ParameterRule, RollRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
