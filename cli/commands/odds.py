@@ -27,7 +27,7 @@ from cli.odds.figures import Figures
 from cli.odds.options import tell_weighed, weighed, weighed_as_data
 from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
-from cli.opening import as_option, looked_at, seen_by
+from cli.opening import as_option, as_seen, looked_at, seen_by
 from cli.story import outcome_line
 from cli.words.map_names import open_named
 from dsl.border.diagnostics import nearest
@@ -127,8 +127,8 @@ def odds_command(
     """
     wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps, choices)
     if (Path(source) / "campaign.yaml").exists():
-        return _in_campaign(seen_by(looked_at(Path(source), console).game, viewer), name, wish)
-    game = seen_by(_example_game(source, map_name, console), viewer)
+        return _in_campaign(seen_by(looked_at(Path(source), console), viewer), name, wish)
+    game = as_seen(_example_game(source, map_name, console), viewer)
     if name is None:
         return _list_names(game, wish)
     return _of_name(game, name, wish)

@@ -92,3 +92,18 @@ def test_the_story_says_who_was_absent(begun: Path) -> None:
     story = begun.parent / "story.md"
     assert run("story", str(begun), "--out", str(story)).exit_code == 0
     assert "- Gold has handed in nothing." in story.read_text(encoding="utf-8")
+
+
+def test_a_slip_that_is_not_finished_is_seen_by_its_player_alone(begun: Path) -> None:
+    """Blue is raided as soon as Red has written it down, and nobody else stands where that has happened."""
+    play(begun, ORDERS[0])
+    assert "raids Blue" in run("story", str(begun), "--as", "red").output
+    for other in ("blue", "public", "umpire"):
+        for command in ("status", "story"):
+            assert "Red raids" not in run(command, str(begun), "--as", other).output
+    gold = {one: run("status", str(begun), "--as", one).output for one in ("red", "blue")}
+    assert " 9" in gold["red"]
+    assert " 9" not in gold["blue"]
+    site = begun.parent / "site"
+    assert run("page", str(begun), "--out", str(site)).exit_code == 0
+    assert not any("Red raids" in one.read_text(encoding="utf-8") for one in site.glob("*.html"))
