@@ -107,9 +107,9 @@ def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
     return tuple(marks)
 
 
-def _seen(thing: Entity, numbers: Sequence[int], unseen: object) -> Iterator[Any]:
+def _seen(thing: Entity, numbers: Sequence[int], hidden: object) -> Iterator[Any]:
     """Those values of a thing that are seen."""
-    return (thing.v[at] for at in numbers if thing.v[at] is not unseen)
+    return (thing.v[at] for at in numbers if thing.v[at] is not hidden)
 
 
 class MapNow:

@@ -95,12 +95,17 @@ def round_of(session: Session) -> SealedRound | None:
 
 
 def _players(game: Game) -> tuple[str, ...]:
-    """Who is asked for a slip of acts, from now on."""
+    """Who is asked for a slip of acts, from now on and as long as the block goes on."""
     found: list[str] = []
+    block = game.world.secret_round
     bot = Bot("looking ahead", odds=None)
     given = len(game.answers)
     try:
-        while (player := asked_now(game)) and len(game.answers) < given + MOST_QUESTIONS:
+        while (
+            (player := asked_now(game))
+            and game.world.secret_round is block
+            and len(game.answers) < given + MOST_QUESTIONS
+        ):
             found += [] if player in found else [player]
             least = stands_for_nothing(game.pending)
             game.answer(bot.answer(game) if least is None else least[0])
@@ -114,10 +119,16 @@ def _players(game: Game) -> tuple[str, ...]:
 def _questions(game: Game) -> tuple[Ask, ...]:
     """All questions of the block that have not been answered yet."""
     found: list[Ask] = []
+    block = game.world.secret_round
     bot = Bot("looking ahead", odds=None)
     given = len(game.answers)
     try:
-        while isinstance(game.pending, Ask) and game.pending.is_sealed and len(found) < MOST_QUESTIONS:
+        while (
+            isinstance(game.pending, Ask)
+            and game.pending.is_sealed
+            and game.world.secret_round is block
+            and len(found) < MOST_QUESTIONS
+        ):
             found.append(game.pending)
             game.answer(bot.answer(game))
     except Refused:
