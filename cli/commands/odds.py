@@ -177,14 +177,15 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     going = _going_on(game, name, wish) if known[name] is Subject.PROCEDURE and not any(wish.given) else None
     if going is not None:
         return going
-    question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
-    code = _answered(game, question, wish)
-    if known[name] is Subject.ACTION:
-        reason = game.program.actions[name].refusal(game.world, question.arguments)
-        if reason:
-            said = wish.console.words.gettext("As things stand it would be refused: {reason}")
-            wish.console.note(said.format(reason=wish.console.words.say(reason)))
-    return code
+    with game.world.tried():  # what is made up, or supposed, for the question is not there any more when it is answered
+        question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
+        code = _answered(game, question, wish)
+        if known[name] is Subject.ACTION:
+            reason = game.program.actions[name].refusal(game.world, question.arguments)
+            if reason:
+                said = wish.console.words.gettext("As things stand it would be refused: {reason}")
+                wish.console.note(said.format(reason=wish.console.words.say(reason)))
+        return code
 
 
 def _answered(game: Game, question: Question, wish: Wish) -> int:
