@@ -21,6 +21,7 @@ from cli.commands.odds import say_odds
 from cli.console import Console
 from cli.main import INTERRUPTED, run
 from cli.odds.asked import subjects
+from cli.words.catalogue import Words
 from dsl import loader
 from dsl.loader import load_rulebook
 from dsl.understood.rules import Rulebook
@@ -349,7 +350,7 @@ def test_a_game_that_goes_on_is_as_before_when_odds_were_asked(
     before = game.world.as_data()
     for name in subjects(game):
         with suppress(RuleFault):
-            say_odds(game, name, [], Console("en"), 500)
+            say_odds(game, name, [], Console("en", Words("en")), 500)
         assert game.world.as_data() == before, name
     capsys.readouterr()
 
