@@ -224,6 +224,12 @@ class CampaignRead:
             since = line - 1
         return since
 
+    @property
+    def round_id(self) -> str:
+        """What names a round in which all answer in secret, if one begins now: turn, phase, and the answers before."""
+        world = self.game.world
+        return f"{world.turn}.{world.phase}.{len(self._fold.answers())}"
+
     def seen_from(self, player: str) -> Game:
         """The game as far as a player may know of it, the answers of others in a secret round left out.
 

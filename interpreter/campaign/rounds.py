@@ -88,8 +88,7 @@ def round_of(session: Session) -> SealedRound | None:
         players = tuple(dict.fromkeys(one.by.id for one in questions if one.by is not None))
     else:
         return None
-    world = session.game.world
-    round_id = f"{world.turn}.{world.phase}.{len(session.answers)}"
+    round_id = session.round_id
     said = said_of(session.records, round_id)
     return SealedRound(round_id, players, questions, said.handed_in, said.due, said.is_showing)
 
