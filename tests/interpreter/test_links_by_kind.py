@@ -12,8 +12,12 @@ from random import Random
 import networkx
 import pytest
 
+from cli.main import run
+from dsl import tree as t
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.loader import load_ruleset
+from dsl.reading.parser import parse
+from dsl.tree.walk import nodes_below
 from interpreter.cases.inventory.switching_off import SwitchBoard
 from interpreter.compiled.program import Program
 from interpreter.links_alike import links_alike
@@ -254,6 +258,19 @@ def test_a_layer_adds_kinds_and_attributes_and_changes_them(tmp_path: Path) -> N
     assert value(world, program, "climb", "a1", "b1") == 1
 
 
+def test_a_layer_adds_where_nothing_was_known(tmp_path: Path) -> None:
+    (tmp_path / "base.law").write_text("ruleset base\n", encoding="utf-8")
+    (tmp_path / "top.law").write_text("ruleset top extends base\nadd to links\n  by sea\n", encoding="utf-8")
+    assert [one.name for one in load_ruleset(tmp_path / "top.law").sound().link_kinds] == ["sea"]
+
+
+def test_a_difference_names_the_links_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "base.law").write_text(BASE, encoding="utf-8")
+    (tmp_path / "other.law").write_text(BASE.replace("base", "other").replace("= 2", "= 1"), encoding="utf-8")
+    run(["rules", "diff", str(tmp_path / "base.law"), str(tmp_path / "other.law")])
+    assert capsys.readouterr().out.splitlines()[1:] == ["links", "  toll: number = 2 in A, number = 1 in B"]
+
+
 @pytest.mark.parametrize(
     ("edit", "kinds", "attributes"),
     [
@@ -329,3 +346,39 @@ define sailed(t: tile) = neighbours of t by sea
     near = {one.id: [other.id for other in world.neighbours(one)] for one in world.tiles}
     assert near == {"a": ["b", "c"], "b": ["a", "c"], "c": ["a", "b"]}
     assert [one.id for one in world.linked.neighbours("sea", world.by_id["a"])] == ["b"]
+
+
+def test_by_goes_to_the_nearest_words_that_can_take_it() -> None:
+    """An order begins with `by most`, and a question for several ends with `by` and what they weigh."""
+    text = """ruleset made
+phase day
+  for each t in neighbours of here by road by most t.height
+    stop
+  for each t in here.neighbours by least t.height
+    stop
+  for each t in neighbours of here
+      by most t.height
+    stop
+  when here is next to port(player) by sea and here is next to home of player by road
+    stop
+  ask player for load: set of ware from ware, together at most room(player) by weight
+  ask player for load: set of ware from ware, together at most toll between here and there by road by weight
+  let near = those t in here.touching by road where t.part is distance
+"""
+    (_, phase), findings = parse(text, "made.law")[0].declarations, parse(text, "made.law")[1]
+    assert findings == []
+    assert isinstance(phase, t.Phase)
+    linked = [node for node in nodes_below(phase) if isinstance(node, t.ByKind | t.Between | t.NextTo)]
+    assert [str(one.kind if isinstance(one, t.ByKind) else one.by) for one in linked] == [
+        "road",
+        "sea",
+        "road",
+        "road",
+        "road",
+    ]
+    orders = [node for node in nodes_below(phase) if isinstance(node, t.OrderKey)]
+    assert len(orders) == 3
+    weights = [
+        node.weight.text for node in nodes_below(phase) if isinstance(node, t.HowMany) and node.weight is not None
+    ]
+    assert weights == ["weight", "weight"]
