@@ -104,7 +104,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return declaration.rows[1:]
         case t.Kind():
             return (*declaration.attributes, *declaration.requirements, *declaration.links)
-        case t.Links() | t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
+        case t.KnownLinks() | t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
         case (
             t.Option()
@@ -138,7 +138,7 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             requirements = tuple(m for m in members if isinstance(m, t.Allowed))
             links = tuple(m for m in members if isinstance(m, t.KindLink))
             return replace(declaration, attributes=attributes, requirements=requirements, links=links)
-        case t.Links():
+        case t.KnownLinks():
             return replace(declaration, lines=cast(tuple[t.LinkKinds | t.KindAttribute, ...], tuple(members)))
         case t.Roll():
             return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
@@ -183,7 +183,7 @@ def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
 def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
     """The declaration with another label, or None if it shows none."""
     match declaration:
-        case t.Define() | t.Setup() | t.Links():
+        case t.Define() | t.Setup() | t.KnownLinks():
             return None
         case t.Limit():
             return replace(declaration, reason=label)

@@ -152,7 +152,7 @@ def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
                 | t.Victory()
             ):
                 pass
-            case t.Links():
+            case t.KnownLinks():
                 yield list(_of_links(declaration))
             case _:
                 assert_never(declaration)
@@ -182,7 +182,7 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
             case t.Kind():
                 if declaration.plural is not None:
                     yield declaration.plural
-            case t.Links():
+            case t.KnownLinks():
                 yield from (line.name for line in declaration.lines if isinstance(line, t.KindAttribute))
             case (
                 t.Adjacency()
@@ -207,18 +207,18 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
 
 def _link_kinds(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
     for declaration in declarations:
-        for line in declaration.lines if isinstance(declaration, t.Links) else ():
+        for line in declaration.lines if isinstance(declaration, t.KnownLinks) else ():
             yield from line.names if isinstance(line, t.LinkKinds) else ()
 
 
-def _of_links(links: t.Links) -> Iterator[t.Word]:
+def _of_links(links: t.KnownLinks) -> Iterator[t.Word]:
     """The kinds of links, and what is known of them."""
     for line in links.lines:
         yield from line.names if isinstance(line, t.LinkKinds) else (line.name,)
 
 
 def _declared(declaration: t.Declared) -> Iterator[t.Word]:
-    if isinstance(declaration, t.Setup | t.Effect | t.Links | t.Line):
+    if isinstance(declaration, t.Setup | t.Effect | t.KnownLinks | t.Line):
         return
     yield declaration.name
     if isinstance(declaration, t.Kind) and declaration.plural is not None:

@@ -39,7 +39,7 @@ _SPOKEN: Final = {
     "COMPARE": phrase("<, <=, > or >="),
     "MANY": "`any number of`",
     "NEARER": "`nearer to 0`",
-    "_IN_ORDER_BY": "`by most`, `by least`",
+    "_IN_ORDER_BY": "`by`",
     "DECLARED": phrase("what is to be removed, such as `action`"),
 }
 _ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b)?")

@@ -128,7 +128,7 @@ class Resolver(DeclaredNames):
 
         kinds = [one for one in self.symbols.declarations.values() if isinstance(one, t.Kind)]
         gather_parts(self, kinds)
-        for _, links in self._all(t.Links):
+        for _, links in self._all(t.KnownLinks):
             gather_links(self, links)
 
     # ------------------------------------------------------------ types on demand
@@ -396,7 +396,7 @@ class Resolver(DeclaredNames):
                 | t.Table()
                 | t.Kind()
                 | t.Adjacency()
-                | t.Links()
+                | t.KnownLinks()
                 | t.Define()
                 | t.Condition()
                 | t.Effect()
@@ -488,13 +488,13 @@ class Resolver(DeclaredNames):
         self.gather()
         self._gather_types()
         header = self._header(layers)
-        for _, said in self._all(t.Links):
+        for _, said in self._all(t.KnownLinks):
             link_defaults(self, said)
         self._read_first()
         options = {n: self.read.option(d) for n, d in self._all(t.Option)}
         tables = {n: self.tables[n].rule() for n, _ in self._all(t.Table)}
         kinds = {n: self.read.kind(d) for n, d in self._all(t.Kind)}
-        links = tuple(links_rule(self, d) for _, d in self._all(t.Links))
+        links = tuple(links_rule(self, d) for _, d in self._all(t.KnownLinks))
         adjacency = tuple(rule for _, d in self._all(t.Adjacency) for rule in self.read.adjacency(d))
         for name, _ in self._all(t.Define):
             self.definition_type(name)

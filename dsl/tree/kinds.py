@@ -156,7 +156,7 @@ LINKS: Final = "links"
 
 
 @frozen
-class Links:
+class KnownLinks:
     """`links` with the kinds of links and their attributes, `toll: number at least 0 = 0`."""
 
     cites: Cites | None

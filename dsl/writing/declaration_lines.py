@@ -71,7 +71,7 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             for pair in node.lines:
                 text = f"{pair.left} next to {pair.right}{when_text(pair.condition)}{cites_text(pair.cites)}"
                 yield StatementLine(1, text, pair.span.line)
-        case t.Links():
+        case t.KnownLinks():
             yield StatementLine(0, f"links{cites_text(node.cites)}", here)
             yield from _members(node.lines, 1)
         case t.Define():

@@ -217,7 +217,7 @@ reports = st.builds(
 link_lines = st.builds(t.LinkKinds, several(words), cites) | st.builds(
     t.KindAttribute, words, types, maybe, maybe_labels, cites
 )
-said_of_links = st.builds(t.Links, cites, several(link_lines))
+said_of_links = st.builds(t.KnownLinks, cites, several(link_lines))
 adjacencies = st.builds(
     t.Adjacency, words, maybe_labels, cites, several(st.builds(t.AdjacencyLine, words, words, exprs, cites))
 )

@@ -210,8 +210,8 @@ class DeclarationBuilder(RollBuilder):
             self._word(left), self._word(right), condition, self._cites(cites), self._at(left, condition)
         )
 
-    def links(self, head: Token, cites: Piece, *lines: t.LinkKinds | t.KindAttribute) -> t.Links:
-        return t.Links(self._cites(cites), lines, self._at(head))
+    def links(self, head: Token, cites: Piece, *lines: t.LinkKinds | t.KindAttribute) -> t.KnownLinks:
+        return t.KnownLinks(self._cites(cites), lines, self._at(head))
 
     def link_kinds(self, *rest: Piece) -> t.LinkKinds:
         *names, cites = rest

@@ -13,7 +13,7 @@ from dsl.understood.expressions import Constant, NamedRow, Node, Several, Severa
 from dsl.understood.rules import AttributeRule, LinkKindRule, LinksRule
 
 
-def gather_links(book: Book, links: t.Links) -> None:
+def gather_links(book: Book, links: t.KnownLinks) -> None:
     """Note the kinds and the attributes that links have, each once."""
     kinds = [word for line in _kinds(links) for word in line.names]
     attributes = _attributes(links)
@@ -23,7 +23,7 @@ def gather_links(book: Book, links: t.Links) -> None:
     book.symbols.link_attributes |= {one.name.text: _type(book, one) for one in attributes}
 
 
-def link_defaults(book: Book, links: t.Links) -> None:
+def link_defaults(book: Book, links: t.KnownLinks) -> None:
     """Read what attributes are where the map says nothing; nothing else may be read before."""
     for one in _attributes(links):
         kind = book.symbols.link_attributes[one.name.text]
@@ -37,18 +37,18 @@ def link_defaults(book: Book, links: t.Links) -> None:
         book.symbols.link_defaults.setdefault(one.name.text, node)
 
 
-def links_rule(book: Book, links: t.Links) -> LinksRule:
+def links_rule(book: Book, links: t.KnownLinks) -> LinksRule:
     """The kinds and the attributes of links."""
     kinds = (LinkKindRule(word.text, cites(line.cites), word.span) for line in _kinds(links) for word in line.names)
     attributes = tuple(_attribute(book, one) for one in _attributes(links))
     return LinksRule(tuple(kinds), attributes, cites(links.cites), links.span)
 
 
-def _kinds(links: t.Links) -> list[t.LinkKinds]:
+def _kinds(links: t.KnownLinks) -> list[t.LinkKinds]:
     return [line for line in links.lines if isinstance(line, t.LinkKinds)]
 
 
-def _attributes(links: t.Links) -> list[t.KindAttribute]:
+def _attributes(links: t.KnownLinks) -> list[t.KindAttribute]:
     return [line for line in links.lines if isinstance(line, t.KindAttribute)]
 
 

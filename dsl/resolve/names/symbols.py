@@ -160,7 +160,7 @@ def form_of(declaration: t.Declared) -> str:
             return "report" if declaration.is_report else "kind"
         case t.Adjacency():
             return "adjacency"
-        case t.Links():
+        case t.KnownLinks():
             return t.LINKS
         case t.Define():
             return "define"

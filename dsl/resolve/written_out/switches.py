@@ -298,7 +298,7 @@ class Switches:
                 t.Option()
                 | t.Table()
                 | t.Kind()
-                | t.Links()
+                | t.KnownLinks()
                 | t.Define()
                 | t.Limit()
                 | t.Procedure()
