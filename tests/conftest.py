@@ -23,7 +23,7 @@ OF_THE_GRAMMAR = ("tests/dsl/test_parser.py::test_the_stored_table", "tests/dsl/
 AT_ONCE: Final = 12
 """Tests of small scopes that are handed out together: to hand over one takes longer than many of them run."""
 MANY: Final = 40
-"""Of so many scopes that are left one more goes along: towards the end each goes by itself, so that all end together."""
+"""Of so many that are left one more goes along; towards the end each goes by itself, so that all end together."""
 
 
 @cache
