@@ -33,13 +33,14 @@ class Teller:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self._stories = 0
-        self._results = 0
+        self._told = (0, 0)
+        """How much of the story and of the results was told."""
+        self._of_slip = ("", (0, 0))
+        """Who gives a slip, and how much was told of what comes of it; that is taken back when he has finished."""
 
     def skip(self, game: Game) -> None:
         """Pass over what has happened so far."""
-        self._stories = len(game.world.story)
-        self._results = len(game.world.results)
+        self._told, self._of_slip = _parted(game)
 
     def answered(self, game: Game) -> Iterator[str]:
         """What has come of an answer; that it is recorded stands before whatever begins next."""
@@ -60,11 +61,13 @@ class Teller:
     def _news(self, game: Game) -> Iterator[tuple[bool, str]]:
         """The lines, each with whether it begins something."""
         story, results = game.world.story, game.world.results
-        self._stories = min(self._stories, len(story))  # an undo may have shortened both
-        self._results = min(self._results, len(results))
-        fresh = story[self._stories :]
-        pending = list(results[self._results :])
-        self._stories, self._results = len(story), len(results)
+        before, (player, given) = self._told, self._of_slip
+        self._told, self._of_slip = _parted(game)
+        if player and (self._told, self._of_slip[0]) == (before, player):
+            before = _sum(before, given)  # the same slip goes on, and what it begins with was told
+        # An undo may have shortened both.
+        fresh = story[min(before[0], len(story)) :]
+        pending = list(results[min(before[1], len(results)) :])
         for kind, text in _without_empty(fresh):
             if kind in ("roll", "contest") and pending:
                 yield from ((False, line) for line in result_lines(pending.pop(0), self.words, "  "))
@@ -93,10 +96,29 @@ class Teller:
                 yield f"*** {begun_large(text)} ***"
             case "act":
                 yield f"  > {text}"
+            case "absent":
+                yield "  " + self.words.gettext("{player} has handed in nothing.").format(player=text)
             case "fails":
                 yield "  " + self.words.gettext("Comes to nothing: {act}").format(act=text)
             case _:
                 yield f"  {text}"
+
+
+_Count = tuple[int, int]
+
+
+def _parted(game: Game) -> tuple[_Count, tuple[str, _Count]]:
+    """How much of story and results stands, and of whose slip is how much more."""
+    world, asked = game.world, game.pending
+    whole = (len(world.story), len(world.results))
+    stands = world.told_for_good
+    if stands is None or asked is None or asked.by is None:
+        return whole, ("", (0, 0))
+    return stands, (asked.by.id, (whole[0] - stands[0], whole[1] - stands[1]))
+
+
+def _sum(one: _Count, other: _Count) -> _Count:
+    return one[0] + other[0], one[1] + other[1]
 
 
 def _without_empty(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -118,6 +118,10 @@ def _said(line: Told, words: Words) -> str:
             return words.gettext("Order: {players}").format(players=line.text)
         case "round":
             return words.gettext("Round {number}").format(number=line.text)
+        case "absent":
+            return words.gettext("{player} has handed in nothing.").format(player=line.text)
+        case "fails":
+            return words.gettext("Comes to nothing: {act}").format(act=line.text)
         case _:
             return line.text
 

@@ -339,6 +339,8 @@ class Put(NamedTuple):
     request: str
     name: str
     text: str
+    is_sealed: bool = False
+    """Whether it was answered in secret, before a round was opened."""
 
 
 def put(request: Request, turn: int, phase: str) -> Put:
@@ -346,9 +348,9 @@ def put(request: Request, turn: int, phase: str) -> Put:
     by = request.by.id if request.by is not None else ""
     match request:
         case Choose():
-            return Put(turn, phase, by, "choose", "", request.text)
+            return Put(turn, phase, by, "choose", "", request.text, request.is_sealed)
         case Ask():
-            return Put(turn, phase, by, "ask", request.name, request.text)
+            return Put(turn, phase, by, "ask", request.name, request.text, request.is_sealed)
         case Tell():
             return Put(turn, phase, by, "tell", request.report, request.text)
         case Throw():

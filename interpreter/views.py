@@ -175,23 +175,28 @@ class View(Game):
 
     # ------------------------------------------------------------ the journal
 
-    def journal(self, records: Iterable[Recorded]) -> tuple[dict[str, Any], ...]:
+    def journal(self, records: Iterable[Recorded], secret_since: int | None = None) -> tuple[dict[str, Any], ...]:
         """The lines of a journal as the viewer may have them; of a line that he may not read stands its number alone.
 
         What lies in the lines is plain data. Where the rules hide something, states and dice are left out for all but
         the umpire: from a hash of the state one could try out what is hidden.
-        """
-        return tuple(self._line(one) for one in records)
 
-    def _line(self, record: Recorded) -> dict[str, Any]:
+        Args: `secret_since` is the number of the line from which answers are given in a round that is not opened yet;
+        nobody has those of others.
+        """
+        return tuple(self._line(one, secret_since is not None and one.n >= secret_since) for one in records)
+
+    def _line(self, record: Recorded, is_secret: bool) -> dict[str, Any]:
         said = dict(record.payload)
+        if is_secret and said.get("kind") == "answer" and said.get("by") != self.viewer.player:
+            return _hidden(record)
         if not self.hides_something:
             return {"n": record.n, **said}
         kind = said.get("kind")
         line = {"n": record.n, **{key: one for key, one in said.items() if key not in NOT_TOLD}}
         if kind == "opened":
             own = self.viewer.player
-            slips = {player: slip for player, slip in said["slips"].items() if player == own}
+            slips = {player: slip for player, slip in said["slips"].items() if player == own or slip is None}
             return line | {"slips": slips, "ans": [one for one in said["ans"] if one[0] == own]}
         if kind != "answer":
             return line
@@ -199,7 +204,7 @@ class View(Game):
             return line | {"dice": said.get("dice", [])}
         if self._may_read(said):
             return line
-        return {"n": record.n, "kind": "answer", "hidden": True} | ({"at": said["at"]} if "at" in said else {})
+        return _hidden(record)
 
     def _may_read(self, said: Mapping[str, Any]) -> bool:
         """Whether the viewer may read an answer: his own, what all were asked, and acts that all see done."""
@@ -211,6 +216,12 @@ class View(Game):
         rule = self.program.rulebook.actions.get(str(answer.get("action", "")))
         hidden = self.program.compiler.hidden.kinds
         return rule is not None and rule.seen is None and all(one.type.name not in hidden for one in rule.parameters)
+
+
+def _hidden(record: Recorded) -> dict[str, Any]:
+    """What stands of an answer for those who may not read it."""
+    said = record.payload
+    return {"n": record.n, "kind": "answer", "hidden": True} | ({"at": said["at"]} if "at" in said else {})
 
 
 def _says_nothing(_: object) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from cli.words.catalogue import Words
+from cli.words.recorded import Names, recorded_answer
 from cli.words.rounds import round_line
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.looking import head_word
@@ -35,9 +35,10 @@ def log_lines(
 
     Args: `told` has what answers are called, by the number of their record; one that is not there stands as recorded.
     """
-    names = {one.id: one.label for one in view.world.things["player"]}
+    names = labels_of(view)
     lines = []
-    for record, said in reversed(list(zip(session.records, view.journal(session.records), strict=True))):
+    journal = view.journal(session.records, session.secret_since)
+    for record, said in reversed(list(zip(session.records, journal, strict=True))):
         at = str(said.get("at", ""))[:16].replace("T", " ")
         by = str(said.get("by") or "")
         who = names.get(by, by)
@@ -46,19 +47,24 @@ def log_lines(
             who = f"{who} ({typed})" if who else typed
         dice = said.get("dice")
         shown = " ".join(str(one) for one in dice) if isinstance(dice, list) else ""
-        text, is_report = _text(said, words, told.get(record.n)), said.get("req") == "tell"
+        text, is_report = _text(said, words, told.get(record.n), names), said.get("req") == "tell"
         lines.append(LogLine(record.n + 1, at, who, text, shown, head_word(record), is_report))
     return lines
 
 
-def _text(said: Mapping[str, Any], words: Words, told: str | None) -> str:
+def labels_of(view: View) -> Names:
+    """What the things are called that a viewer sees, by their ids."""
+    return {one.id: one.label for things in view.world.things.values() for one in things}
+
+
+def _text(said: Mapping[str, Any], words: Words, told: str | None, names: Names) -> str:
     match said.get("kind"):
         case "answer":
             if said.get("hidden"):
                 return "…"
-            return answer_in_words(said.get("ans"), words, told) if said.get("req") != "dice" else ""
+            return answer_in_words(said.get("ans"), words, told, names) if said.get("req") != "dice" else ""
         case "opened" | "sealed" | "due" | "seat" | "objection":
-            return round_line(said, words)
+            return round_line(said, words, names)
         case "undo":
             return words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":
@@ -75,22 +81,6 @@ def _text(said: Mapping[str, Any], words: Words, told: str | None) -> str:
             return str(other)
 
 
-def answer_in_words(answer: Any, words: Words, told: str | None = None) -> str:
-    """An answer as a line: as it is `told`, else as it is recorded, an act first, then what it is done to."""
-    if answer == "done":
-        return words.gettext("done")
-    if told is not None:
-        return told
-    if isinstance(answer, dict) and "action" in answer:
-        rest = _plain({key: value for key, value in answer.items() if key != "action"})
-        name = str(answer["action"]).replace("_", " ")
-        return f"{name}: {rest}" if rest else name
-    return _plain(answer)
-
-
-def _plain(answer: Any) -> str:
-    if isinstance(answer, dict):
-        return ", ".join(f"{key} {_plain(value)}" for key, value in answer.items())
-    if isinstance(answer, list):
-        return ", ".join(_plain(one) for one in answer)
-    return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+def answer_in_words(answer: Any, words: Words, told: str | None, names: Names) -> str:
+    """An answer as a line: as it is `told`, else as it is recorded."""
+    return told if told is not None and answer != "done" else recorded_answer(answer, words, names)

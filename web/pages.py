@@ -46,7 +46,7 @@ from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, SlipPlace, Wanted, text_of, tiles_acted_on, what_is_asked, who_is_asked
 from web.clock import read_moment, shown_moment
-from web.log import answer_in_words, log_lines
+from web.log import answer_in_words, labels_of, log_lines
 from web.past import BoardSeen
 from web.rendering import POLICY, rendered
 from web.roles import Role
@@ -305,25 +305,38 @@ class Pages:
 
     def _objections(self, view: View) -> list[str]:
         """The objections to reports that still stand, each as a line."""
-        names = {one.id: one.label for one in view.world.things["player"]}
+        names = labels_of(view)
         standing = {line for line, _ in self.room.session.answers}
         found = [one for one in self.room.objections if one["line"] in standing]
-        return [f"{names.get(one['by'], one['by'])}: {round_line(one, self.words)}" for one in found]
+        return [f"{names.get(one['by'], one['by'])}: {round_line(one, self.words, names)}" for one in found]
 
     def _undo(self, view: View, sitter: Sitter | None) -> dict[str, Any] | None:
         """What the last answer was and what is taken back with it."""
         if not self.room.may_undo(sitter):
             return None
         line, last = self.room.session.answers[-1]
-        is_told = not view.hides_something or (sitter is not None and last.by == sitter.player)
-        is_round = bool(last.round)
-        told = self._answers_told(view).get(line - 1)
-        text = self.said.sealed_round if is_round else answer_in_words(last.ans, self.words, told) if is_told else "…"
+        since = self.room.session.secret_since
+        is_own = sitter is not None and last.by in ("", sitter.player)
+        is_told = is_own or not (view.hides_something or (since is not None and line > since))
+        if last.round:
+            text = self.said.sealed_round
+        elif not is_told:
+            text = self.said.hidden_answer
+        elif last.req == "dice":
+            text = self.said.dice_thrown
+        else:
+            told = self._answers_told(view).get(line - 1)
+            text = answer_in_words(last.ans, self.words, told, labels_of(view))
         return {"answer": text, "dice": len(last.dice) if is_told else 0}
 
     def _answers_told(self, view: View) -> Mapping[int, str]:
-        """What answers are called, where nothing is hidden: the words of an act may tell what not everybody sees."""
-        return {} if view.hides_something else self.room.answers_told.all(self.words)
+        """What answers are called; where something is hidden one's own alone: the words of an act may tell of it."""
+        told = self.room.answers_told.all(self.words)
+        if not view.hides_something:
+            return told
+        own = view.viewer.player
+        mine = {one.n for one in self.room.session.records if own and one.payload.get("by") == own}
+        return {n: one for n, one in told.items() if n in mine}
 
     # ------------------------------------------------------------ the map
 
@@ -447,9 +460,10 @@ class Pages:
     def journal(self, sitter: Sitter | None) -> str:
         """The journal as the viewer may have it; where nothing is hidden, the very lines, which prove themselves."""
         view, session = self._view(sitter), self.room.session
-        if not view.hides_something:
+        since = session.secret_since
+        if not view.hides_something and since is None:
             return "".join(line_of(one.n, one.p, one.payload).decode("utf-8") for one in session.records)
-        lines = (json.dumps(one, ensure_ascii=False, sort_keys=True) for one in view.journal(session.records))
+        lines = (json.dumps(one, ensure_ascii=False, sort_keys=True) for one in view.journal(session.records, since))
         return "".join(f"{line}\n" for line in lines)
 
     def seat_names(self) -> dict[str, str]:

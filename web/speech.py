@@ -100,6 +100,8 @@ SAID: Final = {
     "to_show": message("Still to be shown: {players}"),
     "seat": message("Seat"),
     "is_asked": message("{player} is asked."),
+    "dice_thrown": message("the dice"),
+    "hidden_answer": message("an answer that you may not see"),
     "sealed_round": message("the opening of all slips, which everybody has seen"),
     "seats": message("Seats"),
     "sealed": message("Sealed until all have answered."),

@@ -64,6 +64,8 @@ class TurnsTold:
                 return StoryLine(kind, words.gettext("Round {number}").format(number=text))
             case "order":
                 return StoryLine(kind, words.gettext("Order: {players}").format(players=text))
+            case "absent":
+                return StoryLine("line", words.gettext("{player} has handed in nothing.").format(player=text))
             case "fails":
                 return StoryLine("line", words.gettext("Comes to nothing: {act}").format(act=text))
             case "phase" | "scene" | "victory" | "act":

@@ -101,9 +101,14 @@ class Asides:
         say_odds(self._session.game, "_".join(names) or None, given, self._console)
 
     def _log(self, more: Sequence[str]) -> None:
-        from cli.commands.history import answers_told, log_line
+        from cli.commands.history import answers_told, labels_seen, log_line
 
         count = int(more[0]) if more and re.fullmatch(r"[0-9]{1,6}", more[0]) else LINES_OF_LOG
-        told = answers_told(self._session, self._console)
+        told, names = answers_told(self._session, self._console), labels_seen(self._session, None)
+        asked, since = self._session.game.pending, self._session.secret_since
+        by = "" if asked is None or asked.by is None else asked.by.id
         for record in self._session.records[-count:] if count else ():
-            self._console.say(log_line({"n": record.n, **record.payload}, self._console, told))
+            line = {"n": record.n, **record.payload}
+            if since is not None and record.n >= since and line.get("by") != by:
+                line["hidden"] = True  # whoever sits at the keyboard now is not to read the slips of the others
+            self._console.say(log_line(line, self._console, told, names))

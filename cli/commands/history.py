@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, opened
 from cli.ruleset_header import language_of
-from cli.words.catalogue import Words
+from cli.words.recorded import Names, recorded_answer
 
 if TYPE_CHECKING:
     from interpreter.campaign.reading import CampaignRead
@@ -82,8 +81,9 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     told = {} if session is None else answers_told(session, console)
     if session is not None and viewer is not None:
         told = _told_to(session, viewer, told)
+    names = {} if session is None else labels_seen(session, viewer)
     for line in lines:
-        console.say(log_line(line, console, told))
+        console.say(log_line(line, console, told, names))
     console.say(words.gettext("head {word}").format(word=head_word(records[-1])))
     if expect is None:
         return 0
@@ -128,7 +128,15 @@ def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
     """The lines of the journal as a viewer may have them."""
     from interpreter.views import view_of, viewer_called
 
-    return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records)
+    return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records, session.secret_since)
+
+
+def labels_seen(session: CampaignRead, viewer: str | None) -> Names:
+    """What the things are called that a viewer sees, by their ids; of all where nobody is named."""
+    from interpreter.views import UMPIRE, view_of, viewer_called
+
+    seen = view_of(session.game, UMPIRE if viewer is None else viewer_called(session.game, viewer))
+    return {one.id: one.label for things in seen.world.things.values() for one in things}
 
 
 def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str, str]]:
@@ -143,10 +151,12 @@ def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str
     return told
 
 
-def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[str, str]]) -> str:
+def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[str, str]], names: Names) -> str:
     """A line of the journal as a line of the list.
 
-    Args: `told` as `answers_told` gives it; an answer that is not there is shown as it is recorded.
+    Args:
+        told: as `answers_told` gives it; an answer that is not there is shown as it is recorded.
+        names: what things are called that stand there by their ids.
     """
     words, number = console.words, said["n"] + 1
     at = str(said.get("at", ""))[:16].replace("T", " ")
@@ -155,14 +165,16 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
             text = words.gettext("(not for you)")
         case "answer":
             nobody = "" if said.get("req") == "dice" else words.gettext("Everybody")
-            by, text = told.get(said["n"]) or (str(said.get("by") or ""), _answer(said, words))
+            recorded = "" if said.get("req") == "dice" else recorded_answer(said.get("ans"), words, names)
+            by, text = told.get(said["n"]) or (str(said.get("by") or ""), recorded)
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{number:>5}  {at:<16}  {by or nobody or '-'}: {text}"
         case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 
-            text = round_line(said, words)
+            text, by = round_line(said, words, names), str(said.get("by") or "")
+            text = f"{names.get(by, by)}: {text}" if by else text
         case "undo":
             text = words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":
@@ -176,25 +188,6 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
         case _:
             text = words.gettext("the campaign begins")
     return f"{number:>5}  {at:<16}  {text}"
-
-
-def _answer(said: Mapping[str, Any], words: Words) -> str:
-    """An answer as it is recorded: an act first, then what it is done to."""
-    answer = said.get("ans")
-    if said.get("req") == "dice":
-        return ""
-    if answer == "done":
-        return words.gettext("done")
-    if isinstance(answer, dict) and "action" in answer:
-        rest = _plain({key: value for key, value in answer.items() if key != "action"})
-        return f"{answer['action']}: {rest}" if rest else str(answer["action"])
-    return _plain(answer)
-
-
-def _plain(answer: Any) -> str:
-    if isinstance(answer, dict):
-        return ", ".join(f"{key} {_plain(value)}" for key, value in answer.items())
-    return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
 
 
 @click.command(

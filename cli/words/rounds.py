@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cli.words.catalogue import Words
+from cli.words.recorded import NAMELESS, Names, recorded_answer
+from interpreter.requests import is_absent
 
 
-def round_line(said: Mapping[str, Any], words: Words) -> str:
-    """A line for slips handed in or opened, a deadline, a seat that was handed over."""
+def round_line(said: Mapping[str, Any], words: Words, names: Names = NAMELESS) -> str:
+    """A line for slips handed in or opened, a deadline, a seat that was handed over.
+
+    Args: `names` are what things are called that stand there by their ids.
+    """
+
+    def called(players: Iterable[Any]) -> str:
+        return ", ".join(names.get(str(one), str(one)) for one in players)
+
     match said.get("kind"):
         case "opened":
-            names = [f"{player}: {_told(answer)}" for player, answer in said.get("ans", ())]
-            absent = [str(player) for player, slip in said.get("slips", {}).items() if slip is None]
-            told = words.gettext("opened: {answers}").format(answers="; ".join(names))
-            stands = [str(one) for one in said.get("standing", ())]
-            absent = [one for one in absent if one not in stands]
-            parts = [told]
-            parts += [words.gettext("standing orders of {players}").format(players=", ".join(stands))] if stands else []
-            parts += [words.gettext("absent: {players}").format(players=", ".join(absent))] if absent else []
+            stands = said.get("standing", ())
+            absent = [one for one, slip in said.get("slips", {}).items() if slip is None and one not in stands]
+            slips = _slips_told(said.get("ans", ()), words, names)
+            parts = [
+                words.gettext("opened: {answers}").format(answers="; ".join(slips))
+                if slips
+                else words.gettext("the slips are opened")
+            ]
+            parts += [words.gettext("standing orders of {players}").format(players=called(stands))] if stands else []
+            parts += [words.gettext("absent: {players}").format(players=called(absent))] if absent else []
             return "; ".join(parts)
         case "sealed":
             from interpreter.campaign.journal.looking import short_word
@@ -35,24 +45,27 @@ def round_line(said: Mapping[str, Any], words: Words) -> str:
                 moment=str(said.get("until"))[:16].replace("T", " ") + " UTC"
             )
             if said.get("show"):
-                players = ", ".join(str(one) for one in said["show"])
-                return f"{until} - " + words.gettext("to be shown: {players}").format(players=players)
+                return f"{until} - " + words.gettext("to be shown: {players}").format(players=called(said["show"]))
             if said.get("grace"):
-                players = ", ".join(str(one) for one in said["grace"])
-                return f"{until} - " + words.gettext("more time for {players}").format(players=players)
+                return f"{until} - " + words.gettext("more time for {players}").format(players=called(said["grace"]))
             return f"{until} - {said['why']}" if said.get("why") else until
         case "objection":
             told = words.gettext("objects to line {line}").format(line=said.get("line"))
             return f"{told}: {said['why']}" if said.get("why") else told
         case "seat":
-            player, holder = said.get("player"), said.get("holder")
+            player, holder = called([said.get("player")]), said.get("holder")
             taken = words.gettext("the seat of {player} goes to {holder}").format(player=player, holder=holder)
             return f"{taken} - {said['why']}" if said.get("why") else taken
         case _:
             return ""
 
 
-def _told(answer: Any) -> str:
-    if isinstance(answer, list):
-        return ", ".join(_told(one) for one in answer)
-    return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)
+def _slips_told(answers: Iterable[tuple[str, Any]], words: Words, names: Names) -> list[str]:
+    """By player, in order, what was answered; “done” is told of those alone who did nothing."""
+    slips: dict[str, list[str]] = {}
+    for player, answer in answers:
+        slip = slips.setdefault(player, [])
+        if not is_absent(answer) and answer != "done":
+            slip.append(recorded_answer(answer, words, names))
+    done = words.gettext("done")
+    return [f"{names.get(player, player)}: {', '.join(slip) or done}" for player, slip in slips.items()]

@@ -29,6 +29,7 @@ from interpreter.campaign.seed import SEED_LOST, known_seed
 from interpreter.campaign.verifying import differences, state_differs
 from interpreter.game import Game
 from interpreter.phases import Boundary
+from interpreter.requests import Ask, Choose
 
 
 class CampaignRead:
@@ -201,6 +202,21 @@ class CampaignRead:
     def answers(self) -> tuple[tuple[int, AnswerEntry], ...]:
         """The answers that stand, with the line of the journal each stands on."""
         return tuple(self._fold.answers())
+
+    @property
+    def secret_since(self) -> int | None:
+        """The number of the record with which a round began that is answered in secret, at one keyboard, until now.
+
+        Until it is opened its answers are for nobody but who gave them. None where there is no such round.
+        """
+        world, since = self.game.world, None
+        if not isinstance(self.game.pending, Ask | Choose) or not self.game.pending.is_sealed:
+            return None
+        for (line, entry), put in zip(reversed(self._fold.answers()), reversed(self.game.questions), strict=False):
+            if entry.round or not put.is_sealed or (put.turn, put.phase) != (world.turn, world.phase):
+                break
+            since = line - 1
+        return since
 
     def head_word(self) -> str:
         """A short word for the journal as it stands."""

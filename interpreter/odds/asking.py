@@ -33,6 +33,7 @@ class Asking:
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
         choices: who answers what is asked; None: a question ends a way.
+        waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         known: what procedures and rounds of loops lead to.
     """
 
@@ -42,7 +43,10 @@ class Asking:
     counts_rolls: bool = False
     first_is_enough: bool = False
     choices: Choices | None = None
+    waits: bool = False
     known: dict[object, Any] = field(default_factory=dict)
+    _known_else: dict[object, Any] = field(default_factory=dict)
+    """As `known`, where nothing waits while something does, or the other way round."""
     _depth: int = 0
 
     def frame(self, state: State) -> Frame:
@@ -96,6 +100,16 @@ class Asking:
             self.budget.spend(effort_of(lots, is_paired))
         found: Lots = self.known[alike]
         return found
+
+    def waiting(self, run: Callable[[], Any]) -> Any:
+        """Carry out something before whose end nothing is done that follows from it."""
+        if self.waits:
+            return run()
+        self.waits, self.known, self._known_else = True, self._known_else, self.known
+        try:
+            return run()
+        finally:
+            self.waits, self.known, self._known_else = False, self._known_else, self.known
 
     def deeper(self, blocks: int, run: Callable[[], Any]) -> Any:
         """Carry out a procedure with so many blocks inside one another. Raises: BeyondBudget where it is too deep."""

@@ -208,7 +208,8 @@ def _carried_out(program: Program, asking: Asking, question: Question) -> Any:
             return refused(asking, state, error)
         return state._replace(version=asking.versions.taken())
 
-    return onwards(asking, begin(asking, State(course.start(question.arguments))), course.run)
+    begun = begin(asking, State(course.start(question.arguments)))
+    return asking.waiting(lambda: onwards(asking, begun, course.run))
 
 
 def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version, Value], Version]:

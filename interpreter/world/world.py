@@ -115,6 +115,8 @@ class World(Chronicle):
         self.scene_ended: Callable[[Entity, Value], object] | None = None
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
+        self.told_for_good: tuple[int, int] | None = None
+        """While a slip is given: how much of the story and of the results will stand; what follows is its player's."""
         self.counters: dict[str, int] = {}
         self.salt = ""
         self.fuel = FUEL
@@ -162,6 +164,16 @@ class World(Chronicle):
         finally:
             self.changes.take_back(mark)
             self.inside, self.chain = inside, chain
+
+    @contextmanager
+    def slip(self) -> Iterator[None]:
+        """While a player gives a slip: what he does is done at once, and taken back at the end."""
+        self.told_for_good = (len(self.story), len(self.results))
+        try:
+            with self.tried():
+                yield
+        finally:
+            self.told_for_good = None
 
     # ------------------------------------------------------------ things
 

@@ -127,4 +127,4 @@ def test_a_campaign_that_cannot_be_played_lists_what_is_recorded(fogs: Path, tmp
     campaign.write_text(campaign.read_text(encoding="utf-8").replace("fogs", "foggs"), encoding="utf-8")
     ran = run("log", str(folder))
     assert ran.exit_code == 0
-    assert "set_out: tile a3" in ran.output
+    assert "set out: tile a3" in ran.output

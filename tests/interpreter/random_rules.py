@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.interpreter import random_chance, random_lines
+from tests.interpreter import random_chance, random_lines, random_offers
 
 HEAD = """ruleset chance
   title "Chance"
@@ -32,8 +32,10 @@ kind token
 class Writer:
     """Writes one ruleset."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, *, offers: bool = False) -> None:
         self.random = random
+        self.offers = offers
+        """Whether somebody is asked on the way."""
         self.lines: list[str] = []
         self.names = 0
         self.numbers: list[str] = []
@@ -291,6 +293,8 @@ class Writer:
         deep = ["when", "when", "each", "repeat", "until", "until", "rolled", "together", "order", "step"] * (
             levels > 0
         )
+        if self.offers:
+            plain += ["offer"] * 6
         who = self.pick("player", "rival")
         match self.random.choice(plain + deep):
             case "let":
@@ -331,6 +335,8 @@ class Writer:
                 random_lines.borne(self, depth)
             case "chance":
                 random_chance.statement(self, self.pick(*random_chance.SORTS), depth, levels)
+            case "offer":
+                random_offers.statement(self, depth)
             case "do":
                 name = self.name("p")
                 self.line(
@@ -397,6 +403,10 @@ class Writer:
         random_lines.blocks(self)
         random_lines.top_level(self)
         random_lines.rewritings(self)
+        if self.offers:
+            self.offers = False  # what is offered offers nothing itself
+            random_offers.declared(self)
+            self.offers = True
         for number in range(self.random.randint(0, 2)):
             self.procedure(f"part_of_it_{number}")
         self.line(0, "procedure brings(player, rival: player)")
@@ -434,6 +444,6 @@ class Writer:
         return HEAD + random_lines.GEAR + random_chance.DECLARED + "\n".join(self.lines) + "\n"
 
 
-def random_rules(seed: str) -> str:
-    """The text of a ruleset; the same seed gives the same."""
-    return Writer(Random(seed)).ruleset()
+def random_rules(seed: str, *, offers: bool = False) -> str:
+    """The text of a ruleset; the same seed gives the same. With `offers` somebody is asked on the way."""
+    return Writer(Random(seed), offers=offers).ruleset()

@@ -146,6 +146,19 @@ def test_lines_of_a_module_test_its_option_once_and_headings_ask_for_nothing(tmp
     assert {one.severity for one in found if one.code != "no-ending"} <= {Severity.TIP}
 
 
+@pytest.mark.parametrize(
+    "gated",
+    ["phase fame\n  each player in order\n    player.gold down 1", 'limit fame: 1 per player this turn else "once"'],
+)
+def test_a_column_may_be_called_like_a_phase_or_a_limit_of_an_option(gated: str, tmp_path: Path) -> None:
+    rules = 'ruleset made\ntable role "roles"\n  | key | fame |\n  | page | 2 |\n'
+    rules += "kind player\n  gold: number\n  role: role = page\nphase work\n  each player in order\n"
+    rules += "    player.gold up player.role.fame\n"
+    (tmp_path / "made.law").write_text(rules, encoding="utf-8")
+    (tmp_path / "more.law").write_text(f'module wet = no "wet"\n{gated}\n', encoding="utf-8")
+    assert "there-only-with" not in {one.code for one in load_ruleset(tmp_path).findings}
+
+
 def found_in(folder: Path, **files: str) -> list[tuple[str, str, str, int]]:
     """What is found in a ruleset of some files, beside what the first of them leaves out."""
     folder.mkdir(exist_ok=True)

@@ -20,6 +20,7 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.answers import End, Odds, Spread
 from interpreter.odds.budget import Budget
+from interpreter.odds.choices import AtRandom
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
 from interpreter.odds.states import Way
 from interpreter.values import Entity, Value
@@ -42,16 +43,20 @@ def the_map() -> TileMap:
     return open_map("duel")
 
 
-def asked(seed: str, folder: Path) -> tuple[Program, World, Question]:
-    """A random ruleset with two players, and the question for its act and all their numbers."""
+def asked(seed: str, folder: Path, *, offers: bool = False) -> tuple[Program, World, Question]:
+    """A random ruleset with two players, and the question for its act and all their numbers.
+
+    Args: with `offers` somebody chooses on the way, by chance.
+    """
     file = folder / "random.law"
-    file.write_text(random_rules(seed), encoding="utf-8")
+    file.write_text(random_rules(seed, offers=offers), encoding="utf-8")
     program = Program(load_ruleset(file, checks=lambda _: ()).sound())
     world, _notices = new_world(program, the_map(), [Seat("red", "Red", {}), Seat("blue", "Blue", {})], {})
     world.begin_turn()
     red, blue = world.things["player"]
     seen = tuple(_watched(one, at, name) for one in (red, blue) for at, name in enumerate("xyz"))
-    return program, world, Question(Subject.ACTION, "act", (red, blue), seen)
+    choices = AtRandom() if offers else None
+    return program, world, Question(Subject.ACTION, "act", (red, blue), seen, choices=choices)
 
 
 def _watched(player: Entity, index: int, name: str) -> Watched:
@@ -82,17 +87,29 @@ def test_odds_end_within_their_budget(start: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", range(COMPARED))
 def test_odds_agree_with_plays(number: int, tmp_path: Path) -> None:
     program, world, question = asked(str(number), tmp_path)
+    assert wrong_chances(program, world, question) == []
+
+
+@pytest.mark.parametrize("number", range(COMPARED // 5))
+def test_odds_agree_with_plays_where_somebody_chooses_on_the_way(number: int, tmp_path: Path) -> None:
+    """The exact answer goes through all choices, each as likely as the others; a play draws one."""
+    program, world, question = asked(str(number), tmp_path, offers=True)
+    assert wrong_chances(program, world, question) == []
+
+
+def wrong_chances(program: Program, world: World, question: Question) -> list[str]:
+    """What differs between exact odds and many plays; nothing where there are no exact ones within the budget."""
     exact = exact_or_none(program, world, question)
     if exact is None:
         odds = estimated_odds(program, world, question, Budget(1_000))
         assert not odds.is_exact
-        return
+        return []
     played = estimated_odds(program, world, question, Budget(PLAY_STEPS), PLAYS)
     wrong = []
     for name, value in readings_of(question):
         one, two = exact.spread(value), played.spread(value)
         wrong += [f"{name} {said}" for said in apart(one, two, played.plays)]
-    assert wrong == []
+    return wrong
 
 
 def readings_of(question: Question) -> Iterator[tuple[str, Callable[[End], Value]]]:

@@ -160,3 +160,43 @@ def test_facts_of_acts_outlast_the_procedure_that_offers_them(rules: str, gold: 
         estimated_odds(program, world, question, Budget(2_000), 3),
     ):
         assert odds.watched(0).lots.chances() == {gold: Fraction(1)}
+
+
+GIVES = """action give by player "give"
+  say "given"
+
+"""
+
+
+@pytest.mark.parametrize(
+    "within", ["action all2 by player\n  do all3(player)\n", "later: after give\n  do all3(player)\n"]
+)
+def test_what_follows_an_act_within_another_waits_for_the_end_of_both(within: str, tmp_path: Path) -> None:
+    """Also within what follows a fact; between two statements of a phase or a procedure it does not wait."""
+    offered = "all2" if "all2" in within else "give"
+    rules = f"""{GIVES}{within}
+follows: after give2
+  player.gold up 1d3
+
+action give2 by player "give too"
+  say "given too"
+
+procedure all3(player)
+  one of give2 by player
+  player.gold becomes 10 * player.gold
+
+procedure all(player)
+  one of {offered} by player
+  player.gold up 1
+"""
+    program = program_from(KIND + rules + END, tmp_path)
+    world = world_of(program, gold=0)
+    red = world.things["player"][0]
+    for subject, name, expected in (
+        (Subject.PROCEDURE, "all", {number + 1: Fraction(1, 3) for number in (1, 2, 3)}),
+        (Subject.PROCEDURE, "all3", {10 * number: Fraction(1, 3) for number in (1, 2, 3)}),
+    ):
+        question = Question(subject, name, (red,), (watched(program, red, "gold"),), choices=AtRandom())
+        assert exact_odds(program, world, question, Budget(5_000)).watched(0).lots.chances() == expected
+        played = estimated_odds(program, world, question, Budget(100_000), 200)
+        assert set(played.watched(0).lots.weights) == set(expected)

@@ -34,7 +34,7 @@ def test_whoever_is_late_is_given_more_time_once(opened: Opener) -> None:
     told = len(league.room.session.records)
     league.room.tick(NOW + timedelta(hours=30))
     assert len(league.room.session.records) == told, "a knock before the later hour writes nothing"
-    assert "more time for blue" in league.browser("blue").get("/log").text
+    assert "more time for Ben" in league.browser("blue").get("/log").text
     league.room.tick(NOW + timedelta(hours=36))
     assert sort_of(league) == "Choose"
     assert lines(league, "opened")[-1]["ans"] == [["red", 3], ["blue", 0]]

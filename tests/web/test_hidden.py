@@ -98,6 +98,6 @@ def test_how_many_dice_fell_unseen_is_told_to_none_but_who_threw(tmp_path: Path)
         assert session.answers[-1][1].dice
         campaign.room.head = session.head_word()
         page = campaign.browser("organiser").get().text
-        assert "Take back: …" in page
+        assert "Take back: an answer that you may not see" in page
         assert "dice, which are not thrown again" not in page
         assert "1 dice, which are not thrown again" in campaign.browser("umpire").get().text

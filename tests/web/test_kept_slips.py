@@ -74,7 +74,7 @@ def test_a_kept_slip_leaves_its_player_after_the_hour_alone(opened: Opener) -> N
     assert sort_of(league) == "Choose"
     assert clocked.gold() == [2, 7]
     assert room.session.verified() == ()
-    assert "to be shown: red" in ben.get("/log").text
+    assert "to be shown: Anna" in ben.get("/log").text
     assert Session.read(league.folder).game.state_hash() == room.session.game.state_hash()
 
 

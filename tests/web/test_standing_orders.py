@@ -46,7 +46,7 @@ def test_a_slip_stands_as_long_as_it_fits(opened: Opener) -> None:
     assert told["standing"] == ["blue"]
     assert told["slips"]["blue"] is None
     assert missed_running(league.room.session.records, "blue") == 0
-    assert "standing orders of blue" in anna.get("/log").text
+    assert "standing orders of Ben" in anna.get("/log").text
     to_next_bids(league)
     assert "Standing orders" not in anna.get().text, "4 does not fit any more"
     assert anna.seal("red", 1).status_code == 303

@@ -7,7 +7,7 @@ option as one more condition, so that a game without it goes as if the line had 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeVar, assert_never
@@ -56,6 +56,8 @@ class _Mention(NamedTuple):
     name: str
     span: Span
     known: frozenset[str]
+    is_value: bool = False
+    """Whether it stands where a value does, so that neither a phase nor a limit is meant."""
 
 
 class Switches:
@@ -89,10 +91,11 @@ class Switches:
                 if gate and _is_absent(one)
             }
             every = {name_of(one): gate for one, gate in zip(written, gates, strict=True) if gate}
-            attributes = {line.name.text for one in written if isinstance(one, t.Kind) for line in one.attributes}
+            values = {name_of(one) for one in written if not isinstance(one, t.Phase | t.Limit)}
+            read_off = {name_of(one) for one in written if isinstance(one, t.Roll | t.Define)} - set(_known(written))
             absent |= {f".{name}": (option,) for name, option in self.parts.attributes.items()}
             for one, gate in zip(written, gates, strict=True):
-                self._look_at_mentions(one, gate, absent, attributes)
+                self._look_at_mentions(one, gate, absent, values, read_off)
             self.declarations = [
                 made
                 for one, gate in zip(written, gates, strict=True)
@@ -151,19 +154,26 @@ class Switches:
     # ------------------------------------------------------------ asked for where it is not
 
     def _look_at_mentions(
-        self, one: t.Declared, gate: tuple[t.Word, ...], absent: Mapping[str, tuple[t.Word, ...]], attributes: set[str]
+        self,
+        one: t.Declared,
+        gate: tuple[t.Word, ...],
+        absent: Mapping[str, tuple[t.Word, ...]],
+        values: Set[str],
+        read_off: Set[str],
     ) -> None:
+        """Tell what is asked for where it may not be there; of `values` those in `read_off` may stand behind a dot."""
         told: set[tuple[str, int]] = set()
         for mention in self._mentions(one, self._with_needs(gate)):
             name = mention.name
-            missing = [word.text for word in absent.get(name, ()) if word.text not in mention.known]
+            missing = () if mention.is_value and name not in values else absent.get(name, ())
             if name.startswith("."):
+                missing = absent.get(name, ())
                 name = name[1:]
-                of_stat = () if name in attributes else absent.get(name, ())
-                missing = missing or [word.text for word in of_stat if word.text not in mention.known]
-            if missing and (name, mention.span.line) not in told:
+                missing = missing or (absent.get(name, ()) if name in read_off else ())
+            off = next((word.text for word in missing if word.text not in mention.known), None)
+            if off is not None and (name, mention.span.line) not in told:
                 told.add((name, mention.span.line))
-                self.findings.append(THERE_ONLY_WITH.at(mention.span, name=name, option=missing[0]))
+                self.findings.append(THERE_ONLY_WITH.at(mention.span, name=name, option=off))
 
     def _mentions(self, node: object, known: frozenset[str]) -> Iterator[_Mention]:
         """Every name that is asked for below a node; an attribute with a dot before it."""
@@ -187,7 +197,7 @@ class Switches:
                 case t.Name():
                     if one.text in self._keys and one.span not in compared:
                         self.rows_named[one.span] = known
-                    yield _Mention(one.text, one.span, known)
+                    yield _Mention(one.text, one.span, known, is_value=True)
                 case t.Becomes() | t.Moves() | t.Include() if isinstance(one.place, t.Attribute):
                     known = self._also(known, self.parts.attributes.get(one.place.name.text))
                 case t.Assignment():
@@ -208,7 +218,7 @@ class Switches:
                     yield _Mention(one.phase.text, one.phase.span, known)
                 case t.Label() | t.Text():
                     for text in _INSERTED.findall(one.text):
-                        yield from (_Mention(name, one.span, known) for name in _NAME.findall(text))
+                        yield from (_Mention(name, one.span, known, is_value=True) for name in _NAME.findall(text))
                 case t.Logic(operator="and"):
                     tested = [self._tested(item) for item in one.items]
                     for at, item in enumerate(one.items):
@@ -307,6 +317,21 @@ def _asked_of(one: t.Declared, gate: tuple[t.Word, ...]) -> tuple[t.Word, ...]:
     """The options without which nobody may ask for a declaration; a procedure does nothing without an own one."""
     own = one.under.option if isinstance(one, t.Procedure) and one.under is not None else None
     return tuple(word for word in gate if word is not own)
+
+
+def _known(written: Iterable[t.Declared]) -> Iterator[str]:
+    """The names of what is known of things and rows, as it stands behind a dot."""
+    for one in written:
+        match one:
+            case t.Table():
+                headings = nodes_below(tuple(cell.values for cell in one.rows[0].cells))
+                yield from (each.text for each in headings if isinstance(each, t.Name))
+            case t.Kind():
+                yield from (line.name.text for line in one.attributes)
+            case t.Event() | t.Scene():
+                yield from (line.name.text for line in one.lines if isinstance(line, t.KindAttribute))
+            case _:
+                pass
 
 
 def _compared(test: t.Same | t.OneOf | t.Has | t.Inside) -> tuple[t.Expr, ...]:

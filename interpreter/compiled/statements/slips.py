@@ -55,7 +55,7 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
             world.burn(slips.span)
             noted: list[_Given] = []
             is_there = True
-            with world.tried():
+            with world.slip():
                 try:
                     yield from _noted(body.run(_frame(f, slips.slot, player)), player, noted, slips, absent is not None)
                 except _Leaves:
@@ -67,9 +67,11 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
             signal = None
             if slip is not None:
                 signal = yield from _done(body.run(_frame(f, slips.slot, player)), slip, world, actions)
-            elif absent is not None and slips.absent is not None:
-                frame = _frame(f, slips.absent.slot, player)
-                signal = (yield from absent.run(frame)) if absent.asks else absent.run(frame)
+            else:
+                world.tell("absent", player.label)
+                if absent is not None and slips.absent is not None:
+                    frame = _frame(f, slips.absent.slot, player)
+                    signal = (yield from absent.run(frame)) if absent.asks else absent.run(frame)
             if world.over or signal is STOP:
                 return STOP if world.over else None
         return None

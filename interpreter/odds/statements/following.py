@@ -49,7 +49,7 @@ def settled(
 
 def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     """A state between two statements, and all that follows from what has happened; its locals stay."""
-    if courses.program.triggers.is_empty:
+    if asking.waits or courses.program.triggers.is_empty:
         return state
     bare = State((), state.version, state.rolls)
     reached = settled(asking, courses, bare, lambda _, version, _result: version)
@@ -127,7 +127,7 @@ class _Follower:
             state = State(tuple(values), asking.versions.taken(), state.rolls)
             if not begins or world.over:
                 return state._replace(frame=())
-            reached = asking.deeper(course.depth, lambda: course.run(asking, state))
+            reached = asking.waiting(lambda: asking.deeper(course.depth, lambda: course.run(asking, state)))
             return onwards(asking, onwards(asking, reached, forgotten), forgotten, Ended)
 
         def forgotten(_: Asking, one: Any) -> Any:

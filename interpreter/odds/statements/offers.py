@@ -111,11 +111,16 @@ class _Offer:
         begun = asking.versions.taken()
         course = self._courses.action(picked.action)
         part = asking.versions.part(begun, course.reach.touched)
-        key = (id(course), arguments, part, f[0].chain)
-        if key not in asking.known:
-            start = State(course.start(arguments), part)
-            asking.known[key] = asking.deeper(course.depth, lambda: course.run(asking, start))
-        ends: Any = asking.known[key]
+        chain = f[0].chain
+
+        def carried_out() -> Any:
+            key = (id(course), arguments, part, chain)
+            if key not in asking.known:
+                start = State(course.start(arguments), part)
+                asking.known[key] = asking.deeper(course.depth, lambda: course.run(asking, start))
+            return asking.known[key]
+
+        ends: Any = asking.waiting(carried_out)
 
         def after(asking: Asking, one: State | Ended) -> Any:
             version = asking.versions.joined(begun, one.version, course.reach.touched)

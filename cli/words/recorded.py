@@ -1,0 +1,38 @@
+"""Answers as the journal holds them, in words: things by their ids, unless somebody knows what they are called."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cli.words.catalogue import Words
+
+Names = Mapping[str, str]
+"""What things are called, by their ids."""
+NAMELESS: Names = {}
+
+
+def recorded_answer(answer: Any, words: Words, names: Names = NAMELESS) -> str:
+    """An answer as a line: an act first, then what it is done to."""
+    if answer == "done":
+        return words.gettext("done")
+    if isinstance(answer, dict) and "action" in answer:
+        rest = _plain({key: value for key, value in answer.items() if key != "action"}, names)
+        name = str(answer["action"]).replace("_", " ")
+        return f"{name}: {rest}" if rest else name
+    return _plain(answer, names)
+
+
+def _plain(answer: Any, names: Names) -> str:
+    match answer:
+        case dict():
+            return ", ".join(f"{str(key).replace('_', ' ')} {_plain(value, names)}" for key, value in answer.items())
+        case list():
+            return ", ".join(_plain(one, names) for one in answer)
+        case bool():
+            return "yes" if answer else "no"
+        case str():
+            return names.get(answer, answer)
+        case _:
+            return json.dumps(answer, ensure_ascii=False)
