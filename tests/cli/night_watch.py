@@ -12,6 +12,7 @@ RULES = """ruleset night_watch
 
 kind player
   gold: number at least 0 = 10
+  mood: number at least 0 = 0{seen}
 
 limit one_watch: 1 per player this turn else "you stand guard already"
 action watch by player "{player} stands guard"
@@ -37,11 +38,11 @@ change action watch
 """
 
 
-def begun(folder: Path) -> Path:
+def begun(folder: Path, seed: str = "x", *, hides: bool = False) -> Path:
     """A campaign of Anna and Ben, in its first night."""
     rules = folder.parent / "night_watch.law"
-    rules.write_text(RULES, encoding="utf-8")
-    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben", "--seed", "x")
+    rules.write_text(RULES.replace("{seen}", " seen by player" if hides else ""), encoding="utf-8")
+    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben", "--seed", seed)
     made = run("new", str(folder), *given)
     assert made.exit_code == 0, made.output
     return folder

@@ -78,7 +78,7 @@ class AnswerEntry:
 
     @property
     def given(self) -> tuple[Any, ...]:
-        """What the game is given, one after the other: an opening holds all answers of a round, dice alone hold none."""
+        """What the game is given, one after the other: an opening holds all answers of its round, dice alone none."""
         if self.round:
             return tuple(answer for _, answer in self.ans)
         return () if self.req == "dice" else (self.ans,)
