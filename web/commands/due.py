@@ -43,20 +43,20 @@ def due_command(console: Console, folder: Path, look: bool) -> int:
     from web.room import Room
     from web.seats import Seats
 
-    def room_of(session: Session) -> Room:
+    def opened_room(session: Session) -> Room:
         return Room(session, Seats(folder, session.ground.basis.seats(), lambda: written(utc_now())))
 
     if not look:
         try:
             with opened(folder, console) as session:
-                room = room_of(session)
+                room = opened_room(session)
                 room.tick(utc_now())
                 console.say("\n".join(due_lines(room, console)))
             return 0
         except Stopped as stopped:
             if not all(one.kind is JOURNAL_SERVED for one in stopped.findings):
                 raise
-    room = room_of(looked_at(folder, console))
+    room = opened_room(looked_at(folder, console))
     if not look:
         console.note(console.words.gettext("The page is being served, and keeps the hours itself."))
     console.say("\n".join(due_lines(room, console)))
