@@ -254,11 +254,11 @@ def _some(lines: list[str], console: Console) -> Iterator[str]:
 
 
 def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
-    from dsl.difference import differences
+    from dsl.difference import differences, with_form
 
     words, lines = console.words, []
     for one in differences(session.ground.loaded, ground.loaded):
-        name = f"{one.form} {one.first or one.second}"
+        name = with_form(one.form, one.first or one.second or "")
         if one.first is None:
             lines.append(words.gettext("new: {name}").format(name=name))
         elif one.second is None:

@@ -119,7 +119,8 @@ def new_command(
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
             secrets = told_at_the_start(session.game.program, seed)
-            noticed = (*session.game.notices, *free_for_ever(loaded.rulebook, dealt), *links_alike(dealt), *secrets)
+            of_map = (*free_for_ever(loaded.rulebook, dealt), *links_alike(dealt, loaded.rulebook))
+            noticed = (*session.game.notices, *of_map, *secrets)
             console.findings(noticed) if noticed else None
             _answered(session, orders)
             game = session.game

@@ -47,6 +47,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -416,6 +418,8 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             | OptionValue()
             | NamedRow()
             | AllRows()
+            | LinkedCall()
+            | LinkValue()
             | CurrentTurn()
             | BuiltInOf()
             | ColumnOf()

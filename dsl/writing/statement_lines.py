@@ -282,7 +282,8 @@ def _how_many(bounds: t.HowMany | None) -> str:
         return ""
     least = "" if bounds.least is None else f" at least {sum_text(bounds.least)}"
     most = "" if bounds.most is None else f" at most {sum_text(bounds.most)}"
-    together = "" if bounds.total is None else f", together at most {sum_text(bounds.total)} by {bounds.weight}"
+    total = "" if bounds.total is None else sum_text(bounds.total, "by")
+    together = "" if bounds.total is None else f", together at most {total} by {bounds.weight}"
     return f"{least}{most}{together}"
 
 

@@ -38,6 +38,7 @@ from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
+from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
 from interpreter.world.path import Going, innermost
@@ -65,6 +66,7 @@ class World(Chronicle):
         memos: values that rules have worked out, kept until something they read changes.
         land: the map, and the tiles that were made in play; it sets the next four.
         tiles: the tiles in the order of the map, then those made in play; `board_of` has the board of each.
+        linked: what the map says of links, of which kind they are and what is known of them.
         links, touching: for each tile the numbers of those that the map draws next to it, and those tiles.
         rows: the rows of the tables, which no game changes.
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
@@ -136,6 +138,7 @@ class World(Chronicle):
         self.touching: list[tuple[Entity, ...]]
         self.land = Land(self, tiles, layouts)
         self._ways = Ways(self, ways)
+        self.linked = LinkedTiles(self, MapLinks())
         self._hash: StateHash | None = None
         self.sight = Sight(self, sight)
         self.umpire = Entity(UMPIRE, UMPIRE, 0, speech.umpire, 0, [])
