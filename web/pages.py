@@ -439,7 +439,7 @@ class Pages:
             turns=self.turns(sitter),
             trend=[] if view.hides_something else self._trend(view),
             turn_name=turn_name(view, self.words),
-            outcome=outcome_line(view, self.words) if view.pending is None else "",
+            outcome=outcome_line(view, self.words) if view.is_over else "",
         )
 
     def _trend(self, view: View) -> list[tuple[str, list[list[str]]]]:

@@ -26,7 +26,7 @@ from interpreter.campaign.envelopes import SealedSlip
 from interpreter.campaign.file import RoundTimes
 from interpreter.campaign.journal.looking import head_word, short_word
 from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
-from interpreter.campaign.letters import PromiseSent, SlipShown
+from interpreter.campaign.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
@@ -359,6 +359,7 @@ class Room:
                 raise Stale
             if not self.may_seal(sitter, letter.player, handed=handed):
                 raise NotAllowed
+            refuse_elsewhere(letter.campaign, self.session.records)
             match letter:
                 case PromiseSent():
                     seat = "" if letter.player == sitter.player else sitter.name

@@ -9,6 +9,7 @@ import click
 
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
+from cli.players import player_called
 from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
@@ -206,10 +207,10 @@ def _spoken(
 
 def _player(session: Session, word: str, console: Console) -> str:
     """The id of a player by id or name. Raises: click.UsageError where nobody is called so."""
-    for one in session.game.world.things["player"]:
-        if word in (one.id, one.label):
-            return one.id
-    raise click.UsageError(console.words.gettext("There is no player “{name}”.").format(name=word))
+    found = player_called(session, word)
+    if found is None:
+        raise click.UsageError(console.words.gettext("There is no player “{name}”.").format(name=word))
+    return found
 
 
 # ---------------------------------------------------------------- the report

@@ -10,13 +10,16 @@ import click
 from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
-from cli.opening import opened
+from cli.opening import looked_at, opened
 from cli.story import outcome_line, turn_name
+from dsl.border.diagnostics import Stopped
+from interpreter.campaign.journal.lock import JOURNAL_SERVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.campaign.rounds import SealedRound
+    from interpreter.campaign.session import Session
     from web.room import Room
 
 
@@ -40,12 +43,23 @@ def due_command(console: Console, folder: Path, look: bool) -> int:
     from web.room import Room
     from web.seats import Seats
 
-    with opened(folder, console) as session:
-        room = Room(session, Seats(folder, session.ground.basis.seats(), lambda: written(utc_now())))
-        if not look:
-            room.tick(utc_now())
-        for line in due_lines(room, console):
-            console.say(line)
+    def opened_room(session: Session) -> Room:
+        return Room(session, Seats(folder, session.ground.basis.seats(), lambda: written(utc_now())))
+
+    if not look:
+        try:
+            with opened(folder, console) as session:
+                room = opened_room(session)
+                room.tick(utc_now())
+                console.say("\n".join(due_lines(room, console)))
+            return 0
+        except Stopped as stopped:
+            if not all(one.kind is JOURNAL_SERVED for one in stopped.findings):
+                raise
+    room = opened_room(looked_at(folder, console))
+    if not look:
+        console.note(console.words.gettext("The page is being served, and keeps the hours itself."))
+    console.say("\n".join(due_lines(room, console)))
     return 0
 
 
