@@ -106,7 +106,14 @@ class _Copying:
         self._things(new)
         new.set_land(
             tuple(
-                MadeTile(self._twin(one.entity), self._twin(one.board), one.position, tuple(map(self._twin, one.near)))
+                MadeTile(
+                    self._twin(one.entity),
+                    self._twin(one.board),
+                    one.position,
+                    tuple(map(self._twin, one.near)),
+                    one.by,
+                    tuple(map(self._twin, one.linked)),
+                )
                 for one in old.land.made
             )
         )

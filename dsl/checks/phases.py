@@ -403,6 +403,7 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             yield ("local", one.slot)
         case (
             FunctionCall()
+            | LinkedCall()
             | StatCall()
             | FieldOf()
             | DiceAmount()
@@ -418,7 +419,6 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             | OptionValue()
             | NamedRow()
             | AllRows()
-            | LinkedCall()
             | LinkValue()
             | CurrentTurn()
             | BuiltInOf()

@@ -272,9 +272,10 @@ def _place(expr: t.Expr) -> str:
 def _beside(beside: t.Beside | None) -> str:
     if beside is None:
         return ""
-    tiles = f",{BREAK}".join(sum_text(one) for one in beside.tiles)
-    towards = "" if beside.towards is None else f" towards {sum_text(beside.towards)}"
-    return f" next to {tiles}{towards}"
+    after = "" if beside.by is None else "by"
+    tiles = f",{BREAK}".join(sum_text(one, after) for one in beside.tiles)
+    towards = "" if beside.towards is None else f" towards {sum_text(beside.towards, after)}"
+    return f" next to {tiles}{towards}" + ("" if beside.by is None else f" by {beside.by}")
 
 
 def _how_many(bounds: t.HowMany | None) -> str:

@@ -1,7 +1,8 @@
 """What the map of a campaign says of its links: by which kind who is joined with whom, and what is known of a link.
 
-The map does not change, and no rule makes a link of a kind. So the links of a kind are laid out once, when a rule first
-asks for them; what is asked without a kind knows nothing of them (`world.ways`).
+The map does not change, but a tile that is made in play may be linked by a kind. So the links of a kind are laid out
+when a rule first asks for them, and stay until a tile is made; what is asked without a kind knows nothing of them
+(`world.ways`).
 """
 
 from __future__ import annotations
@@ -86,9 +87,18 @@ class LinkedTiles:
             near = self._laid_out(kind)
         return near.get(tile.number, ())
 
+    def forget(self) -> None:
+        """Other tiles were made in play than before."""
+        self._near.clear()
+
     def _laid_out(self, kind: str) -> dict[int, tuple[Entity, ...]]:
         tiles = self._world.tiles
         near = {at: tuple(tiles[end] for end in ends) for at, ends in self.map.joined(kind).items()}
+        for one in self._world.land.made if kind in self.map.kinds else ():
+            if one.by == kind:
+                near[one.entity.number] = tuple(sorted(one.linked, key=lambda tile: tile.number))
+                for other in one.linked:
+                    near[other.number] = (*near.get(other.number, ()), one.entity)
         self._near[kind] = near
         return near
 

@@ -255,8 +255,10 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("entry", REVEALED, 0)
         case BinaryOperation(op=Binary.NEXT_TO):
             yield ("land", "", 0)
-        case LinkedCall() | LinkValue():
-            return  # the map does not change, and no rule makes a link of a kind
+        case LinkedCall():
+            yield ("land", "", 0)
+        case LinkValue():
+            return  # what the map says does not change, and of tiles made in play it says nothing
         case CurrentRound() | CurrentStep() | RunningScene() | BuiltInOf(name=BuiltIn.ROUND):
             yield ("clock", "path", 0)
         case PastFacts():

@@ -136,9 +136,9 @@ class World(Chronicle):
         self.board_of: list[Entity]
         self.links: tuple[tuple[int, ...], ...]
         self.touching: list[tuple[Entity, ...]]
+        self.linked = LinkedTiles(self, MapLinks())
         self.land = Land(self, tiles, layouts)
         self._ways = Ways(self, ways)
-        self.linked = LinkedTiles(self, MapLinks())
         self._hash: StateHash | None = None
         self.sight = Sight(self, sight)
         self.umpire = Entity(UMPIRE, UMPIRE, 0, speech.umpire, 0, [])
@@ -241,14 +241,22 @@ class World(Chronicle):
                 return name
 
     def create_tile(
-        self, beside: Sequence[Entity], towards: str | None, values: list[Value], called: str | None, span: Span
+        self,
+        beside: Sequence[Entity],
+        towards: str | None,
+        values: list[Value],
+        called: str | None,
+        span: Span,
+        by: str | None = None,
     ) -> Entity:
-        """A new tile beside others, perhaps on one side of the first of them.
+        """A new tile beside others, perhaps on one side of the first of them, linked with them perhaps by a kind.
 
         Raises: RuleFault when there is no room for it, or there is such a one already and can be only one.
         """
         self._links.make_unique("tile", values)
         made = self.land.new_tile(beside, towards, values, called, span)
+        if by is not None:
+            made = made._replace(by=by, linked=tuple(dict.fromkeys(beside)))
         self.set_land((*self.land.made, made))
         self.add(made.entity)
         if self.created is not None:

@@ -413,7 +413,7 @@ guardable = st.one_of(
         maybe_words,
         several(st.builds(t.Assignment, words, exprs, cites), 0),
         cites,
-        beside=st.none() | st.builds(t.Beside, several(exprs, 1), st.none() | exprs),
+        beside=st.none() | st.builds(t.Beside, several(exprs, 1), st.none() | exprs, maybe_words),
     ),
     st.builds(t.Destroy, exprs, cites),
     st.builds(

@@ -541,6 +541,9 @@ class Walker:
     def _linked(self, node: LinkedCall, v: list[Any]) -> Any:
         """What is asked by links of one kind: every link is looked at for every tile."""
         links = [(one.start, one.end) for one in self.world.linked.map.links if one.kind == node.by]
+        for made in self.world.land.made:
+            for other in made.linked if made.by == node.by else ():
+                links += [(made.entity.number, other.number), (other.number, made.entity.number)]
 
         def near(tile: Entity) -> list[Entity]:
             return [other for other in self.world.tiles if (tile.number, other.number) in links]

@@ -13,17 +13,21 @@ import networkx
 import pytest
 
 from cli.main import run
+from cli.pictures import game_map
 from dsl import tree as t
-from dsl.border.diagnostics import Finding, Stopped
+from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.loader import load_ruleset
 from dsl.reading.parser import parse
 from dsl.tree.walk import nodes_below
+from interpreter.campaign.swapping import carry_over
 from interpreter.cases.inventory.switching_off import SwitchBoard
 from interpreter.compiled.program import Program
+from interpreter.game import Game
 from interpreter.links_alike import links_alike
 from interpreter.new_world import Seat, new_world
 from interpreter.seen_world import seen_world
 from interpreter.values import Entity, Fact
+from interpreter.world.state import as_data, state_hash_of
 from interpreter.world.world import World
 from maps import TileMap, load_map
 from tests.interpreter.reference import Walker, plain
@@ -31,6 +35,7 @@ from tests.loaded_once import program_of
 
 SEATS = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
 KINDS = ("", "road", "sea", "canal", "rail")
+NOWHERE = Span("", 1, 1, 1, 1)
 PAIRED = ("by_road", "by_sea", "any_way", "is_sailed", "toll_of", "road_toll", "sea_toll", "wet", "wet_road", "wear")
 SINGLE = ("roads_of", "same_roads", "harbours")
 
@@ -382,3 +387,82 @@ phase day
         node.weight.text for node in nodes_below(phase) if isinstance(node, t.HowMany) and node.weight is not None
     ]
     assert weights == ["weight", "weight"]
+
+
+GROWING = """ruleset made
+links
+  by road, sea
+kind player
+  home: tile or none
+procedure settle(t: tile, s: tile)
+  create tile next to t, s by road as found
+procedure sail(t: tile)
+  create tile next to t by sea as found
+procedure walk(t: tile)
+  create tile next to t as found
+define by_road(t: tile) = neighbours of t by road
+define by_sea(t: tile) = neighbours of t by sea
+define far(a: tile, b: tile) = distance(a, b) by sea
+adjacency lanes
+  a next to b when distance(a, b) by sea is 3
+define around(t: tile) = neighbours of t
+"""
+
+
+def test_a_tile_made_in_play_is_linked_by_a_kind_with_those_it_is_made_next_to(tmp_path: Path) -> None:
+    (tmp_path / "made.law").write_text(GROWING, encoding="utf-8")
+    program = Program(load_ruleset(tmp_path / "made.law").sound())
+    text = "format: 1\ntitle: Sea\nboards: [{id: sea, layout: none}]\ntiles: {a: {}, b: {}}\n"
+    tile_map = written(tmp_path, f"{text}links: [{{way: [a, b], by: sea}}]\n")
+    world, _ = new_world(program, tile_map, SEATS, {})
+    a, b = world.tiles
+    before = state_hash_of(world)
+
+    def asked(name: str, *tiles: Entity) -> object:
+        found = plain(program.definition(name)(world, *tiles))
+        assert found == plain(Walker(world).definition(name, list(tiles)))
+        return [one.id for one in found] if isinstance(found, tuple) else found
+
+    assert (asked("by_sea", a), asked("by_road", a), asked("far", a, b)) == (["b"], [], 1)
+    with world.tentative():
+        first = world.create_tile([b], None, [], None, NOWHERE, "sea")
+        second = world.create_tile([first], None, [], None, NOWHERE, "sea")
+        assert (asked("by_sea", b), asked("by_sea", first)) == (["a", first.id], ["b", second.id])
+        assert (asked("far", a, second), asked("around", a)) == (3, ["b", second.id])
+        third = world.create_tile([a, b], None, [], None, NOWHERE, "road")
+        fourth = world.create_tile([a], None, [], None, NOWHERE)
+        assert (asked("by_road", a), asked("by_road", third)) == ([third.id], ["a", "b"])
+        assert asked("by_road", fourth) == asked("by_sea", fourth) == []
+        by_road = state_hash_of(world)
+        seen = seen_world(world, Everything())
+        assert [one.id for one in seen.linked.neighbours("road", seen.by_id["a"])] == [third.id]
+    assert (asked("by_sea", b), asked("by_road", a), asked("around", a)) == (["a"], [], ["b"])
+    assert state_hash_of(world) == before != by_road
+
+
+PHASE = """phase day
+  for each t in tiles where turn is 1
+    create tile next to t by road as found
+phase evening
+  each player in order
+    ask player for n: number at least 0 at most 3
+    say "{n}"
+"""
+
+
+def test_such_links_are_taken_back_drawn_and_taken_over_by_other_rules(tmp_path: Path) -> None:
+    (tmp_path / "made.law").write_text(GROWING + PHASE, encoding="utf-8")
+    program = Program(load_ruleset(tmp_path / "made.law").sound())
+    text = "format: 1\ntitle: Sea\nboards: [{id: sea, layout: none}]\ntiles: {a: {}, b: {}}\n"
+    game = Game(program, written(tmp_path, f"{text}links: [{{way: [a, b], by: sea}}]\n"), SEATS, {})
+    made = [one.entity.id for one in game.world.land.made]
+    ways = {("a", made[0], "road"), (made[0], "a", "road"), ("b", made[1], "road"), (made[1], "b", "road")}
+    assert set(game_map(game).ways) == {("a", "b", "sea"), ("b", "a", "sea"), *ways}
+    again, _ = carry_over(game, program, game.tile_map, list(game.seats), {}, None, "evening", {})
+    assert as_data(again.world)["land"] == as_data(game.world)["land"]
+    near = again.world.linked.neighbours("road", again.world.by_id["b"])
+    assert [one.id for one in near] == [made[1]]
+    state = game.state_hash()
+    game.answer(1)
+    game.undo(1)
+    assert game.state_hash() == state == state_hash_of(game.world)

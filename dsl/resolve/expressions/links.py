@@ -36,7 +36,7 @@ class LinkReader:
         left, right = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         if w.by is None:
             return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self.reader.place(w))
-        if not self._is_known(w.by):
+        if not is_known_link(self.book, self.reader, w.by):
             return wrong(w)
         return LinkedCall(TRUTH, ByLinks.NEXT_TO, w.by.text, (left, right), **self.reader.place(w))
 
@@ -49,7 +49,7 @@ class LinkReader:
         if not isinstance(node, FunctionCall) or name not in _ASKED:
             self.reader.find(f.NOT_BY_LINKS, w.value.name.span, name=name, sort=w.kind.text)
             return wrong(w)
-        if not self._is_known(w.kind) or len(node.arguments) != len(FUNCTIONS[name][0]):
+        if not is_known_link(self.book, self.reader, w.kind) or len(node.arguments) != len(FUNCTIONS[name][0]):
             return wrong(w)
         return LinkedCall(node.type, _ASKED[name], w.kind.text, node.arguments, **self.reader.place(w))
 
@@ -58,7 +58,7 @@ class LinkReader:
         start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
         name = w.name.text
         kind = self.symbols.link_attributes.get(name)
-        is_known = w.by is None or self._is_known(w.by)
+        is_known = w.by is None or is_known_link(self.book, self.reader, w.by)
         if kind is None:
             self._unknown_attribute(w.name)
         if kind is None or kind is UNKNOWN or not is_known:
@@ -72,19 +72,6 @@ class LinkReader:
         value = default.type if default.type.optional else kind.present()
         return BinaryOperation(value, Binary.DEFAULT, said, default, **place)
 
-    def _is_known(self, word: t.Word) -> bool:
-        """Whether the rules know links of this kind; it is told where they do not."""
-        known = self.symbols.link_kinds
-        if word.text in known:
-            return True
-        if known:
-            close = self.book.nearest(word.text, known)
-            advice = f.meant_instead(close) or phrase("they know links by: {known}", known=listed(known))
-            self.reader.find(f.UNKNOWN_LINK_KIND, word.span, name=word.text, advice=advice)
-        else:
-            self.reader.find(f.NO_LINK_KINDS, word.span, name=word.text)
-        return False
-
     def _unknown_attribute(self, word: t.Word) -> None:
         known = self.symbols.link_attributes
         if known:
@@ -93,3 +80,17 @@ class LinkReader:
             self.reader.find(f.UNKNOWN_LINK_ATTRIBUTE, word.span, name=word.text, advice=advice)
         else:
             self.reader.find(f.NO_LINK_ATTRIBUTES, word.span, name=word.text)
+
+
+def is_known_link(book: Book, reader: Reader, word: t.Word) -> bool:
+    """Whether the rules know links of this kind; it is told where they do not."""
+    known = book.symbols.link_kinds
+    if word.text in known:
+        return True
+    if known:
+        close = book.nearest(word.text, known)
+        advice = f.meant_instead(close) or phrase("they know links by: {known}", known=listed(known))
+        reader.find(f.UNKNOWN_LINK_KIND, word.span, name=word.text, advice=advice)
+    else:
+        reader.find(f.NO_LINK_KINDS, word.span, name=word.text)
+    return False
