@@ -79,7 +79,6 @@ class Seats:
         self._kept: dict[str, Sitter] = {name: Sitter(name, role) for name, role in RESERVED.items()}
         for one in players:
             self._kept[f"{one.id}.deputy"] = Sitter(f"{one.id}.deputy", Role.DEPUTY, one.id)
-            # A player may be called `table`; his seat then stands before ours, which nobody needs.
             self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
         self._read()
 

@@ -160,6 +160,7 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
     """
     words, number = console.words, said["n"] + 1
     at = str(said.get("at", ""))[:16].replace("T", " ")
+    at = f"{at} UTC" if at else ""
     match said.get("kind"):
         case "answer" if said.get("hidden"):
             text = words.gettext("(not for you)")
@@ -169,7 +170,7 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
             by, text = told.get(said["n"]) or (str(said.get("by") or ""), recorded)
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
-            return f"{number:>5}  {at:<16}  {by or nobody or '-'}: {text}"
+            return f"{number:>5}  {at:<20}  {by or nobody or '-'}: {text}"
         case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 
@@ -187,7 +188,7 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
             text = words.gettext("the seed is told: {seed}").format(seed=said.get("seed"))
         case _:
             text = words.gettext("the campaign begins")
-    return f"{number:>5}  {at:<16}  {text}"
+    return f"{number:>5}  {at:<20}  {text}"
 
 
 @click.command(

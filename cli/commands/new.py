@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -147,7 +148,7 @@ def new_command(
     if game.is_over:
         console.say(outcome_line(game, words))
     else:
-        console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
+        console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {shlex.quote(str(folder))}"))
     return 0
 
 
@@ -181,6 +182,8 @@ def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
 
 def read_players(text: str, words: Words) -> list[tuple[str, str]]:
     """Ids and names from `red,blue=Ben`."""
+    from interpreter.campaign.file import NO_PLAYER
+
     found: list[tuple[str, str]] = []
     for one in text.split(","):
         id, _, name = one.strip().partition("=")
@@ -188,6 +191,11 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
             raise click.UsageError(
                 words.gettext("“{name}” is no name for a player: letters, digits and _").format(name=id)
             )
+        if id in NO_PLAYER:
+            taken = words.gettext(
+                "“{name}” is the name of a seat, or of those who look on; “red={name}” calls a player so."
+            )
+            raise click.UsageError(taken.format(name=id))
         if id in [known for known, _ in found]:
             raise click.UsageError(words.gettext("There are two players called “{name}”.").format(name=id))
         found.append((id, name.strip() or id.replace("_", " ").capitalize()))

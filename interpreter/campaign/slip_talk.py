@@ -179,7 +179,7 @@ class _Talking:
     def _why_too_much(self, answer: Any) -> str:
         """Why an answer is left over when nothing more is asked."""
         name = answer.get("action") if isinstance(answer, dict) else None
-        if name is not None and name not in self.offered and self.offered:
+        if isinstance(name, str) and name not in self.offered and self.offered:
             return phrase("there is no act “{name}” here; there are: {known}", name=name, known=", ".join(self.offered))
         return phrase("this is one too many, or stands too late: nothing more is asked")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -91,8 +92,12 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
     if found.handed_in:
         there = [names[one] for one in found.players if one in found.handed_in]
         yield said.handed_in.format(players=", ".join(there))
-    if found.missing:
-        yield said.missing.format(players=", ".join(names[one] for one in found.missing))
+    standing = room.standing
+    missing = [names[one] for one in found.missing if one not in standing]
+    if missing:
+        yield said.missing.format(players=", ".join(missing))
+    if standing:
+        yield said.standing.format(players=", ".join(names[one] for one in standing))
     if room.to_show:
         yield said.to_show.format(players=", ".join(names[one] for one in room.to_show))
     if room.free:
@@ -102,4 +107,6 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
         sentence = said.slip_lost if why == "lost" else said.slip_needed
         yield sentence.format(player=names.get(whom, whom))
     if not found.missing and not found.due:
-        yield words.gettext("All have handed in: marchlaw orders open {folder}").format(folder=room.session.folder)
+        yield words.gettext("All have handed in: marchlaw orders open {folder}").format(
+            folder=shlex.quote(str(room.session.folder))
+        )
