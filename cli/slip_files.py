@@ -69,7 +69,12 @@ class SlipFile:
 
 def slip_file(file: Path, needed: tuple[str, ...] = HANDED_IN) -> SlipFile:
     """A slip that was filled in. Raises: Stopped, when it is none."""
-    document = load_yaml(read_text(file), str(file))
+    return slip_text(read_text(file), str(file), needed)
+
+
+def slip_text(text: str, file: str, needed: tuple[str, ...] = HANDED_IN) -> SlipFile:
+    """A slip that was filled in, from its text. Raises: Stopped, when it is none."""
+    document = load_yaml(text, file)
     if document.value is None:
         raise Stopped([SLIP_EMPTY.at(document.span(()))])
     said: dict[str, Any] = document.value if isinstance(document.value, dict) else {}
@@ -84,7 +89,7 @@ def slip_file(file: Path, needed: tuple[str, ...] = HANDED_IN) -> SlipFile:
         raise Stopped(findings)
     answers = tuple(said["answers"] or ())
     number = said.get("number", 0)
-    return SlipFile(str(file), said.get("campaign", ""), said["round"], said["player"], number, answers, document)
+    return SlipFile(file, said.get("campaign", ""), said["round"], said["player"], number, answers, document)
 
 
 def _is(value: object, sorts: tuple[type, ...]) -> bool:

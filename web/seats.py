@@ -108,8 +108,13 @@ class Seats:
         write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
 
     def _keep(self, one: Sitter) -> None:
+        before = self._kept[one.name]
         self._kept[one.name] = one
-        self._write()
+        try:
+            self._write()
+        except OSError:
+            self._kept[one.name] = before  # what no file keeps does not hold
+            raise
 
     @property
     def all(self) -> tuple[Sitter, ...]:

@@ -18,9 +18,11 @@ from starlette.requests import Request as WebRequest
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from cli.players import player_called
+from cli.slip_files import slip_text
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
-from interpreter.campaign.letters import letter_in
+from interpreter.campaign.letters import letter_in, refuse_elsewhere
 from interpreter.requests import Refused, Request
 from interpreter.values import RuleFault
 from web.addresses import Served
@@ -61,6 +63,7 @@ TOO_LATE_AT: Final = message("Too late: the slips were opened at {moment}.")
 SLIP_CHANGED: Final = message(
     "This slip was changed meanwhile, perhaps in another window. Here it is as it stands now: order anew what it lacks."
 )
+NOT_KEPT: Final = message("Nothing was kept of that: the disk is full, or cannot be written to.")
 LINK_ENDED: Final = message("This link has ended, or is not complete. Ask your organiser for a new one.")
 
 
@@ -132,6 +135,9 @@ class Site:
                 self.pages.refusal(self.room.words.gettext(LINK_ENDED), self._sitter(request)), 404
             ),
             OutOfOrder: lambda request, _: self._refused(request, 503),
+            OSError: lambda request, _: HTMLResponse(
+                self.pages.refusal(self.room.words.gettext(NOT_KEPT), self._sitter(request)), 503
+            ),
             Stopped: lambda request, _: self._refused(request, 503),
             RuleFault: lambda request, _: self._refused(request, 500),
             Exception: lambda request, _: self._refused(request, 500),
@@ -177,7 +183,7 @@ class Site:
             return HTMLResponse(self.pages.refusal(self.pages.said.closed), 403)
         if is_log and sitter is None:
             raise NotAllowed
-        key = (request.url.path, request.url.query, sitter)
+        key = (request.url.path, request.url.query, sitter, self.room.is_broken)
         return HTMLResponse(self.room.kept(key, lambda: make(sitter)))
 
     # ------------------------------------------------------------ looking
@@ -346,9 +352,7 @@ class Site:
         left_out: list[str] = []
         given: list[Any] = []
         if letter := _first(sent, "letter").strip():
-            return self._tried(
-                sitter, {}, lambda: self.room.take_letter(sitter, letter_in(letter), self.now(), handed=handed), handed
-            )
+            return self._tried(sitter, {}, lambda: self._take_text(sitter, letter, handed), handed)
 
         def doing() -> None:
             with self.room.lock:
@@ -376,6 +380,22 @@ class Site:
             return HTMLResponse(page)
         tile = _first(sent, "tile")
         return RedirectResponse(self.pages.at.home(tile), 303)
+
+    def _take_text(self, sitter: Sitter, text: str, handed: str) -> None:
+        """Take a promise, a slip that was kept, or the form of a slip that was filled in. Raises: as the room."""
+        try:
+            letter = letter_in(text)
+        except Refused:
+            try:
+                slip = slip_text(text, "slip")
+            except Stopped as stopped:
+                raise Refused(stopped.findings[0].as_phrase()) from None
+            with self.room.lock:
+                refuse_elsewhere(slip.campaign, self.room.session.records)
+                player = player_called(self.room.session, slip.player) or slip.player
+                self.room.hand_in(sitter, slip.round, player, slip.answers, is_ready=True, handed=handed)
+            return
+        self.room.take_letter(sitter, letter, self.now(), handed=handed)
 
     def _open(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)

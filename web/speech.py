@@ -100,7 +100,7 @@ SAID: Final = {
     "keep_it": message("I keep my slip myself"),
     "keep_how": message(
         "“marchlaw orders keep” on your own computer writes two files: hand in the text of the promise here now, and "
-        "that of the slip when the hour is over."
+        "that of the slip when the hour is over. The text of a form that you have filled in is handed in here too."
     ),
     "standing": message("Standing orders hold for: {players}"),
     "stands": message("This slip also stands later, where I hand in nothing and it still fits"),
@@ -109,7 +109,7 @@ SAID: Final = {
     "is_asked": message("{player} is asked."),
     "dice_thrown": message("the dice"),
     "hidden_answer": message("an answer that you may not see"),
-    "sealed_round": message("the opening of all slips, which everybody has seen"),
+    "sealed_round": message("the opening of all slips, which everybody has seen; all hand in anew"),
     "seats": message("Seats"),
     "sealed": message("Sealed until all have answered."),
     "send": message("Send"),

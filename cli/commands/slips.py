@@ -13,7 +13,7 @@ from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import names_of, player_called
 from cli.slip_files import KEPT, slip_file
-from cli.story import turn_name
+from cli.story import Teller, turn_name
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
@@ -322,12 +322,17 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
             )
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
+        teller = Teller(console.words)
+        teller.skip(session.game)
         try:
             open_round(session, found, "organiser", absent=not_shown, standing=standing)
         except Lost as lost:
             raise Stopped([SLIP_LOST.at(None, player=names_of(session)[lost.player])]) from None
         except NobodyAnswers as nobody:
             raise Stopped([SLIP_NEEDED.at(None, player=names_of(session)[nobody.player])]) from None
+        if not session.game.world.sight.hides:  # else each player is told what he sees, on the page or by --as
+            for line in teller.news(session.game):
+                console.say(line)
         where_it_stands(session, console)
     return 0
 

@@ -159,3 +159,17 @@ def test_a_kept_slip_is_not_handed_in_nor_a_promise_shown(night: Path) -> None:
     assert "this is no slip that was kept" in refused("orders", "show", night, promise)
     early = " ".join(refused("orders", "show", night, shown).split())
     assert "show it again then; still missing: Ben" in early
+
+
+def test_who_is_missing_and_what_was_opened_is_told(night: Path) -> None:
+    told("orders", "seal", night, slip(night, "red", "2", watches=True))
+    status = told("status", night)
+    assert "Next: All answer in secret" in status
+    assert "Still missing: Ben" in status
+    assert "Anna: has handed in slip 1" in told("log", night)
+    opened = told("orders", "open", night, "--yes")
+    assert "Anna stands guard" in opened
+    assert "Ben has handed in nothing." in opened
+    log = told("log", night)
+    assert "opened: Anna: watch, 2; absent: Ben" in log
+    assert "UTC" in log

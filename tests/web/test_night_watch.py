@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from interpreter.campaign.journal.lock import note_page
+from interpreter.campaign.private import write_private
 from interpreter.campaign.session import Session
-from tests.cli.night_watch import DEARER, RULES, begun
+from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
 from tests.web.league import Browser, Open
 from web.export import Export
@@ -212,6 +213,8 @@ def test_the_organiser_adopts_and_withdraws_on_the_page(night: Open, tmp_path: P
     assert organiser.post("/amendments/1", {"do": "withdraw", "text": text}).status_code == 422
     assert night.browser("blue").post("/seal", form_of(anna)).status_code == 403, "nothing is broken"
     assert Session.read(night.folder).is_waiting == (2, "night")
+    assert "motion 1 is adopted: Dear oil" in run("log", folder).output
+    assert "motion 1 is adopted: Dear oil" in anna.get("/log").text
 
 
 @pytest.mark.parametrize("name", ["organiser", "umpire", "table", "public"])
@@ -228,3 +231,43 @@ def test_no_player_is_called_like_a_seat_of_the_page(name: str, tmp_path: Path) 
     file = folder / "campaign.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("  blue:", f"  {name}:"), encoding="utf-8")
     assert "player-name-taken" in run("check", str(folder)).output
+
+
+def test_the_text_of_a_form_is_handed_in_on_the_page(night: Open, tmp_path: Path) -> None:
+    anna, ben = night.browser("red"), night.browser("blue")
+    text = slip(night.folder, "red", "4", watches=True).read_text(encoding="utf-8")
+    sent = {name: form_of(anna)[name] for name in ("round", "player")}
+    assert ben.post("/seal", sent | {"letter": text}).status_code == 403
+    answer = anna.post("/seal", sent | {"letter": text.replace("- 4", "- 44")})
+    assert answer.status_code == 422
+    assert "44 is too much here" in answer.text
+    assert anna.post("/seal", sent | {"letter": text.replace("answers:", "answer:")}).status_code == 422
+    assert anna.post("/seal", sent | {"letter": text.replace("campaign: ", "campaign: 0")}).status_code == 422
+    assert anna.post("/seal", sent | {"letter": text}).status_code == 303
+    assert slip_of(anna) == f"[{WATCH}, 4]"
+
+
+def test_a_full_disk_is_told_in_a_sentence(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    organiser, token = night.browser("organiser"), night.seats.rotate("red")
+    monkeypatch.setattr("web.seats.write_private", full)
+    stranger = night.browser()
+    for answer in (stranger.post(f"/in/{token}"), organiser.post("/seats", {"do": "rotate", "seat": "red"})):
+        assert answer.status_code == 503
+        assert "Nothing was kept of that" in answer.text
+    assert night.seats.linked(token) is not None, "the old link still holds"
+    assert "Not recorded" not in organiser.get().text
+    night.room.is_broken = True
+    assert "Not recorded" in organiser.get().text
+
+
+def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("interpreter.campaign.private.os.fsync", full)
+    with pytest.raises(OSError, match="space"):
+        write_private(tmp_path / "seats.json", "{}")
+    assert list(tmp_path.iterdir()) == []
