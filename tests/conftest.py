@@ -6,7 +6,8 @@ import gc
 import os
 import re
 from collections.abc import Iterator
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, Final
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
@@ -19,7 +20,13 @@ OF_THE_SEAM = "tests/test_seam.py"
 """It waits for a type checker longer than any other test takes: it comes first, so that nobody waits for it."""
 OF_THE_GRAMMAR = ("tests/dsl/test_parser.py::test_the_stored_table", "tests/dsl/test_table_parser.py")
 
+AT_ONCE: Final = 12
+"""Tests of small scopes that are handed out together: to hand over one takes longer than many of them run."""
+MANY: Final = 40
+"""Of so many that are left one more goes along; towards the end each goes by itself, so that all end together."""
 
+
+@cache
 def scope_of(test: str) -> str:
     """What runs in one process: the cases of a file and the looks at a play, which play it once, what reads the largest
     ruleset, or the grammar by lark, and what the type checker says.
@@ -51,7 +58,18 @@ class ByScope(LoadScopeScheduling):  # type: ignore[misc]
     def _assign_work_unit(self, node: Any) -> None:
         if OF_THE_SEAM in self.workqueue:
             self.workqueue.move_to_end(OF_THE_SEAM, last=False)
-        super()._assign_work_unit(node)
+        most = min(AT_ONCE, 1 + len(self.workqueue) // MANY)
+        tests: list[str] = []
+        while self.workqueue and len(tests) < most:
+            scope, unit = self.workqueue.popitem(last=False)
+            self.assigned_work[node][scope] = unit
+            tests += [test for test, is_done in unit.items() if not is_done]
+        node.send_runtest_some([self._place_of[test] for test in tests])
+
+    @cached_property
+    def _place_of(self) -> dict[str, int]:
+        """Where each test stands among those that were collected, which are the same in all processes."""
+        return {test: at for at, test in enumerate(self.collection or ())}
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | None:
