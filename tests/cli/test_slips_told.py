@@ -134,5 +134,5 @@ def test_who_has_given_his_slip_at_the_table_is_asked_again_in_the_next_round_al
     assert opened.exit_code == 0, opened.output
     assert "Red raids Gold" in run("story", str(begun)).output
     assert "nothing" not in run("story", str(begun)).output
-    assert "Next: Red" in run("status", str(begun)).output
+    assert "Still missing: Red, Blue, Gold" in run("status", str(begun)).output
     assert run("replay", str(begun), "--verify").exit_code == 0
