@@ -236,6 +236,7 @@ class Pages:
         zone = together.zone if together is not None else "UTC"
         why, whom = self.room.waits_for
         sentences = {"": "", "lost": self.said.slip_lost, "nobody": self.said.slip_needed}
+        standing, to_show = self.room.standing, self.room.to_show
         ready = {one for one, known in found.handed_in.items() if known.is_ready}
         return {
             "id": found.id,
@@ -246,9 +247,12 @@ class Pages:
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
-            "standing": [names[one] for one in self.room.standing],
-            "to_show": [names[one] for one in self.room.to_show],
+            "standing": [names[one] for one in standing],
+            "to_show": [names[one] for one in to_show],
             "may_keep": may_seal,
+            "absent": [
+                names[one] for one in found.players if one in (*found.missing, *to_show) and one not in standing
+            ],
             "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,

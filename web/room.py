@@ -333,6 +333,7 @@ class Room:
                     raise Stale
                 if is_adopted:
                     adopted(self.session, motion)
+                    self.past.forget()  # it looks back on games that are played anew from here on
                 else:
                     refuse_closed(motion)
                     closed(self.session.folder, motion, "withdrawn")

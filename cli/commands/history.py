@@ -171,7 +171,8 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
         case "answer":
             nobody = "" if said.get("req") == "dice" else words.gettext("Everybody")
             recorded = "" if said.get("req") == "dice" else recorded_answer(said.get("ans"), words, names)
-            by, text = told.get(said["n"]) or (str(said.get("by") or ""), recorded)
+            by = str(said.get("by") or "")
+            by, text = told.get(said["n"]) or (names.get(by, by), recorded)
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{number:>5}  {at:<20}  {by or nobody or '-'}: {text}"

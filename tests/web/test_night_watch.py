@@ -271,3 +271,23 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(OSError, match="space"):
         write_private(tmp_path / "seats.json", "{}")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_organiser_says_that_he_knows_who_is_absent(night: Open) -> None:
+    anna, organiser = night.browser("red"), night.browser("organiser")
+    assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
+    page = organiser.get().text
+    assert "I know that these are absent then: Ben" in page
+    assert re.search(r'<input type="checkbox" name="sure" value="yes" required>', page)
+
+
+def test_a_campaign_that_cannot_be_locked_can_still_be_read(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    night.room.session.close()
+    monkeypatch.setattr("interpreter.campaign.journal.lock.FileLock.acquire", full)
+    ran = run("orders", "open", str(night.folder), "--yes")
+    assert ran.exit_code == 1
+    assert "journal-not-locked" in ran.output
+    assert run("status", str(night.folder)).exit_code == 0

@@ -65,7 +65,7 @@ def _seats(session: Session) -> Seats:
 def _listed(session: Session, console: Console) -> int:
     words = console.words
     rows = [[one.name, words.gettext("has a link") if one.link else "-", one.used[:16]] for one in _seats(session).all]
-    console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("last used (UTC)")], *rows])
+    console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("sat down last (UTC)")], *rows])
     return 0
 
 
