@@ -37,7 +37,16 @@ from interpreter.campaign.journal.looking import head_word, short_word
 from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
 from interpreter.campaign.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
-from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
+from interpreter.campaign.rounds import (
+    Lost,
+    NobodyAnswers,
+    SealedRound,
+    hand_in,
+    lost_slips,
+    open_round,
+    own_slip,
+    round_of,
+)
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import Look, Talk, talk_through
 from interpreter.campaign.slips import opened_at
@@ -440,6 +449,12 @@ class Room:
                 self._open_early()
 
     @property
+    def lost(self) -> tuple[str, ...]:
+        """The players whose slips are not where they were kept; the lock must be held."""
+        found = self.round
+        return () if found is None else lost_slips(self.session, found)
+
+    @property
     def standing(self) -> tuple[str, ...]:
         """The players for whom an earlier slip stands; the lock must be held."""
         found = self.round
@@ -579,3 +594,4 @@ class Room:
                 raise OutOfOrder from error
             finally:
                 self.head = self.session.head_word()
+                self.seats.meet([one.id for one in self.session.game.world.things["player"]])

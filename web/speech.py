@@ -69,6 +69,7 @@ SAID: Final = {
     "object": message("Object"),
     "amendments": message("Amendments"),
     "changes": message("What our house rules change"),
+    "not_ready": message("Not finished yet: {players}"),
     "no_tile": message("There is no tile “{tile}”."),
     "none_at": message("Nothing of what can be done is about {tile}."),
     "show_all": message("Show all"),

@@ -291,3 +291,72 @@ def test_a_campaign_that_cannot_be_locked_can_still_be_read(night: Open, monkeyp
     assert ran.exit_code == 1
     assert "journal-not-locked" in ran.output
     assert run("status", str(night.folder)).exit_code == 0
+
+
+def test_the_organiser_opens_without_all_slips_that_are_lost(night: Open) -> None:
+    for one, given in (("red", {"at": "1", "value": "2"}), ("blue", {"at": "1", "value": "3"})):
+        browser = night.browser(one)
+        assert browser.post("/seal", form_of(browser) | given).status_code == 303
+    assert "Not finished yet: Anna, Ben" in night.browser("organiser").get().text
+    for path in (night.folder / "private").glob("*.json"):
+        if path.name != "seats.json":
+            path.unlink()
+    organiser = night.browser("organiser")
+    assert organiser.post("/open", {"head": night.room.head}).status_code == 303
+    page = organiser.get().text
+    assert "Open without the slip of Anna, Ben" in page
+    absent = re.findall(r'name="absent" value="([^"]*)"', page)
+    assert absent == ["red", "blue"]
+    assert organiser.post("/open", {"head": night.room.head, "absent": absent}).status_code == 303
+    assert night.room.session.records[-1].payload["lost"] == ["red", "blue"]
+
+
+JOINS = """ruleset open_club
+  title "Open club"
+  language en
+
+kind player
+  gold: number at least 0 = 3
+
+action take_in "somebody joins"
+  ask group for called: text "Who joins?"
+  create player
+    name = called
+
+phase doors "The doors"
+  any number of take_in by group "Does anybody join?"
+
+phase play "Play"
+  each player in order
+    ask player for x: number at least 0 at most 5 "How much?"
+    player.gold up x
+"""
+
+
+def test_who_joins_in_play_has_a_seat(tmp_path: Path) -> None:
+    rules = tmp_path / "open_club.law"
+    rules.write_text(JOINS, encoding="utf-8")
+    folder = tmp_path / "club"
+    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben", "--seed", "x")
+    assert run("new", str(folder), *given).exit_code == 0
+    with Session.open(folder) as session:
+        club = Open(folder, session)
+        organiser = club.browser("organiser")
+        assert "Carmen" not in organiser.get("/seats").text
+        assert organiser.post("/answer", {"head": club.room.head, "answer": '{"action": "take_in"}'}).status_code == 303
+        assert organiser.post("/answer", {"head": club.room.head, "value": "Carmen"}).status_code == 303
+        page = organiser.get("/seats").text
+        assert page.count("Carmen") >= 4, "her seat, her deputy's, and where seats are handed over"
+        joined = session.game.world.things["player"][-1].id
+        token = club.seats.rotate(joined)
+        carmen = club.browser()
+        carmen.sit(token)
+        assert "You are Carmen." in carmen.get().text
+        for _ in range(3):
+            session.answer("done" if session.game.world.phase == "doors" else 1)
+        club.room.head = session.head_word()
+        assert "Carmen: How much?" in carmen.get().text
+        assert carmen.answer(value="5").status_code == 303
+    assert "has a link" in next(
+        line for line in run("seats", str(folder)).output.splitlines() if line.startswith(joined)
+    )

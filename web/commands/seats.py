@@ -57,9 +57,9 @@ def seats_command(
 
 def _seats(session: Session) -> Seats:
     from cli.words.speech import now
-    from web.seats import Seats
+    from web.seats import Seats, seated_in
 
-    return Seats(session.folder, session.ground.basis.seats(), now)
+    return Seats(session.folder, seated_in(session), now)
 
 
 def _listed(session: Session, console: Console) -> int:
