@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
 from dsl.reading.slips.own_lines import own_line
@@ -29,7 +30,7 @@ from dsl.reading.slips.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
-from dsl.reading.slips.said_otherwise import said_otherwise
+from dsl.reading.slips.said_otherwise import kinds_of_links, said_otherwise
 from dsl.reading.slips.signs import odd_sign
 from dsl.reading.slips.words import (
     doubled_word,
@@ -49,6 +50,7 @@ Recogniser = Callable[[Slip], Finding | None]
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign,)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    declared_word,
     for_times,
     let_when,
     option_off,
@@ -60,6 +62,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     given_in_brackets,
     shared_out,
     later_what,
+    kinds_of_links,
     said_otherwise,
     own_line,
     compared_in_words,
@@ -84,10 +87,12 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    declared_word,
     compared_in_words,
     outcome_of_several,
     rounds_alone,
     later_what,
+    kinds_of_links,
     said_otherwise,
     foreign_word,
     lone_word,

@@ -60,7 +60,7 @@ class LinkReader:
         kind = self.symbols.link_attributes.get(name)
         is_known = w.by is None or is_known_link(self.book, self.reader, w.by)
         if kind is None:
-            self._unknown_attribute(w.name)
+            self._unknown_attribute(w)
         if kind is None or kind is UNKNOWN or not is_known:
             return wrong(w)
         place = self.reader.place(w)
@@ -72,14 +72,21 @@ class LinkReader:
         value = default.type if default.type.optional else kind.present()
         return BinaryOperation(value, Binary.DEFAULT, said, default, **place)
 
-    def _unknown_attribute(self, word: t.Word) -> None:
-        known = self.symbols.link_attributes
-        if known:
-            close = self.book.nearest(word.text, known)
+    def _unknown_attribute(self, w: t.Between) -> None:
+        name, known = w.name.text, self.symbols.link_attributes
+        first, second = (self.book.source(one.span) for one in (w.left, w.right))
+        close = self.book.nearest(name, known)
+        advice: str
+        if name == "distance":
+            advice = phrase("write: {instead}", instead=f"distance({first}, {second})")
+        elif name in self.symbols.link_kinds:
+            advice = phrase("write: {instead}", instead=f"{first} is next to {second} by {name}")
+        elif known:
             advice = f.meant_instead(close) or phrase("what they know of them: {known}", known=listed(known))
-            self.reader.find(f.UNKNOWN_LINK_ATTRIBUTE, word.span, name=word.text, advice=advice)
         else:
-            self.reader.find(f.NO_LINK_ATTRIBUTES, word.span, name=word.text)
+            self.reader.find(f.NO_LINK_ATTRIBUTES, w.name.span, name=name)
+            return
+        self.reader.find(f.UNKNOWN_LINK_ATTRIBUTE, w.name.span, name=name, advice=advice)
 
 
 def is_known_link(book: Book, reader: Reader, word: t.Word) -> bool:

@@ -180,6 +180,8 @@ class NamedValues:
             return wrong(w)
         close = f.said_here(w.text) or self._part_of_something(w.text) or self.book.nearest(w.text, self._known_names())
         advice = f.meant_instead(close, self.reader.scope.names)
+        if w.text in self.symbols.link_kinds:
+            advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
 
@@ -247,6 +249,8 @@ class NamedValues:
         if len(tables) > 1:
             several = ", ".join(tables)
             self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
+        elif not known and name == "faces" and kind.form == "number":
+            self.reader.find(f.FACES_OF_NUMBER, w.span)
         elif not known:
             self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:
