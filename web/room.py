@@ -588,4 +588,4 @@ class Room:
                 raise OutOfOrder from error
             finally:
                 self.head = self.session.head_word()
-                self.seats.meet([one.id for one in self.session.game.world.things["player"]])
+                self.seats.seat_also([one.id for one in self.session.game.world.things["player"]])

@@ -90,7 +90,7 @@ class Seats:
             self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
         self._read()
 
-    def meet(self, players: Sequence[str]) -> None:
+    def seat_also(self, players: Sequence[str]) -> None:
         """Players have joined: they have seats too, without a link as yet."""
         for one in players:
             if one not in self._kept:
