@@ -246,6 +246,7 @@ class Pages:
             "form": form,
             "acts": acts,
             "word": word,
+            "is_blank": is_table and bool(word) and given is None,
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,

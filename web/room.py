@@ -435,6 +435,7 @@ class Room:
                 case SlipShown():
                     see_that_it_is_time(found, now)
                     show(self.session, found, letter.slip)
+                    self._pages.clear()  # it writes no line, by which pages would be known to be old
                 case _:
                     assert_never(letter)
             if found.is_showing and not to_be_shown(self.session, found):

@@ -26,6 +26,10 @@ SAID: Final = {
     "find_tile": message("Find a tile"),
     "go_there": message("Show"),
     "handed": message("It is {player}'s turn to answer in secret. Hand the computer over; the others look away."),
+    "hand_on": message("Hide it, and hand the computer on"),
+    "begins_anew": message(
+        "What was handed in before is not shown here; what you hand in now takes its place as a whole."
+    ),
     "handing": message("I am {player}: show me the question"),
     "head": message("Head word: {word}"),
     "home": message("Now"),

@@ -70,9 +70,9 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     records = journal.records
     console.warn(journal.findings)
     at = next((one.n for one in records if head_word(one) == expect), None)
-    words = console.words
     is_asked_for = viewer is not None or (not as_json and any(one.payload.get("kind") in NAMING for one in records))
     session = _played(folder, console) if is_asked_for else None
+    words = console.words  # whoever plays the campaign knows its language better than its files do
     lines: Sequence[dict[str, Any]] = [{"n": one.n, **one.payload} for one in records]
     if session is not None and viewer is not None:
         lines = _seen_lines(session, viewer)

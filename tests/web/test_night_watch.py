@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from interpreter.campaign.journal.lock import note_page
+from interpreter.campaign.kept_slips import kept_by_player
+from interpreter.campaign.letters import PromiseSent, SlipShown
 from interpreter.campaign.private import write_private
 from interpreter.campaign.session import Session
+from interpreter.campaign.slips import name_of
 from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
 from tests.web.league import Browser, Open
 from web.export import Export
-from web.seats import Seats
+from web.seats import Seats, Sitter
 
 WATCH = '{"action": "watch"}'
 
@@ -360,3 +364,35 @@ def test_who_joins_in_play_has_a_seat(tmp_path: Path) -> None:
     assert "has a link" in next(
         line for line in run("seats", str(folder)).output.splitlines() if line.startswith(joined)
     )
+
+
+def test_at_the_table_a_slip_is_hidden_and_begins_anew(night: Open) -> None:
+    table = night.browser("table")
+    page = table.get("/?handed=red").text
+    assert "Hide it, and hand the computer on" in page
+    assert "takes its place as a whole" not in page
+    found = night.room.round
+    assert found is not None
+    sent = {"round": found.id, "player": "red", "handed": "red", "given": "[]", "drawn": "", "at": "1", "value": "4"}
+    after = table.post("/seal", sent)
+    assert after.status_code == 200
+    assert '<a class="button" href="/">' in after.text
+    assert "takes its place as a whole" in table.get("/?handed=red").text
+
+
+def test_a_slip_that_was_shown_is_missed_on_no_page(night: Open) -> None:
+    found, ben = night.room.round, night.browser("blue")
+    assert found is not None
+    name = name_of(night.room.session.records)
+    letters = {one: kept_by_player(name, found.id, one, 1, [2]) for one in ("red", "blue")}
+    for one, (_, promised) in letters.items():
+        night.room.take_letter(seat(night, one), PromiseSent(found.id, one, 1, promised), datetime.now(UTC))
+    assert "Still to be shown: Anna, Ben" in ben.get().text
+    night.room.take_letter(seat(night, "red"), SlipShown(found.id, letters["red"][0]), datetime.now(UTC))
+    assert "Still to be shown: Ben" in ben.get().text
+
+
+def seat(night: Open, name: str) -> Sitter:
+    found = night.seats.named(name)
+    assert found is not None
+    return found
