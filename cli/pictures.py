@@ -121,7 +121,7 @@ class MapNow:
             for entity in game.world.tiles
         ]
         made = [
-            (one.entity.id, one.entity.label, one.board.id, one.position, [near.id for near in one.near])
+            (one.entity.id, one.entity.label, one.board.id, one.position, [near.id for near in one.near], one.by)
             for one in game.world.land.made
         ]
         said = (game.tile_map.content_hash, words, made)
@@ -145,7 +145,8 @@ def _with_what_was_made(game: Game) -> TileMap:
 
     made = game.world.land.made
     tiles = [Tile(one.entity.id, one.entity.label, one.board.id, one.position, {}) for one in made]
-    return grown(game.tile_map, tiles, {one.entity.id: [near.id for near in one.near] for one in made})
+    kinds = {(one.entity.id, other.id): one.by for one in made for other in one.linked}
+    return grown(game.tile_map, tiles, {one.entity.id: [near.id for near in one.near] for one in made}, kinds)
 
 
 HEADS: Final = (message("Names"), message("Owners"), message("Features"), message("Marks"), message("Further ways"))

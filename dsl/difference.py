@@ -58,6 +58,11 @@ class Line:
         return self.first != self.second
 
 
+def with_form(form: str, name: str) -> str:
+    """A declaration by its form and its name: `kind army`; what has no name but its form is called that once."""
+    return form if form == name else f"{form} {name}"
+
+
 @frozen
 class Difference:
     """One declaration of both, or of one of the two; `lines` tell what is in it."""

@@ -256,7 +256,9 @@ class Layering:
         return declaration
 
     def _standing(self, name: str) -> t.Declared | None:
-        """What stands below under a name; the kinds of every campaign stand there unwritten."""
+        """What stands below under a name; the kinds and the links of every campaign stand there unwritten."""
+        if name == t.LINKS and name not in self.stack:
+            self.stack[name] = t.KnownLinks(None, ())
         if name in BUILT_IN_KINDS and name not in self.stack:
             self.stack[name] = t.Kind(t.Word(name), t.Word(BUILT_IN_KINDS[name]), None, None, ())
         return self.stack.get(name)

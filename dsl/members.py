@@ -37,6 +37,8 @@ def member_name(member: t.Member) -> str:
             return "_".join(["one_per", *map(str, member.keys)])
         case t.EndsWith():
             return "_".join(["ends_with", *map(str, member.keys)])
+        case t.LinkKinds():
+            return "_".join(["by", *map(str, member.names)])
         case t.DiceLine():
             return "dice"
         case t.ChanceLine():
@@ -102,7 +104,7 @@ def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:
             return declaration.rows[1:]
         case t.Kind():
             return (*declaration.attributes, *declaration.requirements, *declaration.links)
-        case t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
+        case t.KnownLinks() | t.Roll() | t.Condition() | t.Effect() | t.Event() | t.Scene() | t.Action() | t.Phase():
             return cast(tuple[t.Member, ...], declaration.lines)
         case (
             t.Option()
@@ -136,6 +138,8 @@ def with_members(declaration: t.Declared, members: Sequence[t.Member]) -> t.Decl
             requirements = tuple(m for m in members if isinstance(m, t.Allowed))
             links = tuple(m for m in members if isinstance(m, t.KindLink))
             return replace(declaration, attributes=attributes, requirements=requirements, links=links)
+        case t.KnownLinks():
+            return replace(declaration, lines=cast(tuple[t.LinkKinds | t.KindAttribute, ...], tuple(members)))
         case t.Roll():
             return replace(declaration, lines=cast(tuple[t.RollLine, ...], tuple(members)))
         case t.Condition() | t.Effect():
@@ -179,7 +183,7 @@ def seen_by(declaration: t.Declared, seen: t.Seen) -> t.Declared:
 def labelled(declaration: t.Declared, label: t.Label) -> t.Declared | None:
     """The declaration with another label, or None if it shows none."""
     match declaration:
-        case t.Define() | t.Setup():
+        case t.Define() | t.Setup() | t.KnownLinks():
             return None
         case t.Limit():
             return replace(declaration, reason=label)
@@ -234,6 +238,7 @@ def labelled_member(declaration: t.Declared, member: t.Member, label: t.Label) -
             | t.PartOf()
             | t.OnePer()
             | t.EndsWith()
+            | t.LinkKinds()
             | t.DiceLine()
             | t.ChanceLine()
             | t.PoolLine()

@@ -7,20 +7,24 @@ map lacks is said as a plain list before anything begins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
+from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, written_number
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
 from interpreter.world.land import MapTile
+from interpreter.world.linked import LinkedTiles, MapLink, MapLinks
 from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from maps import TileMap
+    from maps.ways import TileWay
 
 _E: Final = Severity.ERROR
 NO_ATTRIBUTE = Mistake(
@@ -34,6 +38,9 @@ NOT_THERE = Mistake(
     Severity.WARNING,
     "“{name}” is there only with the option “{option}”, which is off; it is left out",
     "write {option}: yes below `options:` if it shall count",
+)
+NO_LINK_ATTRIBUTE = Mistake(
+    "attribute-unknown-to-rules", Severity.WARNING, "the rules know no “{name}” of links; it is left out", "{nearest}"
 )
 VALUE_UNFIT = Mistake("value-unfit", _E, "“{value}” does not fit “{name}” of {thing}", "what fits: {allowed}")
 WORD_UNKNOWN = Mistake(
@@ -83,6 +90,7 @@ def new_world(
     """
     setting = _Setting(program, tile_map)
     setting.options(options)
+    setting.links()
     setting.boards()
     setting.players(seats)
     setting.tiles()
@@ -144,6 +152,37 @@ class _Setting:
             for need in rule.needs if self.world.options[name] else ():
                 if not self.world.options[need]:
                     self.findings.append(OPTION_NEEDS.at(None, name=name, need=need))
+
+    def links(self) -> None:
+        """What the map says of links, as far as the rules know of it."""
+        rulebook = self.program.rulebook
+        known = {one.name: one for one in rulebook.link_attributes}
+        kinds = [one.name for one in rulebook.link_kinds]
+        links = [
+            MapLink(self.map.index[way.start], self.map.index[way.end], way.kind, self._said_of(way, known))
+            for way in self.map.ways.values()
+            if way.kind or way.attributes
+        ]
+        self.world.linked = LinkedTiles(self.world, MapLinks(kinds, links))
+
+    def _said_of(self, way: TileWay, known: Mapping[str, AttributeRule]) -> dict[str, Value]:
+        """The attributes of a link as values; what does not fit is found once for both ways of the link."""
+        said: dict[str, Value] = {}
+        for name, answer in way.attributes.items():
+            place = self.map.span_of_link(way, name)
+            attribute = known.get(name)
+            if attribute is None:
+                self._once(NO_LINK_ATTRIBUTE.at(place, name=name, nearest=nearest(name, known)))
+                continue
+            value = value_of(attribute.type, answer, self.world)
+            if value is UNKNOWN or not _is_within(attribute, value):
+                allowed = _with_bounds(self._allowed(attribute.type), attribute)
+                ends = (self.map.tile(one).name for one in sorted((way.start, way.end)))
+                thing = phrase("the link of {first} and {second}", first=next(ends), second=next(ends))
+                self._once(VALUE_UNFIT.at(place, value=_as_said(answer), name=name, thing=thing, allowed=allowed))
+            else:
+                said[name] = value
+        return said
 
     def boards(self) -> None:
         """The boards of the map."""
@@ -251,3 +290,35 @@ class _Setting:
             for one in words
         ]
         return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
+
+
+def _is_within(attribute: AttributeRule, value: Value) -> bool:
+    """Whether a value of a link keeps the bounds of a number; any other has none."""
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+        return True
+    low, high = _bound(attribute.low), _bound(attribute.high)
+    return (low is None or low <= value) and (high is None or value <= high)
+
+
+def _bound(node: Node | None) -> Number | None:
+    """A bound as it is written; those of links are written as numbers."""
+    if isinstance(node, UnaryOperation) and node.op is Unary.NEGATE:
+        number = _bound(node.value)
+        return None if number is None else -number
+    return None if node is None else written_number(node)
+
+
+def _with_bounds(allowed: str, attribute: AttributeRule) -> str:
+    low, high = _bound(attribute.low), _bound(attribute.high)
+    if low is not None and high is not None:
+        return phrase("{type} from {low} to {high}", type=allowed, low=low, high=high)
+    if low is not None:
+        return phrase("{type} that is at least {low}", type=allowed, low=low)
+    return allowed if high is None else phrase("{type} that is at most {high}", type=allowed, high=high)
+
+
+def _as_said(answer: object) -> object:
+    """A value of the map as it is written there."""
+    if isinstance(answer, bool):
+        return "true" if answer else "false"
+    return ", ".join(answer) if isinstance(answer, tuple) else answer

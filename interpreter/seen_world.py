@@ -16,6 +16,7 @@ from dsl.understood.effects import REVEALED
 from interpreter.values import UNSEEN, Entity, Fact, Fight, Lasting, Part, RollResult, Unseen, Value, readers_of
 from interpreter.world.clock import Clock
 from interpreter.world.land import MadeTile, MapTile
+from interpreter.world.linked import LinkedTiles
 from interpreter.world.world import World
 
 SOMETHING: Final = "(something)"
@@ -99,12 +100,20 @@ class _Copying:
             old.rulebook, old.speech, old.rows, old.ways, tiles=drawn, layouts=layouts, sight=old.sight.rules
         )
         new.eyes = self.eyes
+        new.linked = LinkedTiles(new, old.linked.map)
         for name, value in old.options.items():
             new.set_option(name, self.seen(value))
         self._things(new)
         new.set_land(
             tuple(
-                MadeTile(self._twin(one.entity), self._twin(one.board), one.position, tuple(map(self._twin, one.near)))
+                MadeTile(
+                    self._twin(one.entity),
+                    self._twin(one.board),
+                    one.position,
+                    tuple(map(self._twin, one.near)),
+                    one.by,
+                    tuple(map(self._twin, one.linked)),
+                )
                 for one in old.land.made
             )
         )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dsl.border.diagnostics import Finding, Span
 from maps.survey import MapSurvey, attributes_of, legends_of
 from maps.tile_map import Board, PlaceKey, TileMap, label
+from maps.written import Written
 
 
 def build(survey: MapSurvey, findings: Iterable[Finding] = ()) -> TileMap:
@@ -29,6 +30,7 @@ def build(survey: MapSurvey, findings: Iterable[Finding] = ()) -> TileMap:
 
 
 def _places(survey: MapSurvey) -> Iterator[tuple[PlaceKey, Span]]:
+    yield from _places_of_links(survey.written)
     legends = legends_of(survey.written)
     for tile in survey.tiles.values():
         yield (tile.id,), tile.span
@@ -36,3 +38,14 @@ def _places(survey: MapSurvey) -> Iterator[tuple[PlaceKey, Span]]:
             yield (tile.id, name), attribute.span
             for said in attribute.words:
                 yield (tile.id, name, said.word), said.span
+
+
+def _places_of_links(written: Written) -> Iterator[tuple[PlaceKey, Span]]:
+    """Of a link of which two entries speak the place in the later one, as what it says stands."""
+    for link in (*written.links, *written.one_way):
+        ends = (link.ends[0].word, link.ends[1].word)
+        for kind in link.kinds:
+            for start, end in (ends, ends[::-1]):
+                yield (start, end, kind, ""), next((said.span for said in link.by if said.word == kind), link.span)
+                for attribute in link.attributes:
+                    yield (start, end, kind, attribute.name), attribute.span

@@ -10,10 +10,16 @@ from maps.tile_map import Tile, TileMap
 from maps.ways import PLAIN, TileWay
 
 
-def grown(tile_map: TileMap, tiles: Sequence[Tile], near: Mapping[str, Sequence[str]]) -> TileMap:
+def grown(
+    tile_map: TileMap,
+    tiles: Sequence[Tile],
+    near: Mapping[str, Sequence[str]],
+    kinds: Mapping[tuple[str, str], str] | None = None,
+) -> TileMap:
     """The map with more tiles behind its own, each linked both ways with those that `near` names by their ids.
 
-    What stands side by side on a board of hexes or squares touches; all else is a plain link.
+    What stands side by side on a board of hexes or squares touches; all else is a link, plain or of the kind that
+    `kinds` has for the new tile and the other.
     """
     ways = dict(tile_map.ways)
     layouts = {board.id: board.layout for board in tile_map.boards}
@@ -24,5 +30,9 @@ def grown(tile_map: TileMap, tiles: Sequence[Tile], near: Mapping[str, Sequence[
                 beside = {} if start.position is None else touching(layouts[start.board], start.position)
                 side = next((one for one, place in beside.items() if place == end.position), "")
                 side = side if start.board == end.board else ""
-                ways[start.id, end.id, PLAIN] = TileWay(start.id, end.id, PLAIN, {}, side)
+                kind = (kinds or {}).get((tile.id, other), PLAIN)
+                if side or kind == PLAIN:
+                    ways[start.id, end.id, PLAIN] = TileWay(start.id, end.id, PLAIN, {}, side)
+                if kind != PLAIN:
+                    ways[start.id, end.id, kind] = TileWay(start.id, end.id, kind, {})
     return replace(tile_map, tiles=(*tile_map.tiles, *tiles), ways=ways)

@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, Any
 from dsl.border.diagnostics import Finding, Span
 from dsl.border.gates import shown
 from maps.layouts import Layout, Position
-from maps.ways import PLAIN, TileWays, Value
+from maps.ways import PLAIN, TileWay, TileWays, Value
 
 if TYPE_CHECKING:
     from maps.tile_graph import TileGraph
 
 PlaceKey = tuple[str, ...]
-"""Tile; tile and attribute; or tile, attribute and one word of it: what a place in the file is looked up by."""
+"""What a place in the file is looked up by: tile; tile and attribute; tile, attribute and one word of it; or the two
+tiles of a link, its kind and its attribute, which is empty for the link itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,10 @@ class TileMap:
                 return self.places[key]
             key = key[:-1]
         return Span(self.source, 1, 1, 1, 1)
+
+    def span_of_link(self, way: TileWay, attribute: str = "") -> Span | None:
+        """Where the file speaks of a link, or of one attribute of it; None where two tiles only touch."""
+        return self.places.get((way.start, way.end, way.kind, attribute))
 
     def with_tiles(self, tiles: Iterable[Tile]) -> TileMap:
         """The same map with the names and attributes of these tiles; where they stand and lead to stays as it is.

@@ -7,7 +7,7 @@ from typing import Any
 
 from cli.words.catalogue import Words
 from cli.words.recorded import Names, recorded_answer
-from cli.words.rounds import round_line
+from cli.words.rounds import round_line, rules_line
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.looking import head_word
 from interpreter.campaign.reading import CampaignRead
@@ -68,9 +68,7 @@ def _text(said: Mapping[str, Any], words: Words, told: str | None, names: Names)
         case "undo":
             return words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":
-            basis = said.get("basis")
-            name = basis.get("ruleset") if isinstance(basis, dict) else ""
-            return words.gettext("other rules, map, players or options: {name}").format(name=name)
+            return rules_line(said, words, names)
         case "dice":
             return words.gettext("dice: {mode}").format(mode=said.get("mode"))
         case "seed":

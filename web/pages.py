@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any, Final, assert_never
 
@@ -28,7 +29,7 @@ from cli.words.numbers import number, percent
 from cli.words.rounds import round_line
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
-from dsl.border.gates import read_text
+from dsl.border.gates import read_text, shown
 from interpreter.answers import options_of
 from interpreter.campaign.amendments import FOLDER, motions
 from interpreter.campaign.journal.looking import short_word
@@ -45,7 +46,7 @@ from interpreter.views import PUBLIC, UMPIRE, View, Viewer
 from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, SlipPlace, Wanted, text_of, tiles_acted_on, what_is_asked, who_is_asked
-from web.clock import read_moment, shown_moment
+from web.clock import read_at, read_moment, shown_moment
 from web.log import answer_in_words, labels_of, log_lines
 from web.past import BoardSeen
 from web.rendering import POLICY, rendered
@@ -161,10 +162,15 @@ class Pages:
     ) -> str:
         """What is asked, the map, the acts, the standings, the story of this turn."""
         view = self._view(sitter)
+        tile = self._tile(view, wanted.tile)
+        if wanted.tile:
+            refused = refused or ("" if tile is not None else self.said.no_tile.format(tile=shown(wanted.tile)))
+            wanted = replace(wanted, tile="" if tile is None else tile["id"])
         request = view.pending
         if request is None and sitter is not None and sitter.role is Role.ORGANISER and self.room.asks_umpire:
             request = self.room.view(UMPIRE).pending  # where nobody umpires, the organiser answers
-        is_mine = request is not None and self.room.may(sitter, request, handed=handed)
+        is_live = bool(self.at.script)  # a file sends nothing, so it holds nothing to press
+        is_mine = is_live and request is not None and self.room.may(sitter, request, handed=handed)
         found = self.room.round
         form = None
         if found is not None:
@@ -172,7 +178,14 @@ class Pages:
         elif request is not None and is_mine:
             form = self._maker(view).form(request, wanted)
         to_hand = ""
-        if found is None and request is not None and not is_mine and sitter is not None and sitter.role is Role.TABLE:
+        if (
+            is_live
+            and found is None
+            and request is not None
+            and not is_mine
+            and sitter is not None
+            and sitter.role is Role.TABLE
+        ):
             to_hand = request.by.id if request.by is not None else ""
         board = self.room.boards.of(view)
         return self._page(
@@ -189,12 +202,12 @@ class Pages:
             to_hand_name=who_is_asked(request.by, self.words) if request is not None and to_hand else "",
             picture=self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set(), "map"),
             tiles=[(one.id, one.label) for one in view.world.tiles],
-            tile=self._tile(view, wanted.tile),
+            tile=tile,
             standings=board.standings,
             story=self._told(view).turn(view.world.turn),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
-            undo=self._undo(view, sitter),
+            undo=self._undo(view, sitter) if is_live else None,
             objections=self._objections(view),
             sealing=None if found is None else self._sealing(found, sitter, handed, wanted, given),
             is_broken=self.room.is_broken,
@@ -209,7 +222,8 @@ class Pages:
         is_table = sitter is not None and sitter.role is Role.TABLE
         mine = handed if is_table else sitter.player if sitter is not None else ""
         form, word, acts = None, "", None
-        if mine in found.players and self.room.may_seal(sitter, mine, handed=handed):
+        may_seal = bool(self.at.script) and mine in found.players and self.room.may_seal(sitter, mine, handed=handed)
+        if may_seal:
             slip = self.room.own_slip(sitter, mine, handed=handed)
             if found.is_of_acts:
                 known = () if slip is None else slip.answers
@@ -234,16 +248,23 @@ class Pages:
             "is_ready": mine in ready,
             "standing": [names[one] for one in self.room.standing],
             "to_show": [names[one] for one in self.room.to_show],
-            "may_keep": mine in found.players and self.room.may_seal(sitter, mine, handed=handed),
+            "may_keep": may_seal,
             "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
+            "example": self._later(found, zone),
             "to_hand": [(one, names[one]) for one in found.players]
-            if is_table and form is None and acts is None
+            if is_table and form is None and acts is None and self.at.script
             else [],
             "waits": sentences[why].format(player=names.get(whom, whom)),
             "lost": whom if why == "lost" else "",
         }
+
+    def _later(self, found: SealedRound, zone: str) -> str:
+        """A moment that a deadline could be moved to: a day after it, or two after what was recorded last."""
+        last = next((str(one.payload["at"]) for one in reversed(self.room.session.records) if "at" in one.payload), "")
+        moment = read_moment(found.due) + timedelta(days=1) if found.due else read_at(last) + timedelta(days=2)
+        return shown_moment(moment, zone).partition(" (")[0]
 
     def _slip_of_acts(self, player: str, given: Sequence[Any], wanted: Wanted) -> dict[str, Any]:
         """A slip that is talked through: what stands in it, and what can be put in where."""
@@ -361,11 +382,12 @@ class Pages:
         return self.plain_picture(self.room.boards.of(view), self._when(view), view.viewer)
 
     def _tile(self, view: View, name: str) -> dict[str, Any] | None:
-        """All there is to know of a tile."""
-        tile = view.world.by_id.get(name)
-        if tile is None or tile.kind != "tile":
-            return None
-        return self._panel(view, tile)
+        """All there is to know of a tile, named by its id or as it is called; None where there is none."""
+        tiles = {one.label.casefold(): one for one in reversed(view.world.tiles)} | {
+            one.id: one for one in view.world.tiles
+        }
+        found = tiles.get(name.strip()) or tiles.get(name.strip().casefold())
+        return None if found is None else self._panel(view, found)
 
     def _panel(self, view: View, tile: Entity) -> dict[str, Any]:
         sheet = sheet_of(view, tile)
@@ -439,7 +461,7 @@ class Pages:
             turns=self.turns(sitter),
             trend=[] if view.hides_something else self._trend(view),
             turn_name=turn_name(view, self.words),
-            outcome=outcome_line(view, self.words) if view.pending is None else "",
+            outcome=outcome_line(view, self.words) if view.is_over else "",
         )
 
     def _trend(self, view: View) -> list[tuple[str, list[list[str]]]]:
@@ -602,7 +624,7 @@ class Pages:
         line = self.said.as_of.format(line=len(session.records), word=self.room.head)
         facts = [
             dice,
-            self.said.all_see,
+            self.said.some_see if self._view(sitter).hides else self.said.all_see,
             self.said.keyboard,
             self.said.host_sees,
             self.said.level,

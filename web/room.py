@@ -17,20 +17,30 @@ from datetime import datetime, timedelta
 from threading import RLock
 from typing import Any, Final, TypeVar, assert_never
 
+from cli.commands.amend import adopted
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
 from interpreter.annals import TurnPast, annals_of
-from interpreter.campaign.amendments import AGREES, motion_numbered, refuse_changed, spoken
+from interpreter.campaign.amendments import (
+    AGREES,
+    closed,
+    motion_numbered,
+    refuse_changed,
+    refuse_closed,
+    spoken,
+)
 from interpreter.campaign.deadlines import free_seats, with_grace
 from interpreter.campaign.envelopes import SealedSlip
-from interpreter.campaign.file import RoundTimes
+from interpreter.campaign.file import CAMPAIGN_NOT_WRITTEN, RoundTimes
+from interpreter.campaign.journal.journal import JOURNAL_CLOSED, JOURNAL_NOT_WRITTEN, JOURNAL_REPLACED
 from interpreter.campaign.journal.looking import head_word, short_word
 from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
-from interpreter.campaign.letters import PromiseSent, SlipShown
+from interpreter.campaign.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import Look, Talk, talk_through
+from interpreter.campaign.slips import opened_at
 from interpreter.campaign.standing_orders import standing_in
 from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, Request, is_of_slip
@@ -47,11 +57,30 @@ MOST_KEPT: Final = 400
 LONGEST: Final = timedelta(days=14)
 """How far ahead a deadline may lie."""
 
+NOT_WRITTEN: Final = (JOURNAL_NOT_WRITTEN, JOURNAL_REPLACED, JOURNAL_CLOSED, CAMPAIGN_NOT_WRITTEN)
+"""What stops the room where an adoption fails; everything else is a reason that can be told."""
+
 _Made = TypeVar("_Made")
 
 
 class Stale(Exception):
     """Somebody has answered since the form was made; nothing has been tried."""
+
+
+class SlipChanged(Stale):
+    """The slip is another one than that from which the form was made; nothing has been tried."""
+
+
+class TooLate(Stale):
+    """The slips of that round have been opened; nothing has been tried.
+
+    Attributes:
+        at: when, as the journal remarks it; empty where it does not.
+    """
+
+    def __init__(self, at: str) -> None:
+        super().__init__(at)
+        self.at = at
 
 
 class NotAllowed(Exception):
@@ -288,6 +317,30 @@ class Room:
             except Stopped as stopped:
                 raise Refused(stopped.findings[0].as_phrase()) from None
 
+    def close_motion(self, sitter: Sitter, number: int, text: str, *, is_adopted: bool) -> None:
+        """Whoever keeps the campaign adopts a motion, or withdraws it.
+
+        Args:
+            text: the hash of the rules that were read.
+        Raises: NotAllowed; Stale, when another text has been put there; Refused, when it cannot be; OutOfOrder.
+        """
+        with self._writing():
+            if not self.may_run(sitter):
+                raise NotAllowed
+            try:
+                motion = motion_numbered(self.session.folder, number)
+                if motion.text != text:
+                    raise Stale
+                if is_adopted:
+                    adopted(self.session, motion)
+                else:
+                    refuse_closed(motion)
+                    closed(self.session.folder, motion, "withdrawn")
+            except Stopped as stopped:
+                if any(one.kind in NOT_WRITTEN for one in stopped.findings):
+                    raise
+                raise Refused(stopped.findings[0].as_phrase()) from None
+
     # ------------------------------------------------------------ sealed rounds
 
     @property
@@ -297,6 +350,20 @@ class Room:
         if self._round[0] != head:
             self._round = (head, round_of(self.session))
         return self._round[1]
+
+    def round_under_way(self, round_id: str) -> SealedRound:
+        """The sealed round that is under way; the lock must be held. Raises: Stale, when it is another one or none."""
+        found = self.round
+        if found is not None and found.id == round_id:
+            return found
+        opened = opened_at(self.session.records, round_id)
+        raise Stale if opened is None else TooLate(opened)
+
+    def look_unchanged(self, found: SealedRound, player: str, drawn: str) -> None:
+        """See that a slip is still the one that a form was made of. Raises: SlipChanged."""
+        known = found.handed_in.get(player)
+        if drawn != ("" if known is None else short_word(known.promised)):
+            raise SlipChanged
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -337,9 +404,7 @@ class Room:
         Raises: Stale when another round is under way; NotAllowed; Refused, and nothing has changed; OutOfOrder.
         """
         with self._writing():
-            found = self.round
-            if found is None or found.id != round_id:
-                raise Stale
+            found = self.round_under_way(round_id)
             if not self.may_seal(sitter, player, handed=handed):
                 raise NotAllowed
             seat = "" if player == sitter.player else sitter.name
@@ -354,11 +419,10 @@ class Room:
         Raises: Stale when another round is under way; NotAllowed; Refused, and nothing has changed; OutOfOrder.
         """
         with self._writing():
-            found = self.round
-            if found is None or found.id != letter.round:
-                raise Stale
+            found = self.round_under_way(letter.round)
             if not self.may_seal(sitter, letter.player, handed=handed):
                 raise NotAllowed
+            refuse_elsewhere(letter.campaign, self.session.records)
             match letter:
                 case PromiseSent():
                     seat = "" if letter.player == sitter.player else sitter.name

@@ -79,7 +79,6 @@ class Seats:
         self._kept: dict[str, Sitter] = {name: Sitter(name, role) for name, role in RESERVED.items()}
         for one in players:
             self._kept[f"{one.id}.deputy"] = Sitter(f"{one.id}.deputy", Role.DEPUTY, one.id)
-            # A player may be called `table`; his seat then stands before ours, which nobody needs.
             self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
         self._read()
 
@@ -109,8 +108,13 @@ class Seats:
         write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
 
     def _keep(self, one: Sitter) -> None:
+        before = self._kept[one.name]
         self._kept[one.name] = one
-        self._write()
+        try:
+            self._write()
+        except OSError:
+            self._kept[one.name] = before  # what no file keeps does not hold
+            raise
 
     @property
     def all(self) -> tuple[Sitter, ...]:

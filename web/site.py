@@ -18,19 +18,21 @@ from starlette.requests import Request as WebRequest
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from cli.players import player_called
+from cli.slip_files import slip_text
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
-from interpreter.campaign.letters import letter_in
+from interpreter.campaign.letters import letter_in, refuse_elsewhere
 from interpreter.requests import Refused, Request
 from interpreter.values import RuleFault
 from web.addresses import Served
 from web.asking import Sent, Wanted, answer_of, given_so_far, place_in, slip_of_form
-from web.clock import read_local, utc_now
+from web.clock import read_at, read_local, shown_moment, utc_now
 from web.guard import LOOPBACK, App, Guard
 from web.pages import NoSuchPage, Pages
 from web.rendering import static_files, static_name
 from web.roles import Role
-from web.room import NotAllowed, OutOfOrder, Room, Stale
+from web.room import NotAllowed, OutOfOrder, Room, SlipChanged, Stale, TooLate
 from web.seats import Sitter
 
 DAYS_OF_A_COOKIE: Final = 90
@@ -56,6 +58,13 @@ SENTENCES: Final = {
     503: message("Not recorded. Open the campaign again: end the program that serves it, and start it anew."),
 }
 """What a page says with each status that is not well."""
+TOO_LATE: Final = message("Too late: the slips have been opened.")
+TOO_LATE_AT: Final = message("Too late: the slips were opened at {moment}.")
+SLIP_CHANGED: Final = message(
+    "This slip was changed meanwhile, perhaps in another window. Here it is as it stands now: order anew what it lacks."
+)
+NOT_KEPT: Final = message("Nothing was kept of that: the disk is full, or cannot be written to.")
+LINK_ENDED: Final = message("This link has ended, or is not complete. Ask your organiser for a new one.")
 
 
 class Site:
@@ -122,7 +131,13 @@ class Site:
             Stale: lambda request, _: self._refused(request, 409),
             NotAllowed: lambda request, _: self._refused(request, 403),
             NoSuchPage: lambda request, _: self._refused(request, 404),
+            _LinkEnded: lambda request, _: HTMLResponse(
+                self.pages.refusal(self.room.words.gettext(LINK_ENDED), self._sitter(request)), 404
+            ),
             OutOfOrder: lambda request, _: self._refused(request, 503),
+            OSError: lambda request, _: HTMLResponse(
+                self.pages.refusal(self.room.words.gettext(NOT_KEPT), self._sitter(request)), 503
+            ),
             Stopped: lambda request, _: self._refused(request, 503),
             RuleFault: lambda request, _: self._refused(request, 500),
             Exception: lambda request, _: self._refused(request, 500),
@@ -168,7 +183,7 @@ class Site:
             return HTMLResponse(self.pages.refusal(self.pages.said.closed), 403)
         if is_log and sitter is None:
             raise NotAllowed
-        key = (request.url.path, request.url.query, sitter)
+        key = (request.url.path, request.url.query, sitter, self.room.is_broken)
         return HTMLResponse(self.room.kept(key, lambda: make(sitter)))
 
     # ------------------------------------------------------------ looking
@@ -236,11 +251,16 @@ class Site:
     def _speak(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)
         number: int = request.path_params["number"]
-        if _first(sent, "do") not in ("agree", "object"):
-            raise HTTPException(400)
-        said = "" if _first(sent, "do") == "agree" else _first(sent, "why").strip()[:MOST_TYPED] or "-"
+        doing, text = _first(sent, "do"), _first(sent, "text")
+        said = "" if doing == "agree" else _first(sent, "why").strip()[:MOST_TYPED] or "-"
         try:
-            self.room.speak_of(sitter, number, _first(sent, "text"), said)
+            match doing:
+                case "agree" | "object":
+                    self.room.speak_of(sitter, number, text, said)
+                case "adopt" | "withdraw":
+                    self.room.close_motion(sitter, number, text, is_adopted=doing == "adopt")
+                case _:
+                    raise HTTPException(400)
         except Stale:
             return HTMLResponse(self._sentence(409, sitter=sitter), 409)
         except Refused as refused:
@@ -302,11 +322,28 @@ class Site:
             doing()
         except (Refused, Stale) as refused:
             status = 409 if isinstance(refused, Stale) else 422
-            reason = self.room.words.say(str(refused))
-            told = self.room.words.gettext(SENTENCES[status]).format(reason=reason)
-            return HTMLResponse(self._again(sitter, Wanted(), told, sent, handed, given), status)
+            # What stands on the slip by now is shown where the form was made of something else.
+            given = given if isinstance(refused, Refused) else None
+            return HTMLResponse(self._again(sitter, Wanted(), self._why_not(refused), sent, handed, given), status)
         self.room.forget_pages(sitter)
         return RedirectResponse("/", 303)
+
+    def _why_not(self, refused: Refused | Stale) -> str:
+        """The sentence for what was not done."""
+        words = self.room.words
+        match refused:
+            case TooLate(at=""):
+                return words.gettext(TOO_LATE)
+            case TooLate():
+                together = self.room.session.campaign.together
+                zone = "UTC" if together is None else together.zone
+                return words.gettext(TOO_LATE_AT).format(moment=shown_moment(read_at(refused.at), zone))
+            case SlipChanged():
+                return words.gettext(SLIP_CHANGED)
+            case Stale():
+                return words.gettext(SENTENCES[409])
+            case _:
+                return words.gettext(SENTENCES[422]).format(reason=words.say(str(refused)))
 
     def _seal(self, request: WebRequest) -> Response:
         sitter, sent = self._acting(request), _sent(request)
@@ -315,17 +352,15 @@ class Site:
         left_out: list[str] = []
         given: list[Any] = []
         if letter := _first(sent, "letter").strip():
-            return self._tried(
-                sitter, {}, lambda: self.room.take_letter(sitter, letter_in(letter), self.now(), handed=handed), handed
-            )
+            return self._tried(sitter, {}, lambda: self._take_text(sitter, letter, handed), handed)
 
         def doing() -> None:
             with self.room.lock:
-                found = self.room.round
-                if found is None or found.id != round_id:
-                    raise Stale
+                found = self.room.round_under_way(round_id)
                 if not self.room.may_seal(sitter, player, handed=handed):
                     raise NotAllowed
+                if "drawn" in sent:
+                    self.room.look_unchanged(found, player, _first(sent, "drawn"))
                 if not found.is_of_acts:
                     answers = slip_of_form(found.asked_of(player), sent)
                 else:
@@ -334,7 +369,7 @@ class Site:
                 stands = _first(sent, "stands") == "yes"
                 self.room.hand_in(sitter, round_id, player, answers, is_ready=is_ready, stands=stands, handed=handed)
 
-        answer = self._tried(sitter, {}, doing, handed, given_so_far(sent) if "given" in sent else None)
+        answer = self._tried(sitter, {}, doing, handed, _given_before(sent))
         if answer.status_code != 303 or "given" not in sent or (is_ready and not left_out):
             return answer
         if sitter.role is Role.TABLE or left_out:
@@ -345,6 +380,22 @@ class Site:
             return HTMLResponse(page)
         tile = _first(sent, "tile")
         return RedirectResponse(self.pages.at.home(tile), 303)
+
+    def _take_text(self, sitter: Sitter, text: str, handed: str) -> None:
+        """Take a promise, a slip that was kept, or the form of a slip that was filled in. Raises: as the room."""
+        try:
+            letter = letter_in(text)
+        except Refused:
+            try:
+                slip = slip_text(text, "slip")
+            except Stopped as stopped:
+                raise Refused(stopped.findings[0].as_phrase()) from None
+            with self.room.lock:
+                refuse_elsewhere(slip.campaign, self.room.session.records)
+                player = player_called(self.room.session, slip.player) or slip.player
+                self.room.hand_in(sitter, slip.round, player, slip.answers, is_ready=True, handed=handed)
+            return
+        self.room.take_letter(sitter, letter, self.now(), handed=handed)
 
     def _open(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)
@@ -374,7 +425,9 @@ class Site:
         given: Sequence[Any] | None = None,
     ) -> str:
         """The page with the reason at its top, and with what was typed."""
-        typed = ", ".join(text for name, texts in sent.items() if name not in ("head", "tile") for text in texts)
+        typed = ", ".join(
+            text for name, texts in sent.items() if name not in ("head", "tile") for text in texts if text
+        )
         with self.room.lock:
             return self.pages.home(sitter, wanted, refused=told, handed=handed, typed=typed[:MOST_TYPED], given=given)
 
@@ -447,7 +500,7 @@ class Site:
         sitter = self.room.seats.linked(request.path_params["token"])
         if sitter is None:
             wrong.append(now)
-            raise NoSuchPage
+            raise _LinkEnded
         return sitter
 
     def _sit_down(self, request: WebRequest) -> Response:
@@ -455,7 +508,7 @@ class Site:
         with self.room.lock:
             cookie = self.room.seats.sit_down(request.path_params["token"])
         if cookie is None:
-            raise NoSuchPage
+            raise _LinkEnded
         answer = RedirectResponse("/", 303)
         answer.set_cookie(
             self.cookie,
@@ -507,6 +560,18 @@ def changed_slip(room: Room, player: str, sent: Sent, left_out: list[str]) -> li
     if after.refused:
         raise Refused(after.refused[0])
     return list(after.answers)
+
+
+def _given_before(sent: Sent) -> Sequence[Any] | None:
+    """What a form had on the slip, to be shown again; None where it had nothing, or nothing that can be read."""
+    try:
+        return given_so_far(sent) if "given" in sent else None
+    except Refused:
+        return None
+
+
+class _LinkEnded(Exception):
+    """A link leads to no seat, or to none any more."""
 
 
 class _Closed(Exception):

@@ -8,8 +8,11 @@ from cli.words.catalogue import Words, message
 
 SAID: Final = {
     "about": message("About"),
+    "adopt": message("Adopt"),
+    "at_tile": message("Only what can be done at {tile} is shown."),
     "acts": message("What can be done"),
     "all_see": message("Everybody sees everything."),
+    "some_see": message("What the rules hide is seen by those alone who may."),
     "all_turns": message("Turns"),
     "all_ways": message("Choose a tile on the map, or what you want to do:"),
     "answer": message("Answer"),
@@ -39,7 +42,6 @@ SAID: Final = {
     "neighbours": message("Next to it"),
     "new_link": message("Make a new link; the old one ends"),
     "nobody": message("nobody"),
-    "nothing_here": message("Nothing can be done here now."),
     "organiser": message("Organiser"),
     "plays": message("The organiser also plays for"),
     "public": message("You look on. Who has a link sits down by opening it."),
@@ -67,6 +69,11 @@ SAID: Final = {
     "object": message("Object"),
     "amendments": message("Amendments"),
     "changes": message("What our house rules change"),
+    "no_tile": message("There is no tile “{tile}”."),
+    "none_at": message("Nothing of what can be done is about {tile}."),
+    "show_all": message("Show all"),
+    "seen_by": message("What {name} sees"),
+    "withdraw": message("Withdraw"),
     "no_changes": message("There are no house rules."),
     "nothing_moved": message("Nobody has moved anything."),
     "odds": message("Odds"),
@@ -79,7 +86,7 @@ SAID: Final = {
     "take_out": message("Take out"),
     "taken_over": message("Hand the seat to somebody else"),
     "until": message("Until {moment}"),
-    "until_field": message("Until (day and hour, such as 2027-01-10 20:00, {zone})"),
+    "until_field": message("Until (day and hour, such as {example}, {zone})"),
     "why_field": message("Why"),
     "holder_field": message("Who takes it over"),
     "level": message(
@@ -93,7 +100,7 @@ SAID: Final = {
     "keep_it": message("I keep my slip myself"),
     "keep_how": message(
         "“marchlaw orders keep” on your own computer writes two files: hand in the text of the promise here now, and "
-        "that of the slip when the hour is over."
+        "that of the slip when the hour is over. The text of a form that you have filled in is handed in here too."
     ),
     "standing": message("Standing orders hold for: {players}"),
     "stands": message("This slip also stands later, where I hand in nothing and it still fits"),
@@ -102,7 +109,7 @@ SAID: Final = {
     "is_asked": message("{player} is asked."),
     "dice_thrown": message("the dice"),
     "hidden_answer": message("an answer that you may not see"),
-    "sealed_round": message("the opening of all slips, which everybody has seen"),
+    "sealed_round": message("the opening of all slips, which everybody has seen; all hand in anew"),
     "seats": message("Seats"),
     "sealed": message("Sealed until all have answered."),
     "send": message("Send"),
@@ -116,7 +123,7 @@ SAID: Final = {
     "take_back_dice": message("with {count} dice, which are not thrown again"),
     "told_all": message("Nothing more to report"),
     "umpire": message("Umpire"),
-    "used": message("last used"),
+    "used": message("last used (UTC)"),
     "waiting": message("Nothing is asked of you."),
     "ways": message("{count} ways"),
     "who_are_you": message("You are {name}."),
@@ -126,7 +133,7 @@ SAID: Final = {
     "no_link": message("no link yet"),
     "who": message("Who"),
     "what": message("What"),
-    "when": message("When"),
+    "when": message("When (UTC)"),
 }
 """What stands here is said by a page in these words."""
 

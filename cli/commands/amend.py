@@ -9,6 +9,8 @@ import click
 
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
+from cli.players import player_called
+from cli.story import turn_name
 from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
@@ -98,6 +100,7 @@ def _moved(
 
     session = looked_at(folder, console)
     words = console.words
+    mover = _player(session, by, console) if by else ""
     ground = _ground(session, file.resolve())
     first = session.game.world.turn + 1 if turn is None else turn
     session.refuse_early(ground, first)
@@ -107,7 +110,9 @@ def _moved(
             console.say(line)
         console.say(words.gettext("Nothing has changed."))
         return 0
-    motion = move(folder, file, ground.rulebook.header.name, title or ground.rulebook.header.title, because, by, first)
+    motion = move(
+        folder, file, ground.rulebook.header.name, title or ground.rulebook.header.title, because, mover, first
+    )
     kept = folder / FOLDER / f"{motion.number:03}.txt"
     kept.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     for line in lines:
@@ -149,14 +154,20 @@ def _listed(console: Console, folder: Path) -> int:
 
 def motion_lines(motion: Motion, session: Session, console: Console) -> Iterator[str]:
     """A motion and what was said of it."""
-    from interpreter.campaign.amendments import AGREES
+    from interpreter.campaign.amendments import AGREES, is_as_moved
 
     words = console.words
     names = {one.id: one.label for one in session.game.world.things["player"]}
     moved, adopted, withdrawn = words.gettext("moved"), words.gettext("adopted"), words.gettext("withdrawn")
     states = {"moved": moved, "adopted": adopted, "withdrawn": withdrawn}
-    head = words.gettext("{number}. {title} ({state}, from turn {turn})")
-    yield head.format(number=motion.number, title=motion.title, state=states[motion.state], turn=motion.turn)
+    head = words.gettext("{number}. {title} ({state}, from {turn})")
+    first = f"{turn_name(session.game, words)} {motion.turn}"
+    yield head.format(number=motion.number, title=motion.title, state=states[motion.state], turn=first)
+    if motion.by:
+        yield "   " + words.gettext("moved by {player}").format(player=names.get(motion.by, motion.by))
+    if motion.state == "moved" and not is_as_moved(session.folder, motion):
+        changed = words.gettext("Its text was changed after it was moved: what was said of it was said of another one.")
+        yield f"   {changed}"
     if motion.because:
         yield f"   {motion.because}"
     for player, said in motion.voices.items():
@@ -177,7 +188,7 @@ def _spoken(
     adopt: bool,
     withdraw: bool,
 ) -> int:
-    from interpreter.campaign.amendments import AGREES, closed, motion_numbered, refuse_changed, refuse_closed, spoken
+    from interpreter.campaign.amendments import AGREES, closed, motion_numbered, refuse_closed, spoken
 
     words = console.words
     with opened(folder, console) as session:
@@ -191,12 +202,7 @@ def _spoken(
             refuse_closed(motion)
             motion = closed(folder, motion, "withdrawn")
         elif adopt:
-            refuse_closed(motion)
-            refuse_changed(folder, motion)
-            ground = _ground(session, motion.file(folder).resolve())
-            session.amend(ground, motion.turn, motion.as_entry())
-            session.name_rules(ground.basis.ruleset, ground.basis.rules)
-            motion = closed(folder, motion, "adopted")
+            motion = adopted(session, motion)
         for line in motion_lines(motion, session, console):
             console.say(line)
         if adopt:
@@ -204,12 +210,27 @@ def _spoken(
     return 0
 
 
+def adopted(session: Session, motion: Motion) -> Motion:
+    """The group adopts a motion: from its turn on the campaign is played by it.
+
+    Raises: Stopped, when it is no open motion or its text was changed, when its turn has begun, or as `Session.amend`.
+    """
+    from interpreter.campaign.amendments import closed, refuse_changed, refuse_closed
+
+    refuse_closed(motion)
+    refuse_changed(session.folder, motion)
+    ground = _ground(session, motion.file(session.folder).resolve())
+    session.amend(ground, motion.turn, motion.as_entry())
+    session.name_rules(ground.basis.ruleset, ground.basis.rules)
+    return closed(session.folder, motion, "adopted")
+
+
 def _player(session: Session, word: str, console: Console) -> str:
     """The id of a player by id or name. Raises: click.UsageError where nobody is called so."""
-    for one in session.game.world.things["player"]:
-        if word in (one.id, one.label):
-            return one.id
-    raise click.UsageError(console.words.gettext("There is no player “{name}”.").format(name=word))
+    found = player_called(session, word)
+    if found is None:
+        raise click.UsageError(console.words.gettext("There is no player “{name}”.").format(name=word))
+    return found
 
 
 # ---------------------------------------------------------------- the report
@@ -253,11 +274,11 @@ def _some(lines: list[str], console: Console) -> Iterator[str]:
 
 
 def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
-    from dsl.difference import differences
+    from dsl.difference import differences, with_form
 
     words, lines = console.words, []
     for one in differences(session.ground.loaded, ground.loaded):
-        name = f"{one.form} {one.first or one.second}"
+        name = with_form(one.form, one.first or one.second or "")
         if one.first is None:
             lines.append(words.gettext("new: {name}").format(name=name))
         elif one.second is None:

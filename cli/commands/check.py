@@ -151,7 +151,7 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     found = [*campaign.findings, *loaded.findings, *tile_map.findings]
     if loaded.rulebook is not None and not has_errors(found) and not _is_played(folder):
         found += new_world(Program(loaded.rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
-        found += (*free_for_ever(loaded.rulebook, tile_map), *links_alike(tile_map))
+        found += (*free_for_ever(loaded.rulebook, tile_map), *links_alike(tile_map, loaded.rulebook))
     return found, {campaign.file, tile_map.source, *loaded.sources}
 
 

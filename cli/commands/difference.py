@@ -122,6 +122,8 @@ class DifferenceReport:
 
     def say(self, found: tuple[Difference, ...]) -> None:
         """All differences: first what both have, then what only one has."""
+        from dsl.difference import with_form
+
         _ = self.console.words.gettext
         alone: dict[tuple[str, str], list[Called]] = {}
         if not found:
@@ -133,11 +135,12 @@ class DifferenceReport:
                 loaded, name = (self.two, difference.second) if whose == "B" else (self.one, difference.first)
                 alone.setdefault((whose, difference.form), []).append(_called(loaded, difference.form, name or ""))
                 continue
-            self.console.say(f"{difference.form} {self._both(difference.form, difference.first, difference.second)}")
+            both = self._both(difference.form, difference.first, difference.second)
+            self.console.say(with_form(difference.form, both))
             for line in difference.lines:
                 self.console.say(f"  {self._line(line)}")
         for (whose, form), names_of in alone.items():
-            names = f"{form} {', '.join(map(self._quoted, names_of))}"
+            names = with_form(form, ", ".join(map(self._quoted, names_of)))
             self.console.say(_("only in {ruleset}: {names}").format(ruleset=whose, names=names))
 
     def _both(self, form: str, first: str, second: str) -> str:

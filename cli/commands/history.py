@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +16,10 @@ from cli.words.recorded import Names, recorded_answer
 
 if TYPE_CHECKING:
     from interpreter.campaign.reading import CampaignRead
+
+
+NAMING: Final = ("answer", "opened", "sealed", "due", "seat", "objection", "rules")
+"""Lines of the journal that name players or things."""
 
 
 @click.command(
@@ -67,7 +71,7 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     console.warn(journal.findings)
     at = next((one.n for one in records if head_word(one) == expect), None)
     words = console.words
-    is_asked_for = viewer is not None or (not as_json and any(one.payload.get("kind") == "answer" for one in records))
+    is_asked_for = viewer is not None or (not as_json and any(one.payload.get("kind") in NAMING for one in records))
     session = _played(folder, console) if is_asked_for else None
     lines: Sequence[dict[str, Any]] = [{"n": one.n, **one.payload} for one in records]
     if session is not None and viewer is not None:
@@ -160,6 +164,7 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
     """
     words, number = console.words, said["n"] + 1
     at = str(said.get("at", ""))[:16].replace("T", " ")
+    at = f"{at} UTC" if at else ""
     match said.get("kind"):
         case "answer" if said.get("hidden"):
             text = words.gettext("(not for you)")
@@ -169,7 +174,7 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
             by, text = told.get(said["n"]) or (str(said.get("by") or ""), recorded)
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
-            return f"{number:>5}  {at:<16}  {by or nobody or '-'}: {text}"
+            return f"{number:>5}  {at:<20}  {by or nobody or '-'}: {text}"
         case "opened" | "sealed" | "due" | "seat" | "objection":
             from cli.words.rounds import round_line
 
@@ -178,16 +183,16 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
         case "undo":
             text = words.gettext("{count} taken back").format(count=said.get("count"))
         case "rules":
-            basis = said.get("basis")
-            name = basis.get("ruleset") if isinstance(basis, dict) else ""
-            text = words.gettext("other rules, map, players or options: {name}").format(name=name)
+            from cli.words.rounds import rules_line
+
+            text = rules_line(said, words, names)
         case "dice":
             text = words.gettext("dice: {mode}").format(mode=said.get("mode"))
         case "seed":
             text = words.gettext("the seed is told: {seed}").format(seed=said.get("seed"))
         case _:
             text = words.gettext("the campaign begins")
-    return f"{number:>5}  {at:<16}  {text}"
+    return f"{number:>5}  {at:<20}  {text}"
 
 
 @click.command(

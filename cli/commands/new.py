@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -119,7 +120,8 @@ def new_command(
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
             secrets = told_at_the_start(session.game.program, seed)
-            noticed = (*session.game.notices, *free_for_ever(loaded.rulebook, dealt), *links_alike(dealt), *secrets)
+            of_map = (*free_for_ever(loaded.rulebook, dealt), *links_alike(dealt, loaded.rulebook))
+            noticed = (*session.game.notices, *of_map, *secrets)
             console.findings(noticed) if noticed else None
             _answered(session, orders)
             game = session.game
@@ -146,7 +148,7 @@ def new_command(
     if game.is_over:
         console.say(outcome_line(game, words))
     else:
-        console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {folder}"))
+        console.say(words.gettext("Go on with: {command}").format(command=f"marchlaw play {shlex.quote(str(folder))}"))
     return 0
 
 
@@ -180,6 +182,8 @@ def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
 
 def read_players(text: str, words: Words) -> list[tuple[str, str]]:
     """Ids and names from `red,blue=Ben`."""
+    from interpreter.campaign.file import NO_PLAYER
+
     found: list[tuple[str, str]] = []
     for one in text.split(","):
         id, _, name = one.strip().partition("=")
@@ -187,6 +191,11 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
             raise click.UsageError(
                 words.gettext("“{name}” is no name for a player: letters, digits and _").format(name=id)
             )
+        if id in NO_PLAYER:
+            taken = words.gettext(
+                "“{name}” is the name of a seat, or of those who look on; “red={name}” calls a player so."
+            )
+            raise click.UsageError(taken.format(name=id))
         if id in [known for known, _ in found]:
             raise click.UsageError(words.gettext("There are two players called “{name}”.").format(name=id))
         found.append((id, name.strip() or id.replace("_", " ").capitalize()))

@@ -28,11 +28,13 @@ from cli.odds.options import tell_weighed, weighed, weighed_as_data
 from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, looked_at, seen_by
+from cli.players import player_called
 from cli.story import outcome_line
 from cli.words.map_names import open_named
 from dsl.border.diagnostics import nearest
 
 if TYPE_CHECKING:
+    from interpreter.campaign.session import Session
     from interpreter.game import Game
     from interpreter.odds.answers import Odds
     from interpreter.odds.questions import Question
@@ -127,11 +129,30 @@ def odds_command(
     """
     wish = Wish(console, supposed_in(given), watch, as_json, is_exact, steps, choices)
     if (Path(source) / "campaign.yaml").exists():
-        return _in_campaign(seen_by(looked_at(Path(source), console).game, viewer), name, wish)
+        session = looked_at(Path(source), console)
+        _turn_to(session, viewer)
+        return _in_campaign(seen_by(session.game, viewer), name, wish)
     game = seen_by(_example_game(source, map_name, console), viewer)
     if name is None:
         return _list_names(game, wish)
     return _of_name(game, name, wish)
+
+
+def _turn_to(session: Session, viewer: str | None) -> None:
+    """In a round of slips go on to that of the viewer: all write theirs at the same time, from the same state."""
+    from interpreter.campaign.rounds import round_of
+    from interpreter.campaign.slip_talk import pass_by
+    from interpreter.requests import Refused
+
+    found = None if viewer is None else round_of(session)
+    player = "" if viewer is None else player_called(session, viewer)
+    if found is None or player not in found.players or not found.is_of_acts:
+        return
+    given = len(session.game.answers)
+    try:
+        pass_by(session.game, player)
+    except Refused:  # somebody before him must speak, and has not
+        session.game.undo(len(session.game.answers) - given)
 
 
 def say_odds(game: Game, name: str | None, given: Sequence[str], console: Console, steps: int | None = None) -> int:
@@ -287,9 +308,13 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
     if isinstance(request, Throw) and name is None:
         return _of_throw(game, request, wish)
     if not isinstance(request, Choose):
-        if request is None:
-            wish.console.note(outcome_line(game, wish.console.words))
-        wish.console.note(wish.console.words.gettext("Nobody is asked to act now; name a roll and what is given."))
+        words = wish.console.words
+        if request is None and game.is_over:
+            wish.console.note(outcome_line(game, words))
+        elif request is None:
+            wish.console.note(words.gettext("Somebody else is asked now; name a roll and what is given."))
+            return 1
+        wish.console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
         return 1
     options = _fitting(game, request, name, wish.given)
     if len(options) == 1 and name is not None:

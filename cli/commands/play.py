@@ -180,7 +180,7 @@ def _which(console: Console, session: Session) -> str | None:
 
 def _agrees(console: Console, question: str) -> bool:
     if not console.is_answered():
-        console.note(console.words.gettext("Say which to play by: --rules new or --rules old. Nothing has changed."))
+        console.note(console.words.gettext("Say --rules old to go on by the copy. Nothing has changed."))
         return False
     with console.listening():
         return click.confirm(question)

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, in_quotes, joined, phrase
+from cli.players import names_of, player_called
+from cli.slip_files import KEPT, slip_file
+from cli.story import Teller, turn_name
+from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
 from interpreter.campaign.journal.looking import short_word
 from interpreter.campaign.kept_slips import promise_in
 from interpreter.campaign.letters import PromiseSent, SlipShown, letter_in
+from interpreter.campaign.slip_talk import SlipUnfit
+from interpreter.campaign.slips import name_of, opened_at
 from interpreter.requests import Ask, Refused, Request, key_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from dsl.border.yaml_door import Document
     from interpreter.campaign.rounds import SealedRound
     from interpreter.campaign.session import Session
 
@@ -31,17 +40,60 @@ NOTHING_SEALED_ASKED = Mistake(
 NOT_ASKED_IN_ROUND = Mistake(
     "not-in-this-round", Severity.ERROR, "“{name}” is not asked in this round", "those who are: {players}"
 )
-SLIP_UNFIT = Mistake(
-    "slip-unfit", Severity.ERROR, "this is no slip of the round that is under way: {reason}", "ask for a new form"
-)
-SLIP_LACKS = Mistake(
-    "slip-lacks",
+FORM_THERE = Mistake(
+    "form-there",
     Severity.ERROR,
-    "this is no slip that was filled in: it lacks {names}",
-    "fill in the form that `marchlaw orders form` writes",
+    "“{file}” is there already, and is not this form as it is handed out",
+    "name another file with --out, or write over it with --yes",
 )
-SLIP_ODD = Mistake(
-    "slip-odd", Severity.ERROR, "what stands under “{name}” is not as in a form", "ask for a new form, and fill that in"
+SLIP_REFUSED = Mistake("slip-refused", Severity.ERROR, "{player}: {reason}", "")
+SLIP_UNFIT = Mistake(
+    "slip-unfit", Severity.ERROR, "{player}: {reason}", "correct the slip and hand it in again; it needs no new form"
+)
+ANSWER_UNFIT = Mistake(
+    "slip-answer-unfit",
+    Severity.ERROR,
+    "{player}, “{question}”: {reason}",
+    "correct the slip and hand it in again; it needs no new form",
+)
+SHOWN_UNFIT = Mistake(
+    "slip-shown-unfit",
+    Severity.ERROR,
+    "the slip of {player} cannot be opened: {reason}",
+    "it counts as it was promised; as long as the hour is not over, its player can promise another one",
+)
+SLIP_ELSEWHERE = Mistake(
+    "slip-elsewhere",
+    Severity.ERROR,
+    "this is a slip of another campaign",
+    "hand it in there, or ask for a form of this one: marchlaw orders form",
+)
+SLIP_TOO_LATE = Mistake(
+    "slip-too-late",
+    Severity.ERROR,
+    "too late: the slips of {round} were opened{when}",
+    "the next round has its own form",
+)
+SLIP_OTHER_ROUND = Mistake(
+    "slip-other-round", Severity.ERROR, "this slip is of {round}, and {now} is under way", "ask for a new form"
+)
+SLIP_KEPT = Mistake(
+    "slip-kept",
+    Severity.ERROR,
+    "this slip is for its player to keep; what is handed in is its promise",
+    "hand in the file “….promise.yaml”, and show this one later: marchlaw orders show",
+)
+NOT_KEPT = Mistake(
+    "slip-not-kept",
+    Severity.ERROR,
+    "this is no slip that was kept",
+    "show the file “….kept.yaml” that “marchlaw orders keep” has written",
+)
+SHOWN_TOO_EARLY = Mistake(
+    "slip-too-early",
+    Severity.ERROR,
+    "a slip that is kept is shown when the hour is over, or when nobody is missing",
+    "show it again then; still missing: {players}",
 )
 SLIP_LOST = Mistake(
     "slip-lost",
@@ -71,15 +123,15 @@ def orders_command() -> None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--for", "player", required=True, metavar="PLAYER", help="Whose slip.")
 @click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where to.")
+@click.option("--yes", is_flag=True, help="Write over a file that is there.")
 @click.pass_obj
-def orders_form(console: Console, folder: Path, player: str, out: Path) -> int:
+def orders_form(console: Console, folder: Path, player: str, out: Path, yes: bool) -> int:
     """Write a slip to fill in: the questions of one player, each with what may be answered."""
     from interpreter.campaign.rounds import last_number
-    from interpreter.campaign.slips import name_of
 
     session = looked_at(folder, console)
     found = _round(session)
-    _look_asked(found, player)
+    player = _asked(session, found, player)
     words = console.words
     lines = [f"round: {found.id}", f"player: {player}"]
     # Nobody need fill these in; “orders keep” needs them on a computer that has no campaign.
@@ -93,6 +145,8 @@ def orders_form(console: Console, folder: Path, player: str, out: Path) -> int:
         for question in found.asked_of(player):
             lines += [f"  # {shown(question.text or question.name)}{_allowed(question, session)}", "  - "]
     text = "\n".join([f"# {head}", *lines]) + "\n"
+    if out.exists() and not yes and out.read_bytes() != text.encode("utf-8"):
+        raise Stopped([FORM_THERE.at(None, file=shown(str(out)))])
     out.write_text(text, encoding="utf-8", newline="\n")
     console.say(words.gettext("The slip to fill in is {file}.").format(file=out))
     return 0
@@ -145,19 +199,24 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands:
 
     with opened(folder, console) as session:
         for file in files:
-            found = _round(session)
-            try:
-                sent = _letter_in(file, found)
-                if isinstance(sent, PromiseSent):
-                    player, promised = sent.player, sent.promised
-                    promise_in(session, found, player, sent.number, promised)
-                else:
-                    player, answers = _read_slip(file, found)
-                    promised = hand_in(session, found, player, answers, stands=stands)
-            except Refused as refused:
-                raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
+            letter = _letter(file)
+            if letter is None:
+                slip = slip_file(file)
+                found = _round_for(session, slip.campaign, slip.round, slip.document, console)
+                player = _asked(session, found, slip.player, slip.document.span(("player",)))
+                with _refusing(session, player, slip.document):
+                    promised = hand_in(session, found, player, slip.answers, stands=stands)
+            else:
+                sent, document = letter
+                found = _round_for(session, sent.campaign, sent.round, document, console)
+                player = _asked(session, found, sent.player, document.span(("player",)), is_bound=True)
+                if not isinstance(sent, PromiseSent):
+                    raise Stopped([SLIP_KEPT.at(Span(str(file), 1, 1, 1, 1))])
+                with _refusing(session, player, document):
+                    promise_in(session, found, player, sent.number, sent.promised)
+                promised = sent.promised
             said = console.words.gettext("{player}: received, word {word}")
-            console.say(said.format(player=player, word=short_word(promised)))
+            console.say(said.format(player=names_of(session)[player], word=short_word(promised)))
     return 0
 
 
@@ -177,22 +236,22 @@ def orders_keep(console: Console, file: Path) -> int:
     """
     from interpreter.campaign.kept_slips import kept_by_player
 
-    said = _slip_said(file)
+    said = slip_file(file, KEPT)
     kept = file.with_name(f"{file.stem}.kept.yaml")
-    number = said["number"]
+    number = said.number
     if kept.exists():
         before = letter_in(read_text(kept))
         number = max(number, before.slip.number + 1) if isinstance(before, SlipShown) else number
-    answers = said["answers"] or []
-    slip, promised = kept_by_player(said["campaign"], said["round"], said["player"], number, answers)
-    head = [f"round: {said['round']}", f"player: {said['player']}", f"number: {number}"]
+    answers = list(said.answers)
+    slip, promised = kept_by_player(said.campaign, said.round, said.player, number, answers)
+    head = [f"campaign: {said.campaign}", f"round: {said.round}", f"player: {said.player}", f"number: {number}"]
     bound = [f"nonce: {slip.nonce}", f"answers: {json.dumps(answers, ensure_ascii=False)}"]
     promise = file.with_name(f"{file.stem}.promise.yaml")
     for path, lines in ((kept, [*head, *bound]), (promise, [*head, f"promise: {promised}"])):
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     words = console.words
     told = words.gettext("{player}: promised, word {word}")
-    console.say(told.format(player=said["player"], word=short_word(promised)))
+    console.say(told.format(player=said.player, word=short_word(promised)))
     console.say(
         words.gettext("Send {promise} now; keep {kept}, and send it when the hour is over.").format(
             promise=promise, kept=kept
@@ -218,16 +277,19 @@ def orders_show(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
 
     with opened(folder, console) as session:
         for file in files:
-            found = _round(session)
+            letter = _letter(file)
+            if letter is None or not isinstance(letter[0], SlipShown):
+                raise Stopped([NOT_KEPT.at(Span(str(file), 1, 1, 1, 1))])
+            sent, document = letter[0], letter[1]
+            found = _round_for(session, sent.campaign, sent.round, document, console)
+            player = _asked(session, found, sent.player, document.span(("player",)), is_bound=True)
             try:
-                sent = _letter_in(file, found)
-                if not isinstance(sent, SlipShown):
-                    raise Refused(phrase("this is neither the promise of a slip nor a slip that was kept"))
                 see_that_it_is_time(found, datetime.now(UTC))
+            except Refused:
+                raise Stopped([SHOWN_TOO_EARLY.at(None, players=_called(session, found.missing))]) from None
+            with _refusing(session, player, document, is_shown=True):
                 show(session, found, sent.slip)
-            except Refused as refused:
-                raise Stopped([SLIP_UNFIT.at(Span(str(file), 1, 1, 1, 1), reason=refused)]) from None
-            console.say(console.words.gettext("{player}: shown").format(player=sent.player))
+            console.say(console.words.gettext("{player}: shown").format(player=names_of(session)[player]))
     return 0
 
 
@@ -249,21 +311,28 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
         standing = standing_in(session, found)
         missing = [one for one in found.missing if one not in standing]
         if missing and not yes:
-            said = console.words.gettext("Still missing: {players}").format(players=", ".join(missing))
+            said = console.words.gettext("Still missing: {players}").format(players=_called(session, missing))
             console.note(said)
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
         not_shown = to_be_shown(session, found)
         if not_shown and not yes:
-            console.note(console.words.gettext("Still to be shown: {players}").format(players=", ".join(not_shown)))
+            console.note(
+                console.words.gettext("Still to be shown: {players}").format(players=_called(session, not_shown))
+            )
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
+        teller = Teller(console.words)
+        teller.skip(session.game)
         try:
             open_round(session, found, "organiser", absent=not_shown, standing=standing)
         except Lost as lost:
-            raise Stopped([SLIP_LOST.at(None, player=lost.player)]) from None
+            raise Stopped([SLIP_LOST.at(None, player=names_of(session)[lost.player])]) from None
         except NobodyAnswers as nobody:
-            raise Stopped([SLIP_NEEDED.at(None, player=nobody.player)]) from None
+            raise Stopped([SLIP_NEEDED.at(None, player=names_of(session)[nobody.player])]) from None
+        if not session.game.world.sight.hides:  # else each player is told what he sees, on the page or by --as
+            for line in teller.news(session.game):
+                console.say(line)
         where_it_stands(session, console)
     return 0
 
@@ -278,51 +347,81 @@ def _round(session: Session) -> SealedRound:
     return found
 
 
-def _look_asked(found: SealedRound, player: str) -> None:
-    """See that a player is asked. Raises: Stopped, when he is not."""
+def _round_for(session: Session, campaign: str, round_id: str, document: Document, console: Console) -> SealedRound:
+    """The round that is under way, for a slip that says of which it is.
+
+    Raises: Stopped, when it is of another one, or of another campaign.
+    """
+    from interpreter.campaign.rounds import round_of
+
+    if campaign and campaign != name_of(session.records):
+        raise Stopped([SLIP_ELSEWHERE.at(document.span(("campaign",)))])
+    found = round_of(session)
+    if found is not None and found.id == round_id:
+        return found
+    place, its_round = document.span(("round",)), _round_said(session, round_id, console)
+    when = opened_at(session.records, round_id)
+    if when is not None:
+        moment = f" ({when[:16].replace('T', ' ')} UTC)" if when else ""
+        raise Stopped([SLIP_TOO_LATE.at(place, round=its_round, when=moment)])
+    if found is None:
+        raise Stopped([NOTHING_SEALED_ASKED.at(place)])
+    raise Stopped([SLIP_OTHER_ROUND.at(place, round=its_round, now=_round_said(session, found.id, console))])
+
+
+def _round_said(session: Session, round_id: str, console: Console) -> str:
+    """A round as players call it: its turn and its phase."""
+    turn, _, rest = round_id.partition(".")
+    phase = session.ground.rulebook.phases.get(rest.rpartition(".")[0])
+    if phase is None or not turn.isdigit():
+        return shown(round_id)
+    return f"{turn_name(session.game, console.words)} {turn}, {phase.label or phase.name.replace('_', ' ')}"
+
+
+def _asked(
+    session: Session, found: SealedRound, word: str, place: Span | None = None, *, is_bound: bool = False
+) -> str:
+    """The id of a player who is asked, by id or name.
+
+    Args:
+        is_bound: whether a promise holds the id, so that no name can stand for it.
+    Raises: Stopped, when he is not asked.
+    """
+    player = word if is_bound else player_called(session, word)
     if player not in found.players:
-        raise Stopped([NOT_ASKED_IN_ROUND.at(None, name=shown(player), players=", ".join(found.players))])
+        names = names_of(session)
+        known = ", ".join(one if names[one] == one else f"{one} ({names[one]})" for one in found.players)
+        raise Stopped([NOT_ASKED_IN_ROUND.at(place, name=shown(word), players=known)])
+    return player
 
 
-def _letter_in(file: Path, found: SealedRound) -> PromiseSent | SlipShown | None:
-    """What a player who keeps his slip has sent; None for a slip that is handed in. Raises: Stopped, Refused."""
+def _called(session: Session, players: Iterable[str]) -> str:
+    """Players by their names."""
+    names = names_of(session)
+    return ", ".join(names[one] for one in players)
+
+
+@contextmanager
+def _refusing(session: Session, player: str, document: Document, *, is_shown: bool = False) -> Iterator[None]:
+    """What is refused inside is told with the place in the slip. Raises: Stopped."""
+    name = names_of(session)[player]
     try:
-        sent = letter_in(read_text(file))
+        yield
+    except SlipUnfit as unfit:
+        place, what = document.span(("answers", unfit.what.at)), unfit.what
+        if is_shown:
+            raise Stopped([SHOWN_UNFIT.at(place, player=name, reason=what.why)]) from None
+        if not what.asked:
+            raise Stopped([SLIP_UNFIT.at(place, player=name, reason=what.why)]) from None
+        raise Stopped([ANSWER_UNFIT.at(place, player=name, question=shown(what.asked), reason=what.why)]) from None
+    except Refused as refused:
+        raise Stopped([SLIP_REFUSED.at(document.span(()), player=name, reason=str(refused))]) from None
+
+
+def _letter(file: Path) -> tuple[PromiseSent | SlipShown, Document] | None:
+    """What a player who keeps his slip has sent; None for a slip that is handed in."""
+    text = read_text(file)
+    try:
+        return letter_in(text), load_yaml(text, str(file))
     except Refused:
         return None
-    if sent.round != found.id:
-        raise Refused(phrase("it is of the round {round}, not of {now}", round=shown(sent.round), now=found.id))
-    _look_asked(found, sent.player)
-    return sent
-
-
-def _slip_said(file: Path) -> dict[str, Any]:
-    """A slip that was filled in, with all that binds it. Raises: Stopped."""
-    document = load_yaml(read_text(file), str(file))
-    said = document.value
-    wanted = {"round": str, "player": str, "campaign": str, "number": int, "answers": list}
-    if not isinstance(said, dict):
-        said = {}
-    if missing := [name for name in wanted if name not in said]:
-        raise Stopped([SLIP_LACKS.at(document.span(()), names=joined(in_quotes(one) for one in missing))])
-    unfit = [name for name, value in said.items() if not isinstance(value, wanted.get(name, ()))]
-    if unfit and not (unfit == ["answers"] and said["answers"] is None):
-        raise Stopped([SLIP_ODD.at(document.span((unfit[0],)), name=shown(unfit[0]))])
-    return said
-
-
-def _read_slip(file: Path, found: SealedRound) -> tuple[str, list[Any]]:
-    """Player and answers of a slip that was filled in. Raises: Stopped, when it is none of this round."""
-    document = load_yaml(read_text(file), str(file))
-    said = document.value
-    if not isinstance(said, dict) or said.keys() - {"campaign", "number"} != {"round", "player", "answers"}:
-        raise Stopped([SLIP_UNFIT.at(document.span(()), reason="round, player, answers")])
-    if said["round"] != found.id:
-        raise Stopped([SLIP_UNFIT.at(document.span(("round",)), reason=f"{shown(str(said['round']))} ≠ {found.id}")])
-    player, answers = str(said["player"]), said["answers"]
-    _look_asked(found, player)
-    if found.is_of_acts and answers is None:
-        answers = []
-    if not isinstance(answers, list):
-        raise Stopped([SLIP_UNFIT.at(document.span(("answers",)), reason="answers: [...]")])
-    return player, answers

@@ -16,7 +16,11 @@ from cli.story import outcome_line, turn_name
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.words.catalogue import Words
     from interpreter.annals import TurnPast
+    from interpreter.campaign.rounds import SealedRound
     from interpreter.campaign.session import Session
     from interpreter.game import Game
 
@@ -61,8 +65,10 @@ def status_command(
     """
     from cli.pictures import svg_picture, text_picture
     from interpreter.annals import annals_of
+    from interpreter.campaign.rounds import round_of
 
     session = looked_at(folder, console)
+    found = round_of(session)  # it is found by trying, before anything is looked at
     game = seen_by(session.game, viewer)
     if as_json:
         from cli.data.plain import say_json
@@ -78,7 +84,7 @@ def status_command(
     words = console.words
     # How it went is told of the whole campaign; where something is hidden nobody but the umpire is told that.
     turns = () if game.hides_something else annals_of(*session.stretches)
-    for line in standing_lines(session, console, game):
+    for line in standing_lines(session, console, game, found):
         console.say(line)
     console.say()
     console.table(standings(game, console), right=range(1, 99))
@@ -94,11 +100,18 @@ def status_command(
     return 0
 
 
-def standing_lines(session: Session, console: Console, seen: Game | None = None) -> list[str]:
-    """Turn and phase, who is asked, and what is out of the ordinary, as the game is seen."""
+def standing_lines(
+    session: Session, console: Console, seen: Game | None = None, found: SealedRound | None = None
+) -> list[str]:
+    """Turn and phase, who is asked, and what is out of the ordinary, as the game is seen.
+
+    Args: `found` is the round in which all answer in secret.
+    """
     game, words = seen or session.game, console.words
     lines = [_when(game, console)]
-    if game.pending is not None:
+    if found is not None:
+        lines += _round_lines(session, found, words)
+    elif game.pending is not None:
         lines.append(words.gettext("Next: {asked}").format(asked=headline(game.pending, console)))
     elif not game.is_over:
         lines.append(words.gettext("Next: {asked}").format(asked=_waited_for(game, console)))
@@ -123,6 +136,17 @@ def standing_lines(session: Session, console: Console, seen: Game | None = None)
     said = words.ngettext("Journal: {count} answer, head {word}", "Journal: {count} answers, head {word}", count)
     lines.append(said.format(count=count, word=session.head_word()))
     return lines
+
+
+def _round_lines(session: Session, found: SealedRound, words: Words) -> Iterator[str]:
+    """Who is asked in secret, who is still missing, and until when."""
+    names = {one.id: one.label for one in session.game.world.things["player"]}
+    yield words.gettext("Next: {asked}").format(asked=words.gettext("All answer in secret"))
+    if found.missing:
+        missing = ", ".join(names[one] for one in found.missing)
+        yield words.gettext("Still missing: {players}").format(players=missing)
+    if found.due:
+        yield words.gettext("Until {moment}").format(moment=found.due[:16].replace("T", " ") + " UTC")
 
 
 def _say_trend(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from cli.words.catalogue import Words
 from cli.words.recorded import NAMELESS, Names, recorded_answer
+from interpreter.campaign.amendments import AGREES
 from interpreter.requests import is_absent
 
 
@@ -23,7 +24,7 @@ def round_line(said: Mapping[str, Any], words: Words, names: Names = NAMELESS) -
         case "opened":
             stands = said.get("standing", ())
             absent = [one for one, slip in said.get("slips", {}).items() if slip is None and one not in stands]
-            slips = _slips_told(said.get("ans", ()), words, names)
+            slips = _slips_told([one for one in said.get("ans", ()) if one[0] not in absent], words, names)
             parts = [
                 words.gettext("opened: {answers}").format(answers="; ".join(slips))
                 if slips
@@ -58,6 +59,24 @@ def round_line(said: Mapping[str, Any], words: Words, names: Names = NAMELESS) -
             return f"{taken} - {said['why']}" if said.get("why") else taken
         case _:
             return ""
+
+
+def rules_line(said: Mapping[str, Any], words: Words, names: Names = NAMELESS) -> str:
+    """A line for other rules: the motion that the group has adopted and what was said of it, or what was changed."""
+    adopted = said.get("amendment")
+    if not isinstance(adopted, dict):
+        basis = said.get("basis")
+        name = basis.get("ruleset") if isinstance(basis, dict) else ""
+        return words.gettext("other rules, map, players or options: {name}").format(name=name)
+    number, title = adopted.get("number"), adopted.get("title")
+    parts = [words.gettext("motion {number} is adopted: {title}").format(number=number, title=title)]
+    for player, voice in adopted.get("voices", {}).items():
+        who = names.get(player, player)
+        if voice == AGREES:
+            parts.append(words.gettext("{player} agrees").format(player=who))
+        else:
+            parts.append(words.gettext("{player} objects: {reason}").format(player=who, reason=voice))
+    return "; ".join(parts)
 
 
 def _slips_told(answers: Iterable[tuple[str, Any]], words: Words, names: Names) -> list[str]:

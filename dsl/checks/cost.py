@@ -19,10 +19,12 @@ from dsl.understood.expressions import (
     AllThings,
     Binary,
     BinaryOperation,
+    ByLinks,
     Constant,
     DefinitionCall,
     Function,
     FunctionCall,
+    LinkedCall,
     Node,
     Selecting,
     Selection,
@@ -298,6 +300,8 @@ class _Powers:
             case BinaryOperation(op=Binary.UNION | Binary.DEFAULT):
                 return max(self.size(node.left), self.size(node.right))
             case FunctionCall(function=Function.PART):
+                return self.size(node.arguments[1])
+            case LinkedCall(asks=ByLinks.PART):
                 return self.size(node.arguments[1])
             case DefinitionCall():
                 return self._size(node.name)

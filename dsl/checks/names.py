@@ -100,9 +100,12 @@ def names_taken(declarations: Iterable[t.Declared], written: Iterable[object]) -
 
     Args: `written` are all nodes of the declarations.
     """
-    taken = words_of(value_starts())
+    taken, orders = words_of(value_starts()), words_of(["MOST_LEAST"])
     for word in (*_values(declarations), *_given(written)):
         if word.text in taken or _DIE.fullmatch(word.text):
+            yield READS_AS_KEYWORD.at(word.span, name=word.text)
+    for word in _link_kinds(declarations):
+        if word.text in orders:  # `by most` is how an order begins
             yield READS_AS_KEYWORD.at(word.span, name=word.text)
 
 
@@ -149,6 +152,8 @@ def _neighbourhoods(look: Survey) -> Iterator[list[t.Word]]:
                 | t.Victory()
             ):
                 pass
+            case t.KnownLinks():
+                yield list(_of_links(declaration))
             case _:
                 assert_never(declaration)
 
@@ -177,6 +182,8 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
             case t.Kind():
                 if declaration.plural is not None:
                     yield declaration.plural
+            case t.KnownLinks():
+                yield from (line.name for line in declaration.lines if isinstance(line, t.KindAttribute))
             case (
                 t.Adjacency()
                 | t.Condition()
@@ -198,8 +205,20 @@ def _values(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
                 assert_never(declaration)
 
 
+def _link_kinds(declarations: Iterable[t.Declared]) -> Iterator[t.Word]:
+    for declaration in declarations:
+        for line in declaration.lines if isinstance(declaration, t.KnownLinks) else ():
+            yield from line.names if isinstance(line, t.LinkKinds) else ()
+
+
+def _of_links(links: t.KnownLinks) -> Iterator[t.Word]:
+    """The kinds of links, and what is known of them."""
+    for line in links.lines:
+        yield from line.names if isinstance(line, t.LinkKinds) else (line.name,)
+
+
 def _declared(declaration: t.Declared) -> Iterator[t.Word]:
-    if isinstance(declaration, t.Setup | t.Effect | t.Line):
+    if isinstance(declaration, t.Setup | t.Effect | t.KnownLinks | t.Line):
         return
     yield declaration.name
     if isinstance(declaration, t.Kind) and declaration.plural is not None:

@@ -47,6 +47,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -401,6 +403,7 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             yield ("local", one.slot)
         case (
             FunctionCall()
+            | LinkedCall()
             | StatCall()
             | FieldOf()
             | DiceAmount()
@@ -416,6 +419,7 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
             | OptionValue()
             | NamedRow()
             | AllRows()
+            | LinkValue()
             | CurrentTurn()
             | BuiltInOf()
             | ColumnOf()

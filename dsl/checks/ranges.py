@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     BuiltIn,
     BuiltInOf,
+    ByLinks,
     Cases,
     ColumnOf,
     Constant,
@@ -37,6 +38,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -56,7 +59,7 @@ from dsl.understood.expressions import (
     Wording,
     written_number,
 )
-from dsl.understood.rules import Modifier, RollRule, Rulebook, Stage
+from dsl.understood.rules import AttributeRule, Modifier, RollRule, Rulebook, Stage
 from dsl.understood.statements import MakeEntries, MakeRoll
 from dsl.understood.walk import statements_in
 
@@ -157,6 +160,10 @@ class Ranges:
             case FunctionCall():
                 from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE, Function.SHARE)
                 return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN
+            case LinkedCall():
+                return FROM_ZERO if node.asks is ByLinks.DISTANCE else NOTHING_KNOWN
+            case LinkValue():
+                return self._between(next(one for one in self.book.link_attributes if one.name == node.name))
             case BuiltInOf():
                 return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE, BuiltIn.ROUND) else NOTHING_KNOWN
             case AttributeOf():
@@ -277,7 +284,9 @@ class Ranges:
         return Interval(low, high)
 
     def _attribute(self, node: AttributeOf) -> Interval:
-        attribute = self.book.kinds[node.kind].attributes[node.index]
+        return self._between(self.book.kinds[node.kind].attributes[node.index])
+
+    def _between(self, attribute: AttributeRule) -> Interval:
         low = None if attribute.low is None else self.of(attribute.low).exact
         high = None if attribute.high is None else self.of(attribute.high).exact
         return Interval(low, high)

@@ -14,6 +14,7 @@ from dsl.checks.depth import Depths
 from dsl.checks.ranges import Ranges
 from dsl.checks.truth import TruthJudge
 from dsl.checks.unused import unused
+from dsl.tree.kinds import LINKS
 from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, TableLookup
 from dsl.understood.rules import Rule, Rulebook
@@ -120,6 +121,8 @@ def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
     yield from book.kinds.items()
     for lane in book.adjacency:
         yield lane.name, lane
+    for links in book.links:
+        yield LINKS, links
     yield from book.definitions.items()
     yield from book.rolls.items()
     yield from book.conditions.items()

@@ -34,6 +34,8 @@ from dsl.understood.expressions import (
     HasCondition,
     HasItems,
     Key,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -118,6 +120,8 @@ class TruthJudge:
                 | StatCall()
                 | EntriesSum()
                 | FunctionCall()
+                | LinkedCall()
+                | LinkValue()
                 | TableLookup()
                 | UnaryOperation()
                 | SeveralOperation()

@@ -44,6 +44,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -66,6 +68,7 @@ from dsl.understood.rules import (
     EffectRule,
     KindRule,
     LimitRule,
+    LinksRule,
     OptionRule,
     ParameterRule,
     PhaseRule,
@@ -109,7 +112,8 @@ def _follow(names: set[str], uses: dict[str, set[str]], reached: set[str]) -> No
 
 def _stands_alone(part: RulePart) -> bool:
     if isinstance(
-        part.rule, SetupRule | PhaseRule | VictoryRule | AdjacencyRule | EffectRule | Following | Edge | Replacement
+        part.rule,
+        SetupRule | PhaseRule | VictoryRule | AdjacencyRule | LinksRule | EffectRule | Following | Edge | Replacement,
     ):
         return True
     return isinstance(part.rule, KindRule) and part.name in BUILT_IN_KINDS
@@ -149,6 +153,9 @@ def _named(part: RulePart) -> Iterator[str]:
             pass  # what nobody does is not done because something would follow it
         case TableRule():
             yield from (row.option for row in part.rule.rows if row.option is not None)
+        case LinksRule():
+            for attribute in part.rule.attributes:
+                yield from _of_type(attribute.type)
         case OptionRule() | AdjacencyRule() | SetupRule() | PhaseRule() | VictoryRule():
             pass
         case _:
@@ -181,6 +188,8 @@ def _named_in(node: Node) -> Iterator[str]:
             | CurrentRound()
             | CurrentStep()
             | FunctionCall()
+            | LinkedCall()
+            | LinkValue()
             | UnaryOperation()
             | Rounding()
             | HasItems()

@@ -16,6 +16,8 @@ from dsl.understood import statements as s
 from dsl.understood.expressions import (
     AttributeOf,
     HasCondition,
+    LinkedCall,
+    LinkValue,
 )
 from dsl.understood.rules import (
     AttributeRule,
@@ -183,6 +185,46 @@ def attribute_for_show(look: Survey) -> Iterator[Finding]:
     for kind, attribute in _idle_attributes(look):
         if kind.name in BUILT_IN_KINDS or kind.is_report:
             yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=kind.name)
+    asked = {node.name for node in look.nodes if isinstance(node, LinkValue)}
+    for attribute in look.book.link_attributes:
+        if attribute.name not in asked:
+            yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=t.LINKS)
+
+
+LINK_KIND_UNASKED = Mistake(
+    "link-kind-unasked",
+    Severity.TIP,
+    "no rule asks for links by “{name}”; to them these are links like any other",
+    "ask for them, such as `neighbours of … by {name}`, or leave it as a note",
+)
+
+
+def link_kind_unasked(look: Survey) -> Iterator[Finding]:
+    """A kind of link that the rules know and never ask for.
+
+    Found:
+        links
+          by road, sea      # finds: link-kind-unasked
+        kind player
+          home: tile
+          roads: number
+        phase day
+          each player in order
+            player.roads becomes count of neighbours of player.home by road
+    Instead:
+        links
+          by road
+        kind player
+          home: tile
+          roads: number
+        phase day
+          each player in order
+            player.roads becomes count of neighbours of player.home by road
+    """
+    asked = {node.by for node in look.nodes if isinstance(node, LinkedCall | LinkValue)}
+    for kind in look.book.link_kinds:
+        if kind.name not in asked:
+            yield LINK_KIND_UNASKED.at(kind.span, name=kind.name)
 
 
 CONDITION_NEVER_GAINED = Mistake(
@@ -287,6 +329,7 @@ CHECKS = (
     never_told,
     attribute_unused,
     attribute_for_show,
+    link_kind_unasked,
     condition_never_gained,
     condition_never_tested,
 )

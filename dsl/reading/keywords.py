@@ -39,11 +39,12 @@ _SPOKEN: Final = {
     "COMPARE": phrase("<, <=, > or >="),
     "MANY": "`any number of`",
     "NEARER": "`nearer to 0`",
+    "_IN_ORDER_BY": "`by`",
     "DECLARED": phrase("what is to be removed, such as `action`"),
 }
 _ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b)?")
 """The expression of a terminal that is one of a few words: `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
-_SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE"})
+_SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE", "WAYS", "WAYS_BY"})
 MAX_SPOKEN: Final = 6
 """What would fit, at most; a longer list is not read."""
 

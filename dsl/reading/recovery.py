@@ -35,6 +35,7 @@ _STAND_INS: Final = {
     "kind": "kind x",
     "report": "report x",
     "adjacency": "adjacency x",
+    "links": "links",
     "define": "define x",
     "stat": "stat x(x)",
     "roll": "roll x(x)",

@@ -50,16 +50,16 @@ _PHRASE: Final = re.compile(r"\(?([a-z]+)[a-z0|\[\] +\\-]*\)?(?:\\b)?")
 _FIRST_WORD: Final = re.compile(r"[a-z]+")
 
 _GOING_ON: Final = {
-    "when": "WHEN",
-    "where": "WHERE",
-    "for": "FOR",
-    "by": "BY",
-    "from": "FROM",
-    "until": "UNTIL",
-    "while": "WHILE",
-    "with": "WITH",
-    "[": "CITES",
-    '"': "STRING",
+    "when": ("WHEN",),
+    "where": ("WHERE",),
+    "for": ("FOR",),
+    "by": ("BY", "_IN_ORDER_BY"),
+    "from": ("FROM",),
+    "until": ("UNTIL",),
+    "while": ("WHILE",),
+    "with": ("WITH",),
+    "[": ("CITES",),
+    '"': ("STRING",),
 }
 """How a line may begin that goes on with the one above, where it stands deeper and no block can begin so."""
 _AHEAD: Final = re.compile(r"(?:when|where|for|by|from|until|while|with)\b|[\[\"]")
@@ -132,7 +132,7 @@ class Lexer:
                     line_start = at - len(value) + value.rindex("\n") + 1
                 continue
             if kind == "_NL" and (ahead := _AHEAD.match(text, at)) and value.count("\n") == 1 and "#" not in value:
-                if goes_on(len(value) - 1, _GOING_ON[ahead[0]]):
+                if any(goes_on(len(value) - 1, one) for one in _GOING_ON[ahead[0]]):
                     self.passed.append(start)
                     line += 1
                     line_start = start + 1

@@ -46,6 +46,38 @@ HIDES_A_ROW = Mistake(
     "give the value another name, or write `{table}.{name}` for the row",
 )
 UNKNOWN_ATTRIBUTE = Mistake("unknown-attribute", _E, "{type} has no “{name}”", "it has: {known}")
+UNKNOWN_LINK_KIND = Mistake("unknown-link-kind", _E, "the rules know no links by “{name}”", "{advice}")
+NO_LINK_KINDS = Mistake(
+    "unknown-link-kind",
+    _E,
+    "the rules know no kinds of links, so that nothing goes by “{name}”",
+    "say at the left margin, below `links`, which there are: by {name}",
+)
+UNKNOWN_LINK_ATTRIBUTE = Mistake("unknown-link-attribute", _E, "the rules know no “{name}” of links", "{advice}")
+NO_LINK_ATTRIBUTES = Mistake(
+    "unknown-link-attribute",
+    _E,
+    "the rules know no “{name}” of links",
+    "say at the left margin, below `links`, what is known of them, such as {name}: yes or no = no",
+)
+LINK_LEFT_OPEN = Mistake(
+    "link-left-open",
+    _E,
+    "a map need not say “{name}” of every link, and nothing says here what it is then",
+    "write it behind the type, such as `= 0` or `= no`; or `or none`",
+)
+LINK_HOLDS_THING = Mistake(
+    "link-holds-thing",
+    _E,
+    "“{name}” is {type}, and a link holds only what a map can say of it",
+    "numbers, yes or no, words, texts and rows of tables fit here",
+)
+NOT_BY_LINKS = Mistake(
+    "not-by-links",
+    _E,
+    "“{name}” is asked of something else than tiles here, so that no links count",
+    "leave out `by {sort}`",
+)
 NO_ATTRIBUTES = Mistake(
     "no-attributes", _E, "{type} has nothing to ask for with a dot", "leave out the dot and what follows it"
 )

@@ -17,6 +17,7 @@ from dsl.border.diagnostics import Finding, Span, joined, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Reader
 from dsl.resolve.chains import CHAIN_TOO_LONG, MAX_LEVELS, ReadingOrder, reading_order
+from dsl.resolve.declarations.links import gather_links, link_defaults, links_rule
 from dsl.resolve.declarations.parts import gather_parts
 from dsl.resolve.declarations.phase_order import in_turn
 from dsl.resolve.declarations.reader import DeclarationReader
@@ -127,6 +128,8 @@ class Resolver(DeclaredNames):
 
         kinds = [one for one in self.symbols.declarations.values() if isinstance(one, t.Kind)]
         gather_parts(self, kinds)
+        for _, links in self._all(t.KnownLinks):
+            gather_links(self, links)
 
     # ------------------------------------------------------------ types on demand
 
@@ -393,6 +396,7 @@ class Resolver(DeclaredNames):
                 | t.Table()
                 | t.Kind()
                 | t.Adjacency()
+                | t.KnownLinks()
                 | t.Define()
                 | t.Condition()
                 | t.Effect()
@@ -484,10 +488,13 @@ class Resolver(DeclaredNames):
         self.gather()
         self._gather_types()
         header = self._header(layers)
+        for _, said in self._all(t.KnownLinks):
+            link_defaults(self, said)
         self._read_first()
         options = {n: self.read.option(d) for n, d in self._all(t.Option)}
         tables = {n: self.tables[n].rule() for n, _ in self._all(t.Table)}
         kinds = {n: self.read.kind(d) for n, d in self._all(t.Kind)}
+        links = tuple(links_rule(self, d) for _, d in self._all(t.KnownLinks))
         adjacency = tuple(rule for _, d in self._all(t.Adjacency) for rule in self.read.adjacency(d))
         for name, _ in self._all(t.Define):
             self.definition_type(name)
@@ -518,6 +525,7 @@ class Resolver(DeclaredNames):
             tables,
             kinds,
             adjacency,
+            links,
             {n: self._definitions[n] for n in order},
             {n: self._rolls[n] for n, _ in self._all(t.Roll)},
             conditions,

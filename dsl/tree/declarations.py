@@ -5,7 +5,7 @@ from __future__ import annotations
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import Adjacency, Kind, KindAttribute, Parameter, Seen, Type, Under
+from dsl.tree.kinds import Adjacency, Kind, KindAttribute, KnownLinks, Parameter, Seen, Type, Under
 from dsl.tree.lines import Condition, Effect, Line
 from dsl.tree.rolls import Roll
 from dsl.tree.statements import Statement
@@ -239,6 +239,7 @@ Declared = (
     | Table
     | Kind
     | Adjacency
+    | KnownLinks
     | Define
     | Roll
     | Condition

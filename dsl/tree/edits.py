@@ -8,7 +8,7 @@ from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.tree.declarations import Allowed, Costs, CountsAs, Declared, EndsWhen, ModulePart, Ruleset, Skipped
 from dsl.tree.expressions import Expr
-from dsl.tree.kinds import KindAttribute, KindLink, Seen
+from dsl.tree.kinds import KindAttribute, KindLink, LinkKinds, Seen
 from dsl.tree.lines import Line
 from dsl.tree.rolls import RollLine
 from dsl.tree.statements import Statement
@@ -19,6 +19,7 @@ Member = (
     TableRow
     | KindAttribute
     | KindLink
+    | LinkKinds
     | Seen
     | RollLine
     | Line

@@ -206,10 +206,31 @@ class FromTo:
 
 @frozen
 class NextTo:
-    """`a is next to b`."""
+    """`a is next to b`, `a is next to b by sea`."""
 
     left: Expr
     right: Expr
+    by: Word | None = None
+    span: Span = placed()
+
+
+@frozen
+class ByKind:
+    """`neighbours of t by road`, `distance(a, b) by sea`: only links of that kind count."""
+
+    value: Call | Attribute
+    kind: Word
+    span: Span = placed()
+
+
+@frozen
+class Between:
+    """`river between a and b`, `toll between a and b by road`: what the map says of the link from one to the other."""
+
+    name: Word
+    left: Expr
+    right: Expr
+    by: Word | None = None
     span: Span = placed()
 
 
@@ -382,6 +403,8 @@ Expr = (
     | Inside
     | FromTo
     | NextTo
+    | ByKind
+    | Between
     | Has
     | Not
     | Logic

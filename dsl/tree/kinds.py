@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -140,3 +140,30 @@ class Adjacency:
     cites: Cites | None
     lines: tuple[AdjacencyLine, ...]
     span: Span = placed()
+
+
+@frozen
+class LinkKinds:
+    """`by road, sea`: kinds of links that rules can ask for."""
+
+    names: tuple[Word, ...]
+    cites: Cites | None
+    span: Span = placed()
+
+
+LINKS: Final = "links"
+"""What the one declaration of what rules know of links is called."""
+
+
+@frozen
+class KnownLinks:
+    """`links` with the kinds of links and their attributes, `toll: number at least 0 = 0`."""
+
+    cites: Cites | None
+    lines: tuple[LinkKinds | KindAttribute, ...]
+    span: Span = placed()
+
+    @property
+    def name(self) -> Word:
+        """Its name, which nobody gives it: there is one in a ruleset."""
+        return Word(LINKS, self.span)

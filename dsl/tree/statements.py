@@ -90,10 +90,12 @@ class Assignment:
 
 @frozen
 class Beside:
-    """`next to here, there towards way` of a new tile: what it is linked with, and on which side of the first."""
+    """`next to here, there towards way by road` of a new tile: what it is linked with, on which side of the first, and
+    by what kind of link."""
 
     tiles: tuple[Expr, ...]
     towards: Expr | None
+    by: Word | None = None
     span: Span = placed()
 
 

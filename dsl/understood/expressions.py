@@ -107,6 +107,16 @@ class Function(Enum):
     """Of the numbers that an answer gives to several, the one of this; no rule calls it by this name."""
 
 
+class ByLinks(Enum):
+    """What is asked by links of one kind alone, as the map has them."""
+
+    NEIGHBOURS = auto()
+    NEXT_TO = auto()
+    DISTANCE = auto()
+    PART = auto()
+    PARTS = auto()
+
+
 class BuiltIn(Enum):
     """Attributes that nobody declares, by their names."""
 
@@ -309,6 +319,25 @@ class FunctionCall(Expression):
 
 
 @frozen
+class LinkedCall(Expression):
+    """What is asked by links of one kind: who is joined, how far it is, into what parts tiles fall."""
+
+    asks: ByLinks
+    by: str
+    arguments: tuple[Node, ...]
+
+
+@frozen
+class LinkValue(Expression):
+    """What the map says of the link from one tile to another, or of that of one kind; none where it says nothing."""
+
+    name: str
+    by: str | None
+    start: Node
+    end: Node
+
+
+@frozen
 class TableLookup(Expression):
     """The row of a table that holds a number."""
 
@@ -430,6 +459,8 @@ Node = (
     | DefinitionCall
     | StatCall
     | FunctionCall
+    | LinkedCall
+    | LinkValue
     | TableLookup
     | UnaryOperation
     | BinaryOperation
@@ -470,8 +501,10 @@ def operands(node: Node) -> tuple[Node, ...]:
             return (node.of,)
         case BinaryOperation():
             return (node.left, node.right)
-        case DefinitionCall() | StatCall() | FunctionCall() | EntriesSum():
+        case DefinitionCall() | StatCall() | FunctionCall() | EntriesSum() | LinkedCall():
             return node.arguments
+        case LinkValue():
+            return (node.start, node.end)
         case SeveralOperation():
             return node.items
         case (
@@ -557,6 +590,10 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.table, node.name)
         case FunctionCall():
             return (node.function,)
+        case LinkedCall():
+            return (node.asks, node.by)
+        case LinkValue():
+            return (node.name, node.by)
         case TableLookup():
             return (node.table,)
         case Rounding():

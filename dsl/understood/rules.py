@@ -184,6 +184,25 @@ class AdjacencyRule:
 
 
 @frozen
+class LinkKindRule:
+    """A kind of link that rules can ask for."""
+
+    name: str
+    cites: tuple[str, ...]
+    span: Span
+
+
+@frozen
+class LinksRule:
+    """What rules know of links: kinds, and attributes that the map gives and nothing changes."""
+
+    kinds: tuple[LinkKindRule, ...]
+    attributes: tuple[AttributeRule, ...]
+    cites: tuple[str, ...]
+    span: Span
+
+
+@frozen
 class ParameterRule:
     """A parameter; its slot is its place from 1. `source` lists what may stand there, `default` stands there unsaid."""
 
@@ -509,6 +528,7 @@ Rule = (
     | TableRule
     | KindRule
     | AdjacencyRule
+    | LinksRule
     | DefinitionRule
     | RollRule
     | ConditionRule
@@ -535,6 +555,8 @@ class Rulebook:
     tables: Mapping[str, TableRule]
     kinds: Mapping[str, KindRule]
     adjacency: tuple[AdjacencyRule, ...]
+    links: tuple[LinksRule, ...]
+    """What rules know of links, in one declaration or none."""
     definitions: Mapping[str, DefinitionRule]
     rolls: Mapping[str, RollRule]
     conditions: Mapping[str, ConditionRule]
@@ -555,6 +577,16 @@ class Rulebook:
     """What is done upon rolls before anything comes of them; those that are borne come first."""
     content_hash: str
     folder: str = ""
+
+    @property
+    def link_kinds(self) -> tuple[LinkKindRule, ...]:
+        """The kinds of links that rules know."""
+        return tuple(kind for one in self.links for kind in one.kinds)
+
+    @property
+    def link_attributes(self) -> tuple[AttributeRule, ...]:
+        """The attributes of links that rules know."""
+        return tuple(attribute for one in self.links for attribute in one.attributes)
 
     @property
     def scenes(self) -> frozenset[str]:

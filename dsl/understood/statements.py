@@ -87,7 +87,7 @@ class GivenValue:
 class CreateThing:
     """`create army as a` with the values of its attributes; `name` is what `name = "..."` gives it.
 
-    A tile is made beside others, perhaps towards a side of the first of them.
+    A tile is made beside others, perhaps towards a side of the first of them, and linked with them, perhaps by a kind.
     """
 
     kind: str
@@ -98,6 +98,7 @@ class CreateThing:
     cites: tuple[str, ...]
     beside: tuple[Node, ...] = ()
     towards: Node | None = None
+    by: str | None = None
 
 
 @frozen

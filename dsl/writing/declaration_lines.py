@@ -71,6 +71,9 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             for pair in node.lines:
                 text = f"{pair.left} next to {pair.right}{when_text(pair.condition)}{cites_text(pair.cites)}"
                 yield StatementLine(1, text, pair.span.line)
+        case t.KnownLinks():
+            yield StatementLine(0, f"links{cites_text(node.cites)}", here)
+            yield from _members(node.lines, 1)
         case t.Define():
             yield from _define(node)
         case t.Roll():
@@ -157,7 +160,9 @@ def _like(parent: t.Word | None) -> str:
 
 
 def _edited(edit: t.Remove | t.Members) -> str:
-    """What an edit is about: `roll claim`, `effect of gear.banner in troop.gear`."""
+    """What an edit is about: `roll claim`, `effect of gear.banner in troop.gear`, `links`."""
+    if edit.form == t.LINKS:
+        return edit.form
     return f"{edit.form} {'of ' if edit.form == 'effect' else ''}{edit.name}"
 
 
@@ -263,6 +268,8 @@ def member_lines(node: t.Member, depth: int = 0) -> Iterator[StatementLine]:
             | t.WinnerLine()
         ):
             yield StatementLine(depth, roll_line_text(node), node.span.line)
+        case t.LinkKinds():
+            yield StatementLine(depth, f"by {words_text(node.names)}{cites_text(node.cites)}", node.span.line)
         case t.Seen():
             yield StatementLine(depth, seen_text(node).strip() + cites_text(node.cites), node.span.line)
         case t.PartOf():

@@ -37,7 +37,11 @@ ATOM: Final = 9
 _AFTER_ATOM: Final = frozenset({"."})
 _AFTER_SUM: Final = frozenset({".", "*", "+"})
 _AFTER_TEST: Final = _AFTER_SUM | {"is", "and", "or", "dice"}
+_BEFORE_BY: Final = frozenset({"by"})
 _NOTHING: Final[frozenset[str]] = frozenset()
+_OF_ONE: Final = frozenset({"neighbours", "touching", "parts"})
+_BY_KIND: Final = _OF_ONE | {"distance", "part"}
+"""What may go by links of one kind (WAYS in the grammar); the first three are asked of one value."""
 
 _READ_WITH_OR: Final = re.compile(r"(?:none|more|less)\b")
 """`or none`, `or more` and `or less` are read as one sign."""
@@ -55,7 +59,8 @@ def expression_text(expr: t.Expr, level: int = OR, after: str = "") -> str:
     """The text of an expression in a place that takes `level` and tighter, before the sign `after`.
 
     Args: `after` is "or", "and", "is" (any comparison), "+" (also set signs and `otherwise`),
-    "*" (also `rounded`), ".", "where", "with", "this", "dice" (also `chance`), or empty where nothing can be swallowed.
+    "*" (also `rounded`), ".", "where", "with", "this", "by", "dice" (also `chance`), or empty where nothing can be
+    swallowed.
     """
     if _level(expr) < level or after in _greed(expr):
         return f"({_bare(expr, '')})"
@@ -84,6 +89,8 @@ def _level(expr: t.Expr) -> int:
             return UNARY
         case t.Attribute():
             return POSTFIX
+        case t.ByKind():
+            return POSTFIX if isinstance(expr.value, t.Attribute) else ATOM
         case _:
             return ATOM
 
@@ -103,6 +110,14 @@ def _greed(expr: t.Expr) -> frozenset[str]:
             return _NOTHING if expr.within is not None else frozenset({"this"})
         case t.Attribute(of=t.Dice() | t.SomeDice()):
             return frozenset({"."})
+        case t.Attribute() if expr.name.text in _OF_ONE:
+            return _BEFORE_BY
+        case t.Call() if expr.name.text in _BY_KIND:
+            return _BEFORE_BY
+        case t.NextTo(by=None):
+            return _BEFORE_BY
+        case t.Between():
+            return _NOTHING if expr.by is not None else _AFTER_ATOM | _BEFORE_BY
         case t.EntriesTo():
             # In the bound of a type, what follows is `or none` or the `from` of a parameter.
             return _NOTHING if expr.origin else frozenset({"from", "or"})
@@ -164,8 +179,18 @@ def _bare(expr: t.Expr, after: str) -> str:
             return _comparison(expr.value, "is not in" if expr.negated else "is in", expr.collection, after)
         case t.FromTo():
             return _members(expr, after)
+        case t.NextTo() if expr.by is not None:
+            return f"{_comparison(expr.left, 'is next to', expr.right, 'by')} by {expr.by}"
         case t.NextTo():
             return _comparison(expr.left, "is next to", expr.right, after)
+        case t.ByKind(value=t.Attribute() as value):
+            return f"{value.name} of {expression_text(value.of, POSTFIX, 'by')} by {expr.kind}"
+        case t.ByKind():
+            return f"{_bare(expr.value, '')} by {expr.kind}"
+        case t.Between():
+            by = "" if expr.by is None else f" by {expr.by}"
+            left = expression_text(expr.left, POSTFIX, "and")
+            return f"{expr.name} between {left} and {expression_text(expr.right, POSTFIX, 'by' if by else after)}{by}"
         case t.Has():
             return _has(expr, after)
         case t.Not():

@@ -272,9 +272,10 @@ def _place(expr: t.Expr) -> str:
 def _beside(beside: t.Beside | None) -> str:
     if beside is None:
         return ""
-    tiles = f",{BREAK}".join(sum_text(one) for one in beside.tiles)
-    towards = "" if beside.towards is None else f" towards {sum_text(beside.towards)}"
-    return f" next to {tiles}{towards}"
+    after = "" if beside.by is None else "by"
+    tiles = f",{BREAK}".join(sum_text(one, after) for one in beside.tiles)
+    towards = "" if beside.towards is None else f" towards {sum_text(beside.towards, after)}"
+    return f" next to {tiles}{towards}" + ("" if beside.by is None else f" by {beside.by}")
 
 
 def _how_many(bounds: t.HowMany | None) -> str:
@@ -282,7 +283,8 @@ def _how_many(bounds: t.HowMany | None) -> str:
         return ""
     least = "" if bounds.least is None else f" at least {sum_text(bounds.least)}"
     most = "" if bounds.most is None else f" at most {sum_text(bounds.most)}"
-    together = "" if bounds.total is None else f", together at most {sum_text(bounds.total)} by {bounds.weight}"
+    total = "" if bounds.total is None else sum_text(bounds.total, "by")
+    together = "" if bounds.total is None else f", together at most {total} by {bounds.weight}"
     return f"{least}{most}{together}"
 
 

@@ -162,6 +162,14 @@ def refuse_closed(motion: Motion) -> None:
         raise Stopped([MOTION_CLOSED.at(None, number=motion.number, state=motion.state)])
 
 
+def is_as_moved(folder: Path, motion: Motion) -> bool:
+    """Whether the text of a motion is there, and is what was moved."""
+    try:
+        return text_hash(motion.file(folder)) == motion.text
+    except Stopped:
+        return False
+
+
 def refuse_changed(folder: Path, motion: Motion) -> None:
     """Raises: Stopped when the text of a motion is not what was moved."""
     file = motion.file(folder)

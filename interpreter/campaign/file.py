@@ -38,6 +38,14 @@ CAMPAIGN: Final = "campaign.yaml"
 SAME_PLAYER_NAME = Mistake(
     "same-player-name", Severity.ERROR, "{first} and {second} are both called “{name}”", "call one of them otherwise"
 )
+PLAYER_NAME_TAKEN = Mistake(
+    "player-name-taken",
+    Severity.ERROR,
+    "“{name}” is the name of a seat, or of those who look on, and can be no player's",
+    "call the player otherwise, such as red; the name that is shown may stay",
+)
+NO_PLAYER: Final = ("organiser", "umpire", "table", "public")
+"""What no player is called by: seats of the page that are nobody's, and whoever looks on."""
 LOOK_ALIKE_NAMES = Mistake(
     "look-alike-names", Severity.WARNING, "“{second}” is easily taken for “{first}”", "rename one of the two"
 )
@@ -220,6 +228,8 @@ def _players(document: Document) -> Iterator[Finding]:
     named: dict[str, str] = {}
     looks: dict[str, str] = {}
     for player, found in _said(document)["players"].items():
+        if player in NO_PLAYER:
+            yield PLAYER_NAME_TAKEN.at(document.key_span(("players", player)), name=player)
         name = found.get("name") or player
         first = named.setdefault(shown(name), player)
         if first != player:

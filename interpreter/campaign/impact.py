@@ -18,7 +18,7 @@ from interpreter.annals import annals_of
 from interpreter.bots import Bot
 from interpreter.campaign.journal.entries import AnswerEntry
 from interpreter.campaign.pinned_rules import Ground
-from interpreter.campaign.replay import Replay, is_dice
+from interpreter.campaign.replay import Replay
 from interpreter.campaign.session import Session
 from interpreter.campaign.swapping import carried_world
 from interpreter.compiled.acts.offers import legal_options
@@ -303,8 +303,8 @@ def _fed(replay: Replay, entry: AnswerEntry) -> None:
 
     Raises: Refused where it does not fit; ValueError where there are more dice or fewer.
     """
-    if not is_dice(entry):
-        replay.feed(entry.ans)
+    for answer in entry.given:
+        replay.feed(answer)
     left = list(entry.dice)
     while left:
         if not isinstance(replay.game.pending, Throw) or len(replay.game.pending.dice) > len(left):

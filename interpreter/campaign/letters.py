@@ -1,17 +1,22 @@
 """What players who keep their slips send: first the promise, after the hour the slip itself; each is a small text.
 
-{round: 1.bids.1, player: red, number: 1, promise: 4f2a…}
-{round: 1.bids.1, player: red, number: 1, nonce: 90c1…, answers: [4]}
+{campaign: 8b27…, round: 1.bids.1, player: red, number: 1, promise: 4f2a…}
+{campaign: 8b27…, round: 1.bids.1, player: red, number: 1, nonce: 90c1…, answers: [4]}
+
+The campaign may be left out, as it was by programs that wrote none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from dsl.border.diagnostics import Stopped, phrase
 from dsl.border.frozen import frozen
 from dsl.border.yaml_door import load_yaml
 from interpreter.campaign.envelopes import SealedSlip
+from interpreter.campaign.journal.records import Record
+from interpreter.campaign.slips import name_of
 from interpreter.requests import Refused
 
 _HEAD: Final = {"round", "player", "number"}
@@ -25,6 +30,7 @@ class PromiseSent:
     player: str
     number: int
     promised: str
+    campaign: str = ""
 
 
 @frozen
@@ -33,11 +39,18 @@ class SlipShown:
 
     round: str
     slip: SealedSlip
+    campaign: str = ""
 
     @property
     def player(self) -> str:
         """Whose slip it is."""
         return self.slip.player
+
+
+def refuse_elsewhere(campaign: str, records: Sequence[Record]) -> None:
+    """See that what was sent is of this campaign, where it says of which it is. Raises: Refused, where it is not."""
+    if campaign and campaign != name_of(records):
+        raise Refused(phrase("it is of another campaign"))
 
 
 def letter_in(text: str) -> PromiseSent | SlipShown:
@@ -55,19 +68,19 @@ def letter_in(text: str) -> PromiseSent | SlipShown:
 def _promise(said: Any) -> PromiseSent | None:
     if not _has(said, {"promise"}) or not isinstance(said["promise"], str):
         return None
-    return PromiseSent(said["round"], said["player"], said["number"], said["promise"])
+    return PromiseSent(said["round"], said["player"], said["number"], said["promise"], said.get("campaign", ""))
 
 
 def _slip(said: Any) -> SlipShown | None:
     if not _has(said, {"nonce", "answers"}) or not isinstance(said["answers"], list):
         return None
     slip = SealedSlip(said["player"], said["number"], str(said["nonce"]), tuple(said["answers"]))
-    return SlipShown(said["round"], slip)
+    return SlipShown(said["round"], slip, said.get("campaign", ""))
 
 
 def _has(said: Any, more: set[str]) -> bool:
     """Whether it has these parts beside those that both have."""
-    if not isinstance(said, dict) or said.keys() != _HEAD | more:
+    if not isinstance(said, dict) or said.keys() - {"campaign"} != _HEAD | more:
         return False
     is_number = isinstance(said["number"], int) and not isinstance(said["number"], bool)
-    return is_number and isinstance(said["round"], str) and isinstance(said["player"], str)
+    return is_number and all(isinstance(said.get(one, ""), str) for one in ("round", "player", "campaign"))

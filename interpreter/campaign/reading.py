@@ -5,8 +5,9 @@ Reading locks nothing and changes nothing; `Session` is what goes on from here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.border.gates import shown
@@ -151,7 +152,16 @@ class CampaignRead:
         from interpreter.campaign.slips import differing_slips
 
         states = differences(self.header, entries, self._begun, self._known_seed)
-        return (*states, *differing_slips(self.records, self._file))
+        return (*states, *differing_slips(self.records, self._file, self.whole_slip_at))
+
+    def whole_slip_at(self, number: int, player: str, answers: Sequence[Any]) -> Sequence[Any]:
+        """What a slip comes to in the game that the record of this number was given to."""
+        from interpreter.campaign.slip_talk import talk_through
+
+        for n, _, game in self.each_answer():
+            if n == number:
+                return talk_through(game, player, answers).answers
+        return answers
 
     def examined(self) -> tuple[Finding, ...]:
         """What is wrong with what the campaign keeps: journal, states, dice and their seed, copies of the rules."""

@@ -205,11 +205,8 @@ class Replay:
         match entry:
             case AnswerEntry():
                 self.begin_entry()
-                if entry.round:
-                    for _, answer in entry.ans:
-                        self.feed(answer, is_looked_at=is_looked_at)
-                elif not is_dice(entry):
-                    self.feed(entry.ans, is_looked_at=is_looked_at)
+                for answer in entry.given:
+                    self.feed(answer, is_looked_at=is_looked_at)
                 left = list(entry.dice)
                 while left:
                     if not isinstance(self.game.pending, Throw):

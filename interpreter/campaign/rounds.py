@@ -22,7 +22,15 @@ from interpreter.bots import Bot
 from interpreter.campaign.envelopes import SealedSlip, seal, slip_in
 from interpreter.campaign.journal.records import Record
 from interpreter.campaign.session import Session
-from interpreter.campaign.slip_talk import asked_now, nothing_said, stands_for_nothing, talk_through
+from interpreter.campaign.slip_talk import (
+    LeftOut,
+    SlipUnfit,
+    asked_now,
+    nothing_said,
+    question_said,
+    stands_for_nothing,
+    talk_through,
+)
 from interpreter.campaign.slips import HandedIn, campaign_of, said_of, whole
 from interpreter.game import Game, understood
 from interpreter.requests import ABSENT, Ask, Refused, Request, is_of_slip
@@ -158,17 +166,24 @@ def hand_in(
 
 
 def whole_slip(session: Session, found: SealedRound, player: str, answers: Sequence[Any]) -> Sequence[Any]:
-    """The answers of a slip, each of which fits. Raises: Refused."""
+    """The answers of a slip, each of which fits. Raises: SlipUnfit."""
     if found.is_of_acts:
         talk = talk_through(session.game, player, answers)
-        if talk.refused or not talk.is_whole:
-            raise Refused(talk.refused[0] if talk.refused else phrase("an answer is needed here"))
+        for wrong in (*talk.left_out, talk.missing):
+            if wrong is not None:
+                raise SlipUnfit(wrong)
         return talk.answers
     questions = found.asked_of(player)
+    for at, (question, answer) in enumerate(zip(questions, answers, strict=False)):
+        try:
+            understood(session.game.program, session.game.world, question, answer)
+        except Refused as refused:
+            why = phrase("an answer is needed here") if answer is None else str(refused)
+            raise SlipUnfit(LeftOut(at, question_said(question), why)) from None
     if len(answers) != len(questions):
-        raise Refused(phrase("{count} answers are wanted", count=len(questions)))
-    for question, answer in zip(questions, answers, strict=True):
-        understood(session.game.program, session.game.world, question, answer)
+        at = min(len(answers), len(questions))
+        asked = question_said(questions[at]) if at < len(questions) else ""
+        raise SlipUnfit(LeftOut(at, asked, phrase("{count} answers are wanted", count=len(questions))))
     return answers
 
 
@@ -226,7 +241,8 @@ def open_round(
             raise Lost(player)
         slips[player] = None if player in absent else slip
     told = {player: None if slip is None else slip.as_data() for player, slip in slips.items()}
-    whole = {player: slip.answers for player, slip in slips.items() if slip is not None} | dict(standing)
+    whole = {player: _opened(session, found, slip) for player, slip in slips.items() if slip is not None}
+    whole |= dict(standing)
     given = list(_acts_of(session, found, whole) if found.is_of_acts else _answers_of(found, whole))
     line: dict[str, Any] = {"kind": "opened", "round": found.id, "why": why, "slips": told}
     if absent:
@@ -235,6 +251,12 @@ def open_round(
         line["standing"] = list(standing)
     session.answer_together(given, line | ({"seat": seat} if seat else {}))
     return slips
+
+
+def _opened(session: Session, found: SealedRound, slip: SealedSlip) -> Sequence[Any]:
+    """The answers of a slip; one that was kept was written where nobody could say what may be left out."""
+    is_kept = found.handed_in[slip.player].is_kept
+    return whole_slip(session, found, slip.player, slip.answers) if is_kept else slip.answers
 
 
 def _acts_of(session: Session, found: SealedRound, whole: Mapping[str, Sequence[Any]]) -> Iterator[tuple[str, Any]]:

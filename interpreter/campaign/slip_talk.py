@@ -2,7 +2,7 @@
 
     talk = talk_through(game, "red", [{"action": "march", "army": "r1", "tile": "ford"}], look)
     talk.answers          # the whole slip: what fits, with the least where nothing was said
-    talk.refused          # why something was left out
+    talk.left_out         # what fits nowhere, and why
 
 What is asked next hangs on what was given before, so a slip is played out in the game and taken back.
 """
@@ -27,20 +27,53 @@ Look = Callable[[Request, int], None]
 
 
 @frozen
+class LeftOut:
+    """What is wrong with a slip.
+
+    Attributes:
+        at: the number of the answer that does not fit, counted from 0; behind the last where one is missing.
+        asked: the question it was taken for, as players read it; empty where it is an act, or fits no question.
+        why: the reason.
+    """
+
+    at: int
+    asked: str
+    why: str
+
+
+class SlipUnfit(Refused):
+    """A slip does not fit as a whole; nothing has changed."""
+
+    def __init__(self, what: LeftOut) -> None:
+        super().__init__(what.why)
+        self.what = what
+
+
+@frozen
 class Talk:
     """What has become of a slip.
 
     Attributes:
         answers: those that fit, in the order of the questions; completed where the rest can be left.
         texts: each as players read it, empty for `done`.
-        refused: why each of the others was left out.
-        is_whole: whether nothing is missing.
+        left_out: the others.
+        missing: what nothing answers; None where the slip is whole.
     """
 
     answers: tuple[Any, ...]
     texts: tuple[str, ...]
-    refused: tuple[str, ...]
-    is_whole: bool
+    left_out: tuple[LeftOut, ...]
+    missing: LeftOut | None
+
+    @property
+    def refused(self) -> tuple[str, ...]:
+        """Why each answer was left out that fits nowhere."""
+        return tuple(one.why for one in self.left_out)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is missing."""
+        return self.missing is None
 
 
 def least_said(request: Request | None) -> Any:
@@ -112,25 +145,51 @@ class _Talking:
 
     def __init__(self, game: Game, player: str, left: list[Any], look: Look | None) -> None:
         self.game, self.player, self.left, self.look = game, player, left, look
+        self.count = len(left)
         self.taken: list[Any] = []
         self.texts: list[str] = []
-        self.refused: list[str] = []
+        self.left_out: list[LeftOut] = []
+        self.offered: dict[str, None] = {}
+        """The acts that were asked for."""
 
     def talk(self) -> Talk:
         """Play it."""
         while asked_now(self.game) == self.player:
             request = self.game.pending
             if not self._step(request):
-                return self._come_to(is_whole=False)
-        self.refused += [phrase("nothing is asked here")] if any(one != DONE for one in self.left) else []
-        return self._come_to(is_whole=True)
+                return self._come_to(LeftOut(self._at, question_said(request), phrase("an answer is needed here")))
+        self._drop_done()
+        if self.left:
+            self.left_out.append(LeftOut(self._at, "", self._why_too_much(self.left[0])))
+        return self._come_to(None)
 
-    def _come_to(self, *, is_whole: bool) -> Talk:
-        return Talk(tuple(self.taken), tuple(self.texts), tuple(self.refused), is_whole)
+    def _come_to(self, missing: LeftOut | None) -> Talk:
+        return Talk(tuple(self.taken), tuple(self.texts), tuple(self.left_out), missing)
+
+    @property
+    def _at(self) -> int:
+        """The number of the next answer of the slip."""
+        return self.count - len(self.left)
+
+    def _drop_done(self) -> None:
+        """Leave out a `done` that nobody asks for, as where an act has used up what could be done."""
+        while self.left and self.left[0] == DONE:
+            self.left.pop(0)
+
+    def _why_too_much(self, answer: Any) -> str:
+        """Why an answer is left over when nothing more is asked."""
+        name = answer.get("action") if isinstance(answer, dict) else None
+        if isinstance(name, str) and name not in self.offered and self.offered:
+            return phrase("there is no act “{name}” here; there are: {known}", name=name, known=", ".join(self.offered))
+        return phrase("this is one too many, or stands too late: nothing more is asked")
 
     def _step(self, request: Request | None) -> bool:
         """Answer one question from the slip; False where nothing answers it."""
         is_act = isinstance(request, Choose)
+        if isinstance(request, Choose):
+            self.offered |= dict.fromkeys(request.actions)
+        else:
+            self._drop_done()
         if is_act and self.left and self._is_for(request):
             self._take(self.left.pop(0))
             return True
@@ -139,7 +198,7 @@ class _Talking:
             if self.left and self.left[0] == DONE:
                 self.left.pop(0)
             return isinstance(request, Choose) and request.may_stop and self._take(DONE)
-        if self.left and not isinstance(self.left[0], dict) and self.left[0] != DONE and self._take(self.left.pop(0)):
+        if self.left and not isinstance(self.left[0], dict) and self._take(self.left.pop(0)):
             return True
         least = least_said(request)
         return least is not None and self._take(least[0])
@@ -161,11 +220,17 @@ class _Talking:
         try:
             self.game.answer(answer)
         except Refused as refused:
-            self.refused.append(str(refused))
+            why = phrase("an answer is needed here") if answer is None else str(refused)
+            self.left_out.append(LeftOut(max(self._at - 1, 0), question_said(request), why))
             return False
         self.taken.append(answer)
         self.texts.append(text)
         return True
+
+
+def question_said(request: Request | None) -> str:
+    """A question as players read it; empty where an act is asked for."""
+    return request.text or request.name.replace("_", " ") if isinstance(request, Ask) else ""
 
 
 def _text(request: Request | None, answer: Any) -> str:

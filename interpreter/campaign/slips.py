@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
@@ -110,12 +110,27 @@ def name_of(records: Sequence[Record]) -> str:
     return hashlib.sha256(b"marchlaw-campaign\0" + records[0].h.encode()).hexdigest()[:32]
 
 
+def opened_at(records: Sequence[Record], round_id: str) -> str | None:
+    """When a round was opened last, empty where no hour was noted; None where it never was."""
+    opened = [one.payload for one in records if one.payload.get("kind") == "opened"]
+    return next((str(one.get("at", "")) for one in reversed(opened) if one["round"] == round_id), None)
+
+
 def whole(number: object) -> int:
     """A number of the journal; its shape has been seen to be sound."""
     return number if isinstance(number, int) else 0
 
 
-def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]:
+Whole = Callable[[int, str, Sequence[Any]], Sequence[Any]]
+"""What a slip comes to in the game that the record of a number was given to, with what may be left out."""
+
+
+def as_written(_number: int, _player: str, answers: Sequence[Any]) -> Sequence[Any]:
+    """A slip in which nothing may be left out."""
+    return answers
+
+
+def differing_slips(records: Sequence[Record], file: str, whole_at: Whole = as_written) -> tuple[Finding, ...]:
     """What was opened otherwise than it had been handed in."""
     found: list[Finding] = []
     for at, record in enumerate(records):
@@ -138,10 +153,12 @@ def differing_slips(records: Sequence[Record], file: str) -> tuple[Finding, ...]
             slip = slip_of(player, told)
             if known is None:
                 found.append(WRONGLY_PRESENT.at(place, line=record.n + 1, player=player))
-            elif (
-                promise(campaign_of(records, known), said["round"], slip) != known.promised
-                or slip.number != known.number
-                or fed != list(slip.answers)
-            ):
+                continue
+            promised = promise(campaign_of(records, known), said["round"], slip)
+            is_it = promised == known.promised and slip.number == known.number
+            meant = slip.answers
+            if is_it and known.is_kept and fed != list(meant):
+                meant = tuple(whole_at(at, player, meant))
+            if not is_it or fed != list(meant):
                 found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
     return tuple(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from dsl.understood.expressions import Aggregate, DefinitionCall, Function, FunctionCall, Selection
+from dsl.understood.expressions import Aggregate, ByLinks, DefinitionCall, Function, FunctionCall, LinkedCall, Selection
 from dsl.understood.rules import DefinitionRule, ParameterRule
 from dsl.understood.walk import nodes_in
 
@@ -42,6 +42,7 @@ def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
 def _goes_far(rule: DefinitionRule) -> bool:
     return any(
         isinstance(node, Selection | Aggregate)
+        or (isinstance(node, LinkedCall) and node.asks in (ByLinks.DISTANCE, ByLinks.PART, ByLinks.PARTS))
         or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART, Function.PARTS))
         for node in nodes_in(rule.body)
     )

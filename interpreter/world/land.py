@@ -51,6 +51,9 @@ class MadeTile(NamedTuple):
     board: Entity
     position: Position | None
     near: tuple[Entity, ...]
+    by: str = ""
+    """The kind of its links with `linked`, which are among those that are near; empty where they are of none."""
+    linked: tuple[Entity, ...] = ()
 
 
 class Land:
@@ -83,6 +86,7 @@ class Land:
         world.tiles = tiles
         world.board_of = [*(one.board for one in self._map), *(one.board for one in made)]
         world.links = tuple(links)
+        world.linked.forget()
         world.touching = [tuple(tiles[number] for number in near) for near in links]
         # Rules ask for free sides far more often than a tile is made.
         self._positions = [*(one.position for one in self._map), *(one.position for one in made)]
@@ -172,7 +176,9 @@ class Land:
             near = [new.get(other.id) or world.by_id.get(other.id) for other in one.near]
             new[entity.id] = entity
             kept = tuple(other for other in near if other is not None and other.kind == "tile")
-            found.append(MadeTile(entity, board, one.position, kept))
+            ids = {other.id for other in one.linked}
+            linked = tuple(other for other in kept if other.id in ids)
+            found.append(MadeTile(entity, board, one.position, kept, one.by, linked))
         return found, lost
 
 

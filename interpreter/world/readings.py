@@ -32,6 +32,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -253,6 +255,10 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("entry", REVEALED, 0)
         case BinaryOperation(op=Binary.NEXT_TO):
             yield ("land", "", 0)
+        case LinkedCall():
+            yield ("land", "", 0)
+        case LinkValue():
+            return  # what the map says does not change, and of tiles made in play it says nothing
         case CurrentRound() | CurrentStep() | RunningScene() | BuiltInOf(name=BuiltIn.ROUND):
             yield ("clock", "path", 0)
         case PastFacts():

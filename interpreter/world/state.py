@@ -75,7 +75,13 @@ def as_data(world: World) -> dict[str, Any]:
 def _land(world: World) -> list[list[Any]]:
     """The tiles made in play; journals of rules that make none keep their hashes."""
     return [
-        [one.entity.id, one.board.id, list(one.position or ()), [near.id for near in one.near]]
+        [
+            one.entity.id,
+            one.board.id,
+            list(one.position or ()),
+            [near.id for near in one.near],
+            *([one.by, [other.id for other in one.linked]] if one.by else ()),
+        ]
         for one in world.land.made
     ]
 

@@ -81,55 +81,74 @@ class Ways:
 
     def distance(self, start: Entity, end: Entity) -> int | None:
         """The least number of steps from tile to tile, ways made by rule counted; None if there is no way."""
-        steps = {start.number: 0}
-        line = [start]
-        for tile in line:
-            if tile is end:
-                return steps[tile.number]
-            for near in self.neighbours(tile):
-                if near.number not in steps:
-                    steps[near.number] = steps[tile.number] + 1
-                    line.append(near)
-        return None
+        return steps_by(self.neighbours, start, end)
 
     def part(self, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
         """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""
-        inside = {one.number for one in tiles}
-        if tile.number not in inside:
-            return ()
-        seen = {tile.number}
-        line = [tile]
-        for one in line:
-            for near in self.neighbours(one):
-                if near.number in inside and near.number not in seen:
-                    seen.add(near.number)
-                    line.append(near)
-        return tuple(self._world.tiles[number] for number in sorted(seen))
+        return reached_by(self.neighbours, tile, tiles)
 
     def parts(self, tiles: Iterable[Entity]) -> tuple[tuple[Entity, ...], ...]:
-        """The parts of a collection of tiles between which no way leads, in neither direction.
+        """The parts of a collection of tiles between which no way leads, in neither direction, the largest first."""
+        return parts_by(self.neighbours, tiles)
 
-        The largest is first, of those of one size the one whose first tile comes first on the map; the tiles of each
-        are in the order of the map.
-        """
-        inside = {one.number: one for one in tiles}
-        near: dict[int, set[int]] = {number: set() for number in inside}
-        for number, tile in inside.items():
-            for other in self.neighbours(tile):
-                if other.number in near:
-                    near[number].add(other.number)
-                    near[other.number].add(number)
-        found: list[tuple[Entity, ...]] = []
-        seen: set[int] = set()
-        for number in sorted(inside):
-            if number not in seen:
-                line = [number]
-                seen.add(number)
-                for one in line:
-                    line.extend(near[one] - seen)
-                    seen |= near[one]
-                found.append(tuple(inside[one] for one in sorted(line)))
-        return tuple(sorted(found, key=len, reverse=True))
+
+Near = Callable[[Entity], tuple[Entity, ...]]
+"""The tiles that one can go to from a tile, in the order of the map."""
+
+
+def steps_by(neighbours: Near, start: Entity, end: Entity) -> int | None:
+    """The least number of steps from tile to tile; None if there is no way."""
+    steps = {start.number: 0}
+    line = [start]
+    for tile in line:
+        if tile is end:
+            return steps[tile.number]
+        for near in neighbours(tile):
+            if near.number not in steps:
+                steps[near.number] = steps[tile.number] + 1
+                line.append(near)
+    return None
+
+
+def reached_by(neighbours: Near, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
+    """What can be reached from a tile inside a collection, in the order of the map; nothing if it is not in it."""
+    inside = {one.number: one for one in tiles}
+    if tile.number not in inside:
+        return ()
+    seen = {tile.number}
+    line = [tile]
+    for one in line:
+        for near in neighbours(one):
+            if near.number in inside and near.number not in seen:
+                seen.add(near.number)
+                line.append(near)
+    return tuple(inside[number] for number in sorted(seen))
+
+
+def parts_by(neighbours: Near, tiles: Iterable[Entity]) -> tuple[tuple[Entity, ...], ...]:
+    """The parts of a collection of tiles between which no way leads, in neither direction.
+
+    The largest is first, of those of one size the one whose first tile comes first on the map; the tiles of each are in
+    the order of the map.
+    """
+    inside = {one.number: one for one in tiles}
+    near: dict[int, set[int]] = {number: set() for number in inside}
+    for number, tile in inside.items():
+        for other in neighbours(tile):
+            if other.number in near:
+                near[number].add(other.number)
+                near[other.number].add(number)
+    found: list[tuple[Entity, ...]] = []
+    seen: set[int] = set()
+    for number in sorted(inside):
+        if number not in seen:
+            line = [number]
+            seen.add(number)
+            for one in line:
+                line.extend(near[one] - seen)
+                seen |= near[one]
+            found.append(tuple(inside[one] for one in sorted(line)))
+    return tuple(sorted(found, key=len, reverse=True))
 
 
 def way_rules(rulebook: Rulebook, code: Callable[[Node], Callable[[list[Any]], Any]]) -> tuple[WayRule, ...]:

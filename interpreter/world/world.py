@@ -38,6 +38,7 @@ from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
+from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
 from interpreter.world.path import Going, innermost
@@ -65,6 +66,7 @@ class World(Chronicle):
         memos: values that rules have worked out, kept until something they read changes.
         land: the map, and the tiles that were made in play; it sets the next four.
         tiles: the tiles in the order of the map, then those made in play; `board_of` has the board of each.
+        linked: what the map says of links, of which kind they are and what is known of them.
         links, touching: for each tile the numbers of those that the map draws next to it, and those tiles.
         rows: the rows of the tables, which no game changes.
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
@@ -134,6 +136,7 @@ class World(Chronicle):
         self.board_of: list[Entity]
         self.links: tuple[tuple[int, ...], ...]
         self.touching: list[tuple[Entity, ...]]
+        self.linked = LinkedTiles(self, MapLinks())
         self.land = Land(self, tiles, layouts)
         self._ways = Ways(self, ways)
         self._hash: StateHash | None = None
@@ -238,14 +241,22 @@ class World(Chronicle):
                 return name
 
     def create_tile(
-        self, beside: Sequence[Entity], towards: str | None, values: list[Value], called: str | None, span: Span
+        self,
+        beside: Sequence[Entity],
+        towards: str | None,
+        values: list[Value],
+        called: str | None,
+        span: Span,
+        by: str | None = None,
     ) -> Entity:
-        """A new tile beside others, perhaps on one side of the first of them.
+        """A new tile beside others, perhaps on one side of the first of them, linked with them perhaps by a kind.
 
         Raises: RuleFault when there is no room for it, or there is such a one already and can be only one.
         """
         self._links.make_unique("tile", values)
         made = self.land.new_tile(beside, towards, values, called, span)
+        if by is not None:
+            made = made._replace(by=by, linked=tuple(dict.fromkeys(beside)))
         self.set_land((*self.land.made, made))
         self.add(made.entity)
         if self.created is not None:

@@ -114,7 +114,7 @@ def test_the_log_calls_answers_as_they_were_offered_also_those_taken_back(fogs: 
     orders.write_text("- done\n- done\n- {action: spy, target: blue}\n", encoding="utf-8")
     assert run("play", str(folder), "--orders", str(orders)).exit_code == 0
     assert run("undo", str(folder)).exit_code == 0
-    told = [line[25:] for line in run("log", str(folder)).output.splitlines()]
+    told = [line[29:] for line in run("log", str(folder)).output.splitlines()]
     assert told[1:5] == ["Anna: done", "Ben: done", "Anna: spy  [3]", "1 taken back"]
 
 

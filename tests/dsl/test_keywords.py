@@ -122,6 +122,10 @@ module fairs = no "fairs" needs tolls, prize
 module fairs
 effect of goods.wool in market.goods
   to haggle: +1 "wool"
+links
+  by road, sea
+  toll: number = 0
+define dear(a: tile, b: tile) = toll between a and b by road
 """
 """Words that stand in no sample, or only where another reading is possible."""
 
@@ -133,7 +137,8 @@ def test_every_terminal_can_be_told() -> None:
 
 def test_declarations_are_what_can_be_removed_by_name_and_what_has_no_name() -> None:
     named = set(keywords.words_of(["DECLARED"]))
-    assert set(keywords.declarations()) == (named - {"line"}) | LINES | {"ruleset", "setup", "module"} | EDITS
+    alone = {"ruleset", "setup", "module", "links"}
+    assert set(keywords.declarations()) == (named - {"line"}) | LINES | alone | EDITS
 
 
 def test_statements_are_words_that_begin_lines_and_no_values() -> None:

@@ -56,6 +56,31 @@ SLIPS: dict[str, dict[str, str]] = {
         ),
         "table crop by men\n  | men | grain |\n  | 100+ | 3 |": "write: | 100 or more | 3 |",
     },
+    "links": {
+        "links: by road": "leave out the colon, and write it below this line, indented by two blanks: by road",
+        "links\n  road, sea": "write: by road, sea",
+        "links\n  sea": "write: by sea",
+        "links\n  by road, sea\ndefine x(a: tile, b: tile) = a is next to b by road or sea": (
+            "a kind of link stands behind `by`: … by sea"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = a is next by sea to b": (
+            "write: define x(a: tile, b: tile) = a is next to b by sea"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = a is next to b via sea": (
+            "write: define x(a: tile, b: tile) = a is next to b by sea"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = distance from a to b by sea": (
+            "write: define x(a: tile, b: tile) = distance(a, b) by sea"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = distance(a, b) over sea": (
+            "write: define x(a: tile, b: tile) = distance(a, b) by sea"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = distance between a and b": "write: distance(a, b)",
+        "links\n  by sea\ndefine x(t: tile) = neighbours by sea of t": (
+            "write: define x(t: tile) = neighbours of t by sea"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = sea between a and b": "write: a is next to b by sea",
+    },
     "kind": {
         "kind farm\n  worth = 3": "write: worth: number = 3",
         "kind farm\n  worth: number default 3": "write: worth: number = 3",

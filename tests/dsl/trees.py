@@ -26,6 +26,9 @@ words = st.builds(t.Word, names)
 texts = st.text(st.sampled_from('abc XYZ äñ村{}[]()|#,:"\\n%-0189“”'), max_size=12)
 labels = st.builds(t.Label, texts)
 maybe_words = st.none() | words
+ways = st.builds(t.Word, st.sampled_from(["neighbours", "touching", "distance", "part", "parts"]))
+ways_of_one = st.builds(t.Word, st.sampled_from(["neighbours", "touching", "parts"]))
+"""What may go by links of one kind, and what of it is asked of one value."""
 maybe_labels = st.none() | labels
 
 
@@ -89,7 +92,12 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Same, e, e, st.booleans()),
         st.builds(t.OneOf, e, some, st.booleans()),
         st.builds(t.Inside, e, e, st.booleans()),
-        st.builds(t.NextTo, e, e),
+        st.builds(t.NextTo, e, e, maybe_words),
+        st.builds(t.Between, words, e, e, maybe_words),
+        st.builds(t.ByKind, st.builds(t.Call, ways, st.lists(e, max_size=2).map(tuple)), words),
+        st.builds(t.ByKind, st.builds(t.Attribute, e, ways_of_one), words),
+        st.builds(t.Attribute, e, ways),
+        st.builds(t.Call, ways, st.lists(e, max_size=2).map(tuple)),
         st.builds(t.Has, e, st.just("one"), st.tuples(e)),
         st.builds(t.Has, e, st.sampled_from(["any", "all", "none"]), some),
         st.builds(t.Not, e),
@@ -206,6 +214,10 @@ reports = st.builds(
     st.just(True),
     seen=seen,
 )
+link_lines = st.builds(t.LinkKinds, several(words), cites) | st.builds(
+    t.KindAttribute, words, types, maybe, maybe_labels, cites
+)
+said_of_links = st.builds(t.KnownLinks, cites, several(link_lines))
 adjacencies = st.builds(
     t.Adjacency, words, maybe_labels, cites, several(st.builds(t.AdjacencyLine, words, words, exprs, cites))
 )
@@ -401,7 +413,7 @@ guardable = st.one_of(
         maybe_words,
         several(st.builds(t.Assignment, words, exprs, cites), 0),
         cites,
-        beside=st.none() | st.builds(t.Beside, several(exprs, 1), st.none() | exprs),
+        beside=st.none() | st.builds(t.Beside, several(exprs, 1), st.none() | exprs, maybe_words),
     ),
     st.builds(t.Destroy, exprs, cites),
     st.builds(
@@ -589,6 +601,7 @@ declared = st.one_of(
     kinds,
     reports,
     adjacencies,
+    said_of_links,
     defines,
     rolls,
     conditions,
@@ -630,6 +643,8 @@ edits = st.one_of(
     st.builds(t.Replace, declared),
     st.builds(t.Remove, forms, words, maybe_words, cites),
     st.builds(t.Remove, st.just("effect"), effect_names, maybe_words, cites),
+    st.builds(t.Remove, st.just(t.LINKS), st.just(t.Word(t.LINKS)), maybe_words, cites),
+    st.builds(t.Members, st.booleans(), st.just(t.LINKS), st.just(t.Word(t.LINKS)), several(link_lines)),
     st.builds(t.Members, st.booleans(), st.just("condition"), words, several(lines)),
     st.builds(t.Members, st.booleans(), st.just("effect"), effect_names, several(lines)),
     st.builds(

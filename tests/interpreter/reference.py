@@ -7,7 +7,7 @@ interpreter the values (`interpreter.values`) and the facts of a world, and no c
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from math import floor
 from typing import Any, assert_never
@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     BuiltIn,
     BuiltInOf,
+    ByLinks,
     Cases,
     ColumnOf,
     Constant,
@@ -37,6 +38,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -62,6 +65,7 @@ from interpreter.values import Chance, Entity, Handful, TableRow, Value, shown_v
 from interpreter.world.entries import Entry
 from interpreter.world.world import World
 
+Near = Callable[[Entity], list[Entity]]
 Locals = dict[int, Any]
 
 
@@ -293,6 +297,10 @@ class Walker:
                 return self.definition(node.name, [self.value(one, f) for one in node.arguments])
             case FunctionCall():
                 return self._function(node.function, [self.value(one, f) for one in node.arguments])
+            case LinkedCall():
+                return self._linked(node, [self.value(one, f) for one in node.arguments])
+            case LinkValue():
+                return self._said(node, self.value(node.start, f), self.value(node.end, f))
             case Cases():
                 for case in node.cases:
                     if self.value(case.condition, f):
@@ -530,6 +538,40 @@ class Walker:
             case _:
                 assert_never(function)
 
+    def _linked(self, node: LinkedCall, v: list[Any]) -> Any:
+        """What is asked by links of one kind: every link is looked at for every tile."""
+        links = [(one.start, one.end) for one in self.world.linked.map.links if one.kind == node.by]
+        for made in self.world.land.made:
+            for other in made.linked if made.by == node.by else ():
+                links += [(made.entity.number, other.number), (other.number, made.entity.number)]
+
+        def near(tile: Entity) -> list[Entity]:
+            return [other for other in self.world.tiles if (tile.number, other.number) in links]
+
+        match node.asks:
+            case ByLinks.NEIGHBOURS:
+                return near(v[0])
+            case ByLinks.NEXT_TO:
+                return v[1] in near(v[0])
+            case ByLinks.DISTANCE:
+                return self._distance(v[0], v[1], near)
+            case ByLinks.PART:
+                return self._part(v[0], v[1], near)
+            case ByLinks.PARTS:
+                return self._parts(v[0], near)
+            case _:
+                assert_never(node.asks)
+
+    def _said(self, node: LinkValue, start: Entity, end: Entity) -> Any:
+        """What is said of the link from tile to tile."""
+        links = [one for one in self.world.linked.map.links if (one.start, one.end) == (start.number, end.number)]
+        if node.by is not None and all(one.kind != node.by for one in links):
+            return None
+        plain = [one for one in links if one.kind == ""]
+        of_kind = [one for one in links if one.kind != "" and node.by in (None, one.kind)]
+        told = [*plain, *of_kind] if node.by is None else [*of_kind, *plain]
+        return next((one.values[node.name] for one in told if node.name in one.values), None)
+
     def neighbours(self, tile: Entity) -> list[Entity]:
         """The tiles that touch a tile, and those that a rule puts next to it, in the order of the map."""
         near = self.world.links[tile.number]
@@ -547,31 +589,34 @@ class Walker:
             )
         ]
 
-    def _distance(self, start: Entity, end: Entity) -> int | None:
+    def _distance(self, start: Entity, end: Entity, near: Near | None = None) -> int | None:
+        next_to = near or self.neighbours
         reached = {start.number}
         steps = 0
         while end.number not in reached:
-            wider = reached | {near.number for at in reached for near in self.neighbours(self.world.tiles[at])}
+            wider = reached | {near.number for at in reached for near in next_to(self.world.tiles[at])}
             if wider == reached:
                 return None
             reached, steps = wider, steps + 1
         return steps
 
-    def _parts(self, tiles: list[Entity]) -> list[tuple[Entity, ...]]:
+    def _parts(self, tiles: list[Entity], near: Near | None = None) -> list[tuple[Entity, ...]]:
         """Tiles that a way joins, in either direction, are in one part; the largest part comes first."""
         parts = [{one} for one in tiles]
+        next_to = near or self.neighbours
         for one in tiles:
-            for near in self.neighbours(one):
-                joined = [part for part in parts if one in part or near in part]
-                if near in tiles and len(joined) > 1:
+            for other in next_to(one):
+                joined = [part for part in parts if one in part or other in part]
+                if other in tiles and len(joined) > 1:
                     parts = [part for part in parts if part not in joined] + [set.union(*joined)]
         ordered = [tuple(sorted(part, key=lambda tile: tile.number)) for part in parts]
         return sorted(ordered, key=lambda part: (-len(part), part[0].number))
 
-    def _part(self, tile: Entity, tiles: list[Entity]) -> list[Entity]:
+    def _part(self, tile: Entity, tiles: list[Entity], near: Near | None = None) -> list[Entity]:
+        next_to = near or self.neighbours
         part = [tile] if tile in tiles else []
         for one in part:
-            part += [near for near in self.neighbours(one) if near in tiles and near not in part]
+            part += [other for other in next_to(one) if other in tiles and other not in part]
         return sorted(part, key=lambda one: one.number)
 
 

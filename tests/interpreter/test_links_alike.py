@@ -1,4 +1,4 @@
-"""Who draws links of several kinds is told that the rules take them all alike."""
+"""Who draws links of several kinds is told where the rules take them all alike, or do not know one of the kinds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from dsl.loader import load_ruleset
 from interpreter.links_alike import links_alike
 from maps import load_map
 
@@ -19,12 +20,15 @@ links:
 {links}
 """
 
+BOTH = ("land", "sea")
 RULES = "ruleset sail\nphase day\n  group reports any number of news\nreport news, news_told\n  about: tile\n"
 
 
-def _told(links: str, folder: Path) -> list[str]:
+def _told(links: str, folder: Path, rules: str = RULES) -> list[str]:
     (folder / "map.yaml").write_text(MAP.format(links=links), encoding="utf-8")
-    return [one.message() for one in links_alike(load_map(folder / "map.yaml"))]
+    (folder / "rules.law").write_text(rules, encoding="utf-8")
+    rulebook = load_ruleset(folder / "rules.law").sound()
+    return [one.message() for one in links_alike(load_map(folder / "map.yaml"), rulebook)]
 
 
 def test_a_link_that_alone_makes_neighbours_is_told_once_for_its_kind(tmp_path: Path) -> None:
@@ -44,6 +48,25 @@ def test_a_link_that_alone_makes_neighbours_is_told_once_for_its_kind(tmp_path: 
 def test_links_of_one_kind_are_not_told(by: str, tmp_path: Path) -> None:
     links = f"\n  - {{way: [north, south]{by}}}\n  - {{way: [north, isle]{by}}}\n"
     assert _told(links, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("kinds", "told"),
+    [
+        ("sea, land", []),
+        ("land", ["the rules know no links by “sea”; what it joins are neighbours, and no more"]),
+        (
+            "rail",
+            [f"the rules know no links by “{one}”; what it joins are neighbours, and no more" for one in BOTH],
+        ),
+    ],
+)
+def test_where_the_rules_know_kinds_the_others_are_told_once_each(kinds: str, told: list[str], tmp_path: Path) -> None:
+    links = """
+  - {way: [north, south], by: [land, sea]}
+  - {way: [north, isle], by: sea}
+"""
+    assert _told(links, tmp_path, f"{RULES}links\n  by {kinds}\n") == told
 
 
 def test_it_is_told_when_a_campaign_begins_and_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

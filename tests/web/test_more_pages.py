@@ -64,7 +64,8 @@ def test_a_motion_is_read_and_spoken_about_on_the_page(opened: Opener, begun: Pa
     assert motions(league.folder)[0].voices == {"red": "too hard"}
     assert anna.post("/amendments/1", agrees | {"text": "0" * 64}).status_code == 409
     assert anna.post("/amendments/2", agrees).status_code == 404
-    assert anna.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 400
+    assert anna.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 403
+    assert anna.post("/amendments/1", {"do": "forget", "text": text}).status_code == 400
     assert deputy.post("/amendments/1", agrees).status_code == 403
     assert organiser.post("/amendments/1", agrees).status_code == 403
     assert league.browser().post("/amendments/1", agrees).status_code == 403

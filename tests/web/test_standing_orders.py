@@ -102,7 +102,7 @@ def test_standing_orders_by_file(opened: Opener, tmp_path: Path, capsys: pytest.
         for _ in range(3):
             session.answer("done")
     assert main.run(["orders", "open", folder]) == 1
-    assert "Still missing: red\n" in capsys.readouterr().err
+    assert "Still missing: Anna\n" in capsys.readouterr().err
     assert main.run(["orders", "open", folder, "--yes"]) == 0
     read = Session.read(league.folder)
     assert [one.v[0] for one in read.game.world.things["player"]] == [8, 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,16 @@ import click
 from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
-from cli.opening import opened
+from cli.opening import looked_at, opened
 from cli.story import outcome_line, turn_name
+from dsl.border.diagnostics import Stopped
+from interpreter.campaign.journal.lock import JOURNAL_SERVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from interpreter.campaign.rounds import SealedRound
+    from interpreter.campaign.session import Session
     from web.room import Room
 
 
@@ -40,12 +44,23 @@ def due_command(console: Console, folder: Path, look: bool) -> int:
     from web.room import Room
     from web.seats import Seats
 
-    with opened(folder, console) as session:
-        room = Room(session, Seats(folder, session.ground.basis.seats(), lambda: written(utc_now())))
-        if not look:
-            room.tick(utc_now())
-        for line in due_lines(room, console):
-            console.say(line)
+    def opened_room(session: Session) -> Room:
+        return Room(session, Seats(folder, session.ground.basis.seats(), lambda: written(utc_now())))
+
+    if not look:
+        try:
+            with opened(folder, console) as session:
+                room = opened_room(session)
+                room.tick(utc_now())
+                console.say("\n".join(due_lines(room, console)))
+            return 0
+        except Stopped as stopped:
+            if not all(one.kind is JOURNAL_SERVED for one in stopped.findings):
+                raise
+    room = opened_room(looked_at(folder, console))
+    if not look:
+        console.note(console.words.gettext("The page is being served, and keeps the hours itself."))
+    console.say("\n".join(due_lines(room, console)))
     return 0
 
 
@@ -77,8 +92,12 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
     if found.handed_in:
         there = [names[one] for one in found.players if one in found.handed_in]
         yield said.handed_in.format(players=", ".join(there))
-    if found.missing:
-        yield said.missing.format(players=", ".join(names[one] for one in found.missing))
+    standing = room.standing
+    missing = [names[one] for one in found.missing if one not in standing]
+    if missing:
+        yield said.missing.format(players=", ".join(missing))
+    if standing:
+        yield said.standing.format(players=", ".join(names[one] for one in standing))
     if room.to_show:
         yield said.to_show.format(players=", ".join(names[one] for one in room.to_show))
     if room.free:
@@ -88,4 +107,6 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
         sentence = said.slip_lost if why == "lost" else said.slip_needed
         yield sentence.format(player=names.get(whom, whom))
     if not found.missing and not found.due:
-        yield words.gettext("All have handed in: marchlaw orders open {folder}").format(folder=room.session.folder)
+        yield words.gettext("All have handed in: marchlaw orders open {folder}").format(
+            folder=shlex.quote(str(room.session.folder))
+        )

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.console import Command, Console
-from cli.opening import looked_at
+from cli.opening import looked_at, opened
+from dsl.border.diagnostics import Mistake, Severity, Stopped
+from interpreter.campaign.journal.lock import JOURNAL_SERVED
+
+if TYPE_CHECKING:
+    from interpreter.campaign.session import Session
+    from web.seats import Seats
+
+SEATS_SERVED = Mistake(
+    "seats-served",
+    Severity.ERROR,
+    "the page of this campaign is being served, and a link that is made here would never lead to it",
+    "make links on the page, under “Seats”",
+)
 
 
 @click.command(
@@ -26,16 +40,45 @@ def seats_command(
 ) -> int:
     """List the seats of a campaign's page, make and take away links.
 
-    A link is shown once: what is kept is only a proof of it. A page that is being served knows of a change when it is
-    started anew; there the page of the seats does the same at once.
+    A link is shown once: what is kept is only a proof of it. While the page is being served, its page of the seats does
+    the same, and nothing can be changed here.
     """
+    wanted = [one for one in (link, revoke, f"{deputy_seals}.deputy" if deputy_seals else None) if one is not None]
+    if not wanted:
+        return _listed(looked_at(folder, console), console)
+    try:
+        with opened(folder, console) as session:
+            return _changed(session, console, wanted, link, revoke, deputy_seals, url)
+    except Stopped as stopped:
+        if all(one.kind is JOURNAL_SERVED for one in stopped.findings):
+            raise Stopped([SEATS_SERVED.at(None)]) from None
+        raise
+
+
+def _seats(session: Session) -> Seats:
     from cli.words.speech import now
     from web.seats import Seats
 
-    session = looked_at(folder, console)
+    return Seats(session.folder, session.ground.basis.seats(), now)
+
+
+def _listed(session: Session, console: Console) -> int:
     words = console.words
-    seats = Seats(folder, session.ground.basis.seats(), now)
-    wanted = [one for one in (link, revoke, f"{deputy_seals}.deputy" if deputy_seals else None) if one is not None]
+    rows = [[one.name, words.gettext("has a link") if one.link else "-", one.used[:16]] for one in _seats(session).all]
+    console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("last used (UTC)")], *rows])
+    return 0
+
+
+def _changed(
+    session: Session,
+    console: Console,
+    wanted: list[str],
+    link: str | None,
+    revoke: str | None,
+    deputy_seals: str | None,
+    url: str,
+) -> int:
+    words, seats = console.words, _seats(session)
     for name in wanted:
         if seats.named(name) is None:
             known = ", ".join(one.name for one in seats.all)
@@ -48,7 +91,5 @@ def seats_command(
         seats.revoke(revoke)
     if link is not None:
         console.say(f"{url.rstrip('/')}/in/{seats.rotate(link)}")
-    if link is None:
-        rows = [[one.name, words.gettext("has a link") if one.link else "-", one.used[:16]] for one in seats.all]
-        console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("last used")], *rows])
-    return 0
+        return 0
+    return _listed(session, console)

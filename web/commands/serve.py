@@ -57,6 +57,7 @@ def serve_command(
 
 def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int, rules: str | None) -> int:
     from cli.words.speech import now
+    from interpreter.campaign.journal.lock import note_page
     from web.clock import Knocking
     from web.room import Room
     from web.seats import ORGANISER, Seats
@@ -77,6 +78,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
         )
         with _listening(address, port, console) as ear:
             base = url.rstrip("/") or f"http://{address if for_my_net else 'localhost'}:{port}"
+            note_page(folder, base)
             console.say(words.gettext("Organiser: {link}").format(link=f"{base}/in/{room.seats.rotate(ORGANISER)}"))
             console.say(_who_reaches_it(console, url, for_my_net))
             console.say(words.gettext("Ctrl-C ends it. What was recorded stays recorded."))

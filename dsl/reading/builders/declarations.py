@@ -210,6 +210,20 @@ class DeclarationBuilder(RollBuilder):
             self._word(left), self._word(right), condition, self._cites(cites), self._at(left, condition)
         )
 
+    def links(self, head: Token, cites: Piece, *lines: t.LinkKinds | t.KindAttribute) -> t.KnownLinks:
+        return t.KnownLinks(self._cites(cites), lines, self._at(head))
+
+    def link_kinds(self, *rest: Piece) -> t.LinkKinds:
+        *names, cites = rest
+        words = tuple(map(self._word, names))
+        return t.LinkKinds(words, self._cites(cites), self._at(words[0], words[-1]))
+
+    def link_attribute(
+        self, name: Token, kind: t.Type, default: t.Expr | None, label: Piece, cites: Piece
+    ) -> t.KindAttribute:
+        place = self._at(name, kind)
+        return t.KindAttribute(self._word(name), kind, default, self._label(label), self._cites(cites), place)
+
     # ------------------------------------------------------------ definitions
 
     def define(self, head: Token, name: Token, parameters: Piece, kind: t.Type | None, *rest: Piece) -> t.Define:
@@ -583,6 +597,10 @@ class DeclarationBuilder(RollBuilder):
         word = self._edited(name)
         return t.Remove(str(form), word, self._maybe_word(member), self._cites(cites), self._at(head, member or word))
 
+    def remove_links(self, head: Token, form: Token, member: Piece, cites: Piece) -> t.Remove:
+        word = self._maybe_word(member)
+        return t.Remove(str(form), self._word(form), word, self._cites(cites), self._at(head, word or form))
+
     def _edited(self, name: Piece) -> t.Word:
         """The name of what is edited: a word, or the row and the attribute of an effect."""
         if isinstance(name, Token):
@@ -621,6 +639,9 @@ class DeclarationBuilder(RollBuilder):
 
     table_members = kind_members = roll_members = contest_members = _members
     condition_members = effect_members = event_members = scene_members = action_members = phase_members = _members
+
+    def links_members(self, form: Token, *members: Piece) -> Piece:
+        return form, self._word(form), members
 
     def set_option(self, head: Token, name: Token, value: t.Expr, cites: Piece) -> t.SetOption:
         return t.SetOption(self._word(name), value, self._cites(cites), self._at(head, value))

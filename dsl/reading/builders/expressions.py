@@ -61,8 +61,8 @@ class ExpressionBuilder(Pieces):
     def outside(self, value: t.Expr, collection: t.Expr) -> t.Inside:
         return t.Inside(value, collection, True, self._at(value, collection))
 
-    def adjacent(self, left: t.Expr, right: t.Expr) -> t.NextTo:
-        return t.NextTo(left, right, self._at(left, right))
+    def adjacent(self, left: t.Expr, right: t.Expr, by: Token | None) -> t.NextTo:
+        return t.NextTo(left, right, self._maybe_word(by), self._at(left, by or right))
 
     def has(self, collection: t.Expr, item: t.Expr) -> t.Has:
         return t.Has(collection, "one", (item,), self._at(collection, item))
@@ -98,6 +98,18 @@ class ExpressionBuilder(Pieces):
 
     def of(self, name: Token, of: t.Expr) -> t.Attribute:
         return t.Attribute(of, self._word(name), self._at(name, of))
+
+    def of_by(self, name: Token, of: t.Expr, by: Token) -> t.ByKind:
+        return t.ByKind(self.of(name, of), self._word(by), self._at(name, by))
+
+    def attribute_by(self, of: t.Expr, name: Token, by: Token) -> t.ByKind:
+        return t.ByKind(self.attribute_of(of, name), self._word(by), self._at(of, by))
+
+    def call_by(self, call: t.Call, by: Token) -> t.ByKind:
+        return t.ByKind(call, self._word(by), self._at(call, by))
+
+    def between(self, name: Token, left: t.Expr, right: t.Expr, by: Token | None) -> t.Between:
+        return t.Between(self._word(name), left, right, self._maybe_word(by), self._at(name, by or right))
 
     def name(self, token: Token) -> t.Name:
         return t.Name(str(token), self._at(token))

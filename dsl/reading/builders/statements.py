@@ -69,10 +69,10 @@ class StatementBuilder(ExpressionBuilder):
         place, called = self._at(head, name or beside or kind), self._maybe_word(name)
         return self._guarded(t.Create(self._word(kind), called, kept, self._cites(cites), place, beside), when)
 
-    def beside(self, *parts: t.Expr | None) -> t.Beside:
-        *tiles, towards = parts
+    def beside(self, *parts: Piece) -> t.Beside:
+        *tiles, towards, by = parts
         kept = tuple(one for one in tiles if one is not None)
-        return t.Beside(kept, towards, self._at(kept[0], towards or kept[-1]))
+        return t.Beside(kept, towards, self._maybe_word(by), self._at(kept[0], by or towards or kept[-1]))
 
     def assignment(self, name: Token, value: t.Expr, cites: Piece) -> t.Assignment:
         return t.Assignment(self._word(name), value, self._cites(cites), self._at(name, value))

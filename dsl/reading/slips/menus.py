@@ -29,7 +29,7 @@ from dsl.reading.slips.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
-from dsl.reading.slips.said_otherwise import said_otherwise
+from dsl.reading.slips.said_otherwise import kinds_of_links, said_otherwise
 from dsl.reading.slips.signs import odd_sign
 from dsl.reading.slips.words import (
     doubled_word,
@@ -60,6 +60,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     given_in_brackets,
     shared_out,
     later_what,
+    kinds_of_links,
     said_otherwise,
     own_line,
     compared_in_words,
@@ -88,6 +89,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     outcome_of_several,
     rounds_alone,
     later_what,
+    kinds_of_links,
     said_otherwise,
     foreign_word,
     lone_word,

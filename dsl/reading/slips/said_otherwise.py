@@ -249,6 +249,14 @@ _PHRASES: Final = (
     # acting in turn, together
     _phrase(r"(turns of .* by .+?) and (.+)", "{0}, {1}"),
     _phrase(r"(?:together sealed|sealed together|sealed)", "together, sealed"),
+    # links
+    _phrase(r"(.*\bis next) by (\w+) to (\w[\w.]*)(.*)", "{0} to {2} by {1}{3}"),
+    _phrase(r"(.*\b)distance (?:from|of) (\w[\w.]*) (?:to|and|from) (\w[\w.]*)(.*)", "{0}distance({1}, {2}){3}"),
+    _phrase(r"(.*\b)(neighbours|touching|parts) by (\w+) of (\w[\w.]*)(.*)", "{0}{1} of {3} by {2}{4}"),
+    _phrase(
+        r"(.*\b(?:next to|neighbours of|touching of|parts of) \w[\w.]*) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"
+    ),
+    _phrase(r"(.*\b(?:distance|part|parts|neighbours)\(.*?\)) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"),
     # tiles
     _phrase(r"create tile (?:at|near|beside|on) (\w[\w.]*)(.*)", "create tile next to {0}{1}"),
     _phrase(r"create tile (\w+) of (\w[\w.]*)(.*)", "create tile next to {1} towards {0}{2}"),
@@ -272,3 +280,20 @@ def said_otherwise(slip: Slip) -> Finding | None:
             start = slip.indent + 1
             return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=instead[:MOST_SAID])
     return None
+
+
+_WORDS: Final = re.compile(r"\w+(?:, *\w+)*")
+_BELOW_LINKS: Final = re.compile(r"(?:(?:add to|change|replace) )?links\b")
+
+
+def kinds_of_links(slip: Slip) -> Finding | None:
+    """`road, sea` below `links`."""
+    line = slip.text.partition("#")[0].strip()
+    if "COLON" not in slip.expected or len(line) > LONGEST or not _WORDS.fullmatch(line):
+        return None
+    above = (line for line in reversed(slip.lines[: slip.line - 1]) if line.strip())
+    head = next((line for line in above if len(line) - len(line.lstrip()) < slip.indent), "")
+    if _BELOW_LINKS.match(head.strip()) is None:
+        return None
+    start = slip.indent + 1
+    return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=f"by {line}"[:MOST_SAID])

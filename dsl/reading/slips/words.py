@@ -195,7 +195,7 @@ def missing_word(slip: Slip) -> Finding | None:
     """Only one thing would fit, and it is not there."""
     if "EQUAL" in slip.expected and len(slip.expected) <= 3 and slip.kind in VALUES:
         return MISSING_WORD.at(slip.here(), found=slip.said, word="=")
-    if "BY" in slip.expected and re.match(r"(?:most|least|roll off|at random)\b", slip.rest):
+    if "_IN_ORDER_BY" in slip.expected and re.match(r"(?:most|least|roll off|at random)\b", slip.rest):
         return MISSING_WORD.at(slip.here(), found=slip.said, word="by")
     words = words_of(slip.expected)
     if len(slip.expected) != 1 or len(words) != 1:

@@ -180,6 +180,8 @@ class NamedValues:
             return wrong(w)
         close = f.said_here(w.text) or self._part_of_something(w.text) or self.book.nearest(w.text, self._known_names())
         advice = f.meant_instead(close, self.reader.scope.names)
+        if w.text in self.symbols.link_kinds:
+            advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
         self.reader.find(f.UNKNOWN_NAME, w.span, name=w.text, advice=advice)
         return wrong(w)
 

@@ -21,12 +21,13 @@ from dsl.resolve.expressions.arithmetic import SETS, SumReader, widest
 from dsl.resolve.expressions.cases import CaseReader
 from dsl.resolve.expressions.comparisons import Comparisons
 from dsl.resolve.expressions.dice import DiceReader
+from dsl.resolve.expressions.links import LinkReader
 from dsl.resolve.expressions.named_values import NamedValues, wrong
 from dsl.resolve.expressions.selections import SelectionReader
 from dsl.resolve.expressions.texts import TextReader
 from dsl.resolve.expressions.throws import Throws
 from dsl.resolve.names.scope import Scope, proven
-from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TILE, TRUTH, UNKNOWN, Type, fits, many
+from dsl.types import DICE, FRACTION, NOTHING, NUMBER, TEXT, TRUTH, UNKNOWN, Type, fits, many
 from dsl.understood.draws import Draw
 from dsl.understood.expressions import (
     Aggregating,
@@ -64,6 +65,7 @@ class Expressions:
         self.cases = CaseReader(book, self)
         self.selections = SelectionReader(book, self)
         self.texts = TextReader(book, self)
+        self.links = LinkReader(book, self)
 
     def truth(self, written: t.Expr) -> Node:
         """A condition."""
@@ -242,8 +244,11 @@ class Expressions:
                 low, high = self.wanted(w.low, NUMBER), self.wanted(w.high, NUMBER)
                 return BinaryOperation(many(NUMBER), Binary.FROM_TO, low, high, **self.place(w))
             case t.NextTo():
-                left, right = self.wanted(w.left, TILE), self.wanted(w.right, TILE)
-                return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self.place(w))
+                return self.links.next_to(w)
+            case t.ByKind():
+                return self.links.by_kind(w)
+            case t.Between():
+                return self.links.between(w)
             case t.Has():
                 return self.tests.has(w)
             case t.Not():

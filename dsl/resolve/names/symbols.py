@@ -9,6 +9,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
 from dsl.row_names import line_name
 from dsl.types import BOARD, DIRECTION, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, many
+from dsl.understood.expressions import Node
 
 D = TypeVar("D", bound=t.Declared)
 
@@ -74,6 +75,12 @@ class Symbols:
     parts: dict[str, dict[str, tuple[str, str]]] = field(default_factory=dict)
     """For each kind what it calls its parts: their kind, and the attribute of theirs that holds the whole."""
 
+    link_kinds: dict[str, Span] = field(default_factory=dict)
+    """The kinds of links that rules know, and where they are declared."""
+    link_attributes: dict[str, Type] = field(default_factory=dict)
+    link_defaults: dict[str, Node] = field(default_factory=dict)
+    """What an attribute of a link is where the map says nothing, for those that are always something."""
+
     _under_options: frozenset[str] | None = None
 
     @property
@@ -116,6 +123,7 @@ _SORTS: Final = {
     "kind": (phrase("kind"), phrase("a kind")),
     "report": (phrase("report"), phrase("a report")),
     "adjacency": (phrase("adjacency"), phrase("an adjacency")),
+    "links": (phrase("links"), phrase("what is known of links")),
     "define": (phrase("definition"), phrase("a definition")),
     "stat": (phrase("stat"), phrase("a stat")),
     "roll": (phrase("roll"), phrase("a roll")),
@@ -152,6 +160,8 @@ def form_of(declaration: t.Declared) -> str:
             return "report" if declaration.is_report else "kind"
         case t.Adjacency():
             return "adjacency"
+        case t.KnownLinks():
+            return t.LINKS
         case t.Define():
             return "define"
         case t.Roll():

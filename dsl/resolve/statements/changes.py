@@ -6,6 +6,7 @@ from dsl import tree as t
 from dsl.border.diagnostics import phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
+from dsl.resolve.expressions.links import is_known_link
 from dsl.resolve.expressions.reader import Expressions
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import revealed, viewers
@@ -202,7 +203,14 @@ class ChangeReader:
             if index not in given and needs:
                 self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
         slot = self.scope.add(w.name.text, Type("entity", w.kind.text)) if w.name else self.scope.hidden()
-        return s.CreateThing(w.kind.text, slot, called, values, w.span, cites(w.cites), beside, towards)
+        return s.CreateThing(
+            w.kind.text, slot, called, values, w.span, cites(w.cites), beside, towards, self._linked_by(w)
+        )
+
+    def _linked_by(self, w: t.Create) -> str | None:
+        """The kind of the links of a new tile."""
+        by = None if w.beside is None else w.beside.by
+        return by.text if by is not None and is_known_link(self.book, self.read, by) else None
 
     def _beside(self, w: t.Create) -> tuple[tuple[Node, ...], Node | None]:
         """The tiles that a new tile lies next to, and the side of the first of them; other things lie nowhere."""

@@ -294,7 +294,17 @@ class Switches:
                 return replace(one, winners=t.Cases((case,), t.SetOf((), one.winners.span), one.winners.span))
             case t.Procedure() if one.under is not None:
                 return replace(one, body=_guarded(one.body, gate, one.span))
-            case t.Option() | t.Table() | t.Kind() | t.Define() | t.Limit() | t.Procedure() | t.Event() | t.Scene():
+            case (
+                t.Option()
+                | t.Table()
+                | t.Kind()
+                | t.KnownLinks()
+                | t.Define()
+                | t.Limit()
+                | t.Procedure()
+                | t.Event()
+                | t.Scene()
+            ):
                 return one  # nothing comes of them but through the others
             case _:
                 assert_never(one)

@@ -76,6 +76,13 @@ class AnswerEntry:
     round: str = ""
     """The sealed round of which this line holds all answers, each with its player."""
 
+    @property
+    def given(self) -> tuple[Any, ...]:
+        """What the game is given, one after the other: an opening holds all answers of its round, dice alone none."""
+        if self.round:
+            return tuple(answer for _, answer in self.ans)
+        return () if self.req == "dice" else (self.ans,)
+
 
 @frozen
 class AsideEntry:

@@ -20,6 +20,14 @@ from interpreter.campaign.journal.looking import JOURNAL_UNREADABLE
 JOURNAL_LOCKED = Mistake(
     "journal-locked", Severity.ERROR, "this campaign is open elsewhere: {holder}", "close it there first"
 )
+JOURNAL_SERVED = Mistake(
+    "journal-served",
+    Severity.ERROR,
+    "the page of this campaign is being served: {holder}",
+    "do it on the page, or end the page first, with Ctrl-C where it was started",
+)
+_PAGE: Final = "page "
+"""How the second line of the note on the holder begins where he serves the page."""
 _MOST_SHOWN: Final = 200
 """Bytes of the note on the holder that are shown."""
 
@@ -35,11 +43,21 @@ def taken_lock(folder: Path) -> FileLock:
         lock.acquire()
         (folder / HOLDER).write_text(f"{_user()}@{socket.gethostname()} ({os.getpid()})\n", encoding="utf-8")
     except Timeout:
-        raise Stopped([JOURNAL_LOCKED.at(place, holder=_holder(folder))]) from None
+        holder, page = _holder(folder)
+        locked = (
+            JOURNAL_SERVED.at(None, holder=f"{page} - {holder}") if page else JOURNAL_LOCKED.at(None, holder=holder)
+        )
+        raise Stopped([locked]) from None
     except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
         lock.release()
         raise Stopped([JOURNAL_UNREADABLE.at(place, reason=reason_of(error))]) from None
     return lock
+
+
+def note_page(folder: Path, address: str) -> None:
+    """Whoever has the lock serves the page at an address, and others are to know. What cannot be noted is not."""
+    with suppress(OSError), (folder / HOLDER).open("a", encoding="utf-8") as note:
+        note.write(f"{_PAGE}{address}\n")
 
 
 def give_back(lock: FileLock, folder: Path) -> None:
@@ -57,9 +75,12 @@ def _user() -> str:
         return "?"
 
 
-def _holder(folder: Path) -> str:
+def _holder(folder: Path) -> tuple[str, str]:
+    """Who has the lock, and the address of the page where he serves it."""
     try:
         said = (folder / HOLDER).read_bytes()[:_MOST_SHOWN].decode("utf-8", errors="replace").strip()
     except OSError:
         said = ""
-    return shown(said) or phrase("another program")
+    who, _, more = said.partition("\n")
+    page = more.removeprefix(_PAGE) if more.startswith(_PAGE) else ""
+    return shown(who) or phrase("another program"), shown(page)

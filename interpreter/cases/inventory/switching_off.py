@@ -63,7 +63,7 @@ def _declarations(book: r.Rulebook) -> Iterator[tuple[_Place, r.Rule]]:
         held = getattr(book, field.name)
         if isinstance(held, Mapping):
             yield from (((field.name, key), rule) for key, rule in held.items())
-        elif isinstance(held, tuple) and field.name in ("adjacency", "setup"):
+        elif isinstance(held, tuple) and field.name in ("adjacency", "links", "setup"):
             yield from (((field.name, number), rule) for number, rule in enumerate(held))
 
 
@@ -158,6 +158,8 @@ class _Taken:
                 return _if_other(rule, attributes=attributes, requirements=(), unique=(), ends_with=())
             case r.AdjacencyRule():
                 return replace(rule, condition=_NO)
+            case r.LinksRule():
+                return _if_other(rule, kinds=(), attributes=())
             case r.DefinitionRule():
                 return _without_value(rule)
             case r.RollRule():

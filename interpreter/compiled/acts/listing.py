@@ -25,6 +25,7 @@ from dsl.understood.expressions import (
     DefinitionCall,
     FunctionCall,
     Key,
+    LinkedCall,
     LocalValue,
     Node,
     Selection,
@@ -264,7 +265,7 @@ class _Listing:
         return 2 if parameter.type.name == "tile" else 1
 
 
-_WORTH: Final = (DefinitionCall, StatCall, FunctionCall, TableLookup, Selection, Aggregate)
+_WORTH: Final = (DefinitionCall, StatCall, FunctionCall, LinkedCall, TableLookup, Selection, Aggregate)
 """What is worth being worked out once."""
 
 

@@ -109,7 +109,7 @@ class ChangeCompiler:
             called = None if name is None else shown(name(f))
             if beside:
                 side = None if towards is None else towards(f)
-                f[slot] = f[0].create_tile([one(f) for one in beside], side, new, called, create.span)
+                f[slot] = f[0].create_tile([one(f) for one in beside], side, new, called, create.span, create.by)
             else:
                 f[slot] = f[0].create(kind, new, called)
 

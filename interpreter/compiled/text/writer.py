@@ -22,6 +22,7 @@ from dsl.understood.expressions import (
     BinaryOperation,
     BuiltIn,
     BuiltInOf,
+    ByLinks,
     Cases,
     ColumnOf,
     Constant,
@@ -37,6 +38,8 @@ from dsl.understood.expressions import (
     FunctionCall,
     HasCondition,
     HasItems,
+    LinkedCall,
+    LinkValue,
     LocalValue,
     NamedRow,
     Node,
@@ -237,6 +240,11 @@ class Writer:
                 return f"{self.keep(self.rules.stat)}(w, {self.keep(node.name)}, {self.texts(node.arguments)})"
             case FunctionCall():
                 return self._function(node)
+            case LinkedCall():
+                return self._linked(node)
+            case LinkValue():
+                ends = self.texts((node.start, node.end))
+                return f"w.linked.value({self.keep(node.name)}, {self.keep(node.by)}, {ends})"
             case TableLookup():
                 return f"{self.keep(self.rules.lookup(node.table))}(w, {self.text(node.key)}, {self.keep(node.span)})"
             case UnaryOperation():
@@ -344,6 +352,23 @@ class Writer:
                 return f"abs({arguments})"
             case _:
                 assert_never(node.function)
+
+    def _linked(self, node: LinkedCall) -> str:
+        by = self.keep(node.by)
+        match node.asks:
+            case ByLinks.NEIGHBOURS:
+                return f"w.linked.neighbours({by}, {self.texts(node.arguments)})"
+            case ByLinks.NEXT_TO:
+                left, right = map(self.text, node.arguments)
+                return f"({right} in w.linked.neighbours({by}, {left}))"
+            case ByLinks.DISTANCE:
+                return f"w.linked.distance({by}, {self.texts(node.arguments)})"
+            case ByLinks.PART:
+                return f"w.linked.part({by}, {self.texts(node.arguments)})"
+            case ByLinks.PARTS:
+                return f"w.linked.parts({by}, {self.texts(node.arguments)})"
+            case _:
+                assert_never(node.asks)
 
 
 def execute(text: str, names: dict[str, Any]) -> None:

@@ -1,0 +1,103 @@
+"""What is asked by links of one kind, and what the map says of a link."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import listed, phrase
+from dsl.resolve import findings as f
+from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.names.symbols import FUNCTIONS
+from dsl.types import TILE, TRUTH, UNKNOWN
+from dsl.understood.expressions import Binary, BinaryOperation, ByLinks, FunctionCall, LinkedCall, LinkValue, Node
+
+_ASKED: Final = {
+    "neighbours": ByLinks.NEIGHBOURS,
+    "touching": ByLinks.NEIGHBOURS,
+    "distance": ByLinks.DISTANCE,
+    "part": ByLinks.PART,
+    "parts": ByLinks.PARTS,
+}
+"""What goes by links of one kind. No rule makes such a link, so that `touching` says the same as `neighbours`."""
+
+
+class LinkReader:
+    """Reads what is asked of links, for a reader of expressions."""
+
+    def __init__(self, book: Book, reader: Reader) -> None:
+        self.book = book
+        self.symbols = book.symbols
+        self.reader = reader
+
+    def next_to(self, w: t.NextTo) -> Node:
+        """Whether two tiles are neighbours, or joined by a link of a kind."""
+        left, right = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
+        if w.by is None:
+            return BinaryOperation(TRUTH, Binary.NEXT_TO, left, right, **self.reader.place(w))
+        if not is_known_link(self.book, self.reader, w.by):
+            return wrong(w)
+        return LinkedCall(TRUTH, ByLinks.NEXT_TO, w.by.text, (left, right), **self.reader.place(w))
+
+    def by_kind(self, w: t.ByKind) -> Node:
+        """`neighbours of t by road`: what a function says, where links of one kind alone count."""
+        node = self.reader.read(w.value)
+        name = w.value.name.text
+        if node.type is UNKNOWN:
+            return wrong(w)
+        if not isinstance(node, FunctionCall) or name not in _ASKED:
+            self.reader.find(f.NOT_BY_LINKS, w.value.name.span, name=name, sort=w.kind.text)
+            return wrong(w)
+        if not is_known_link(self.book, self.reader, w.kind) or len(node.arguments) != len(FUNCTIONS[name][0]):
+            return wrong(w)
+        return LinkedCall(node.type, _ASKED[name], w.kind.text, node.arguments, **self.reader.place(w))
+
+    def between(self, w: t.Between) -> Node:
+        """`river between a and b`: what the map says of a link, or what stands for it unsaid."""
+        start, end = self.reader.wanted(w.left, TILE), self.reader.wanted(w.right, TILE)
+        name = w.name.text
+        kind = self.symbols.link_attributes.get(name)
+        is_known = w.by is None or is_known_link(self.book, self.reader, w.by)
+        if kind is None:
+            self._unknown_attribute(w)
+        if kind is None or kind is UNKNOWN or not is_known:
+            return wrong(w)
+        place = self.reader.place(w)
+        by = None if w.by is None else w.by.text
+        said = LinkValue(kind.or_none(), name, by, start, end, **place)
+        default = self.symbols.link_defaults.get(name)
+        if default is None:
+            return said if kind.optional else wrong(w)
+        value = default.type if default.type.optional else kind.present()
+        return BinaryOperation(value, Binary.DEFAULT, said, default, **place)
+
+    def _unknown_attribute(self, w: t.Between) -> None:
+        name, known = w.name.text, self.symbols.link_attributes
+        first, second = (self.book.source(one.span) for one in (w.left, w.right))
+        close = self.book.nearest(name, known)
+        advice: str
+        if name == "distance":
+            advice = phrase("write: {instead}", instead=f"distance({first}, {second})")
+        elif name in self.symbols.link_kinds:
+            advice = phrase("write: {instead}", instead=f"{first} is next to {second} by {name}")
+        elif known:
+            advice = f.meant_instead(close) or phrase("what they know of them: {known}", known=listed(known))
+        else:
+            self.reader.find(f.NO_LINK_ATTRIBUTES, w.name.span, name=name)
+            return
+        self.reader.find(f.UNKNOWN_LINK_ATTRIBUTE, w.name.span, name=name, advice=advice)
+
+
+def is_known_link(book: Book, reader: Reader, word: t.Word) -> bool:
+    """Whether the rules know links of this kind; it is told where they do not."""
+    known = book.symbols.link_kinds
+    if word.text in known:
+        return True
+    if known:
+        close = book.nearest(word.text, known)
+        advice = f.meant_instead(close) or phrase("they know links by: {known}", known=listed(known))
+        reader.find(f.UNKNOWN_LINK_KIND, word.span, name=word.text, advice=advice)
+    else:
+        reader.find(f.NO_LINK_KINDS, word.span, name=word.text)
+    return False

@@ -1,0 +1,273 @@
+"""Slips on the page where an act uses up its limit, two tabs write, or somebody looks from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from interpreter.campaign.journal.lock import note_page
+from interpreter.campaign.private import write_private
+from interpreter.campaign.session import Session
+from tests.cli.night_watch import DEARER, RULES, begun, slip
+from tests.cli.test_seen import run
+from tests.web.league import Browser, Open
+from web.export import Export
+from web.seats import Seats
+
+WATCH = '{"action": "watch"}'
+
+
+@pytest.fixture
+def opening(tmp_path: Path) -> Iterator[Callable[[bool], Open]]:
+    """Opens a campaign in its first night; it may hide something."""
+    sessions: list[Session] = []
+
+    def open_it(hides: bool) -> Open:
+        session = Session.open(begun(tmp_path / "night", hides=hides))
+        session.begin()
+        sessions.append(session)
+        return Open(tmp_path / "night", session)
+
+    yield open_it
+    for one in sessions:
+        one.close()
+
+
+@pytest.fixture
+def night(opening: Callable[[bool], Open]) -> Open:
+    return opening(False)
+
+
+def form_of(browser: Browser, path: str = "/") -> dict[str, str]:
+    """What the forms of a slip carry besides what is pressed."""
+    page = browser.get(path).text
+    names = ("round", "player", "given", "drawn")
+    found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in names}
+    return {name: unescape(one[1]) for name, one in found.items() if one is not None}
+
+
+def last_place(browser: Browser) -> str:
+    return str(re.findall(r'name="at" value="([0-9]+)"', browser.get().text)[-1])
+
+
+def slip_of(browser: Browser) -> str:
+    return form_of(browser)["given"]
+
+
+def test_an_act_that_uses_up_what_can_be_done_is_ordered(night: Open) -> None:
+    anna = night.browser("red")
+    answer = anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH})
+    assert answer.status_code == 303, answer.text
+    assert slip_of(anna) == f"[{WATCH}, 0]"
+    assert anna.post("/seal", form_of(anna) | {"at": last_place(anna), "value": "4"}).status_code == 303
+    assert slip_of(anna) == f"[{WATCH}, 4]"
+    assert anna.post("/seal", form_of(anna) | {"without": "0"}).status_code in (200, 303)
+    assert slip_of(anna) == '["done", 4]'
+    assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
+    assert slip_of(anna) == f"[{WATCH}, 4]"
+
+
+def test_a_campaign_whose_question_is_hidden_is_not_over(opening: Callable[[bool], Open], tmp_path: Path) -> None:
+    night = opening(True)
+    Export(night.room, None).write(tmp_path / "site")
+    for page in (tmp_path / "site").glob("*.html"):
+        assert "is over" not in page.read_text(encoding="utf-8"), page
+    assert "is over" not in night.browser("blue").get("/standings").text
+    night.room.session.close()
+    for player in ("red", "Ben"):
+        ran = run("odds", str(night.folder), "--as", player)
+        assert "is over" not in ran.output
+        assert "what do you do?" in ran.output
+    ran = run("odds", str(night.folder), "--as", "public")
+    assert ran.exit_code == 1
+    assert "Somebody else is asked now" in ran.output
+
+
+def test_while_the_page_is_served_others_are_told_so(night: Open) -> None:
+    note_page(night.folder, "http://localhost:8474")
+    link = run("seats", str(night.folder), "--link", "blue")
+    assert link.exit_code == 1
+    assert "/in/" not in link.output
+    assert "make links on the page" in link.output
+    assert run("seats", str(night.folder)).exit_code == 0
+    for words in (("due", str(night.folder)), ("due", str(night.folder), "--look")):
+        due = run(*words)
+        assert due.exit_code == 0, due.output
+        assert "Still missing: Anna, Ben" in due.output
+        assert ("keeps the hours itself" in due.output) == (len(words) == 2)
+    locked = run("orders", "open", str(night.folder))
+    assert locked.exit_code == 1
+    assert "http://localhost:8474" in locked.output
+    assert '{"' not in locked.output
+    night.room.session.close()
+    link = run("seats", str(night.folder), "--link", "blue")
+    assert link.exit_code == 0
+    seats = Seats(night.folder, night.room.session.ground.basis.seats(), lambda: "")
+    assert seats.linked(link.output.strip().rpartition("/in/")[2]) == seats.named("blue")
+
+
+def test_a_campaign_that_is_open_elsewhere_keeps_no_hours(night: Open) -> None:
+    locked = run("due", str(night.folder))
+    assert locked.exit_code == 1
+    assert "journal-locked" in locked.output
+    assert '{"' not in locked.output
+    assert run("due", str(night.folder), "--look").exit_code == 0
+
+
+def test_a_tile_shows_the_way_back_to_all_that_can_be_done(night: Open) -> None:
+    anna = night.browser("red")
+    tile = night.room.session.game.world.tiles[0].id
+    page = anna.get(f"/?tile={tile}").text
+    assert "Nothing of what can be done is about" in page
+    assert '<a href="/">Show all</a>' in page
+    assert WATCH not in unescape(page)
+    page = anna.get("/?tile=zz").text
+    assert "There is no tile “zz”." in page
+    assert WATCH in unescape(page)
+
+
+def test_a_slip_that_was_changed_in_another_window_is_not_written_over(night: Open) -> None:
+    anna = night.browser("red")
+    first, second = form_of(anna), form_of(anna)
+    assert anna.post("/seal", first | {"at": "0", "answer": WATCH}).status_code == 303
+    answer = anna.post("/seal", second | {"at": "1", "value": "4"})
+    assert answer.status_code == 409
+    assert "This slip was changed meanwhile" in answer.text
+    assert slip_of(anna) == f"[{WATCH}, 0]"
+    assert f'name="given" value="[{WATCH}, 0]"' in unescape(answer.text)
+
+
+@pytest.mark.parametrize("given", ['["do', "{}", "[[[", "7", '["do"]', '[{"action": 3}]', "[null]", '[{"action": []}]'])
+def test_a_slip_that_nobody_could_write_is_refused(night: Open, given: str) -> None:
+    anna = night.browser("red")
+    odd = ('{"action": []}', '{"action": "watch", "x": [[{}]]}', "[", "{}")
+    for more in (
+        *({"at": "0", "answer": one} for one in odd),
+        {"at": "0", "answer": WATCH},
+        {"ready": "yes"},
+        {"without": "0"},
+        {"at": "1", "value": "x"},
+    ):
+        assert anna.post("/seal", form_of(anna) | {"given": given} | more).status_code in (200, 303, 422)
+
+
+def test_who_comes_too_late_is_told_so(night: Open) -> None:
+    anna = night.browser("red")
+    late = form_of(anna)
+    assert night.browser("organiser").post("/open", {"head": night.room.head}).status_code == 303
+    answer = anna.post("/seal", late | {"at": "0", "answer": WATCH})
+    assert answer.status_code == 409
+    assert "Too late: the slips" in answer.text
+
+
+def test_pages_as_files_hold_nothing_to_press(night: Open, tmp_path: Path) -> None:
+    for seat in ("red", "umpire"):
+        Export(night.room, night.seats.named(seat)).write(tmp_path / seat)
+        for page in (tmp_path / seat).glob("*.html"):
+            text = page.read_text(encoding="utf-8")
+            assert "<form" not in text, page
+            assert "<button" not in text, page
+    assert "What Anna sees" in (tmp_path / "red" / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_link_that_has_ended_says_so(night: Open) -> None:
+    browser = night.browser()
+    token = night.seats.rotate("red")
+    assert browser.get(f"/in/{token}").status_code == 200
+    night.seats.rotate("red")
+    for answer in (browser.get(f"/in/{token}"), browser.post(f"/in/{token}")):
+        assert answer.status_code == 404
+        assert "This link has ended" in answer.text
+
+
+def test_the_organiser_adopts_and_withdraws_on_the_page(night: Open, tmp_path: Path) -> None:
+    layer = tmp_path / "night_watch_2.law"
+    layer.write_text(DEARER, encoding="utf-8")
+    folder = str(night.folder)
+    assert run("amend", folder, str(layer), "--by", "Carl").exit_code != 0
+    moved = run("amend", folder, str(layer), "--by", "Anna", "--title", "Dear oil")
+    assert moved.exit_code == 0, moved.output
+    organiser, anna = night.browser("organiser"), night.browser("red")
+    listed = run("amend", folder).output
+    assert "moved by Anna" in listed
+    assert "from Turn 2" in listed
+    page = organiser.get("/amendments").text
+    assert 'value="adopt"' in page
+    assert 'value="adopt"' not in anna.get("/amendments").text
+    text = re.findall(r'name="text" value="([^"]*)"', page)[0]
+    assert anna.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 403
+    assert organiser.post("/amendments/1", {"do": "adopt", "text": "x"}).status_code == 409
+    file = night.folder / "amendments" / "night_watch_2.law"
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole.replace("costs 2", "costs 7"), encoding="utf-8")
+    assert "Its text was changed after it was moved" in anna.get("/amendments").text
+    assert "Its text was changed after it was moved" in run("amend", folder).output
+    assert organiser.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 422
+    file.write_text(whole, encoding="utf-8")
+    assert organiser.post("/amendments/1", {"do": "adopt", "text": text}).status_code == 303
+    assert "(adopted, from Turn 2)" in anna.get("/amendments").text
+    assert organiser.post("/amendments/1", {"do": "withdraw", "text": text}).status_code == 422
+    assert night.browser("blue").post("/seal", form_of(anna)).status_code == 403, "nothing is broken"
+    assert Session.read(night.folder).is_waiting == (2, "night")
+    assert "motion 1 is adopted: Dear oil" in run("log", folder).output
+    assert "motion 1 is adopted: Dear oil" in anna.get("/log").text
+
+
+@pytest.mark.parametrize("name", ["organiser", "umpire", "table", "public"])
+def test_no_player_is_called_like_a_seat_of_the_page(name: str, tmp_path: Path) -> None:
+    rules = tmp_path / "night_watch.law"
+    rules.write_text(RULES.replace("{seen}", ""), encoding="utf-8")
+    folder = tmp_path / "night"
+    given = ("--ruleset", str(rules), "--map", "duel", "--seed", "x", "--players")
+    refused = run("new", str(folder), *given, f"red,{name}=Otto")
+    assert refused.exit_code != 0
+    assert f"red={name}" in refused.output
+    assert not folder.exists()
+    assert run("new", str(folder), *given, f"red={name},blue").exit_code == 0
+    file = folder / "campaign.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("  blue:", f"  {name}:"), encoding="utf-8")
+    assert "player-name-taken" in run("check", str(folder)).output
+
+
+def test_the_text_of_a_form_is_handed_in_on_the_page(night: Open, tmp_path: Path) -> None:
+    anna, ben = night.browser("red"), night.browser("blue")
+    text = slip(night.folder, "red", "4", watches=True).read_text(encoding="utf-8")
+    sent = {name: form_of(anna)[name] for name in ("round", "player")}
+    assert ben.post("/seal", sent | {"letter": text}).status_code == 403
+    answer = anna.post("/seal", sent | {"letter": text.replace("- 4", "- 44")})
+    assert answer.status_code == 422
+    assert "44 is too much here" in answer.text
+    assert anna.post("/seal", sent | {"letter": text.replace("answers:", "answer:")}).status_code == 422
+    assert anna.post("/seal", sent | {"letter": text.replace("campaign: ", "campaign: 0")}).status_code == 422
+    assert anna.post("/seal", sent | {"letter": text}).status_code == 303
+    assert slip_of(anna) == f"[{WATCH}, 4]"
+
+
+def test_a_full_disk_is_told_in_a_sentence(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    organiser, token = night.browser("organiser"), night.seats.rotate("red")
+    monkeypatch.setattr("web.seats.write_private", full)
+    stranger = night.browser()
+    for answer in (stranger.post(f"/in/{token}"), organiser.post("/seats", {"do": "rotate", "seat": "red"})):
+        assert answer.status_code == 503
+        assert "Nothing was kept of that" in answer.text
+    assert night.seats.linked(token) is not None, "the old link still holds"
+    assert "Not recorded" not in organiser.get().text
+    night.room.is_broken = True
+    assert "Not recorded" in organiser.get().text
+
+
+def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("interpreter.campaign.private.os.fsync", full)
+    with pytest.raises(OSError, match="space"):
+        write_private(tmp_path / "seats.json", "{}")
+    assert list(tmp_path.iterdir()) == []
