@@ -13,6 +13,7 @@ from cli.console import Console
 from cli.words.catalogue import message
 
 if TYPE_CHECKING:
+    from interpreter.campaign.reading import CampaignRead
     from interpreter.campaign.session import Session
     from interpreter.game import Game
 
@@ -41,11 +42,21 @@ def as_option(command: Callable[..., int]) -> Callable[..., int]:
     )(command)
 
 
-def seen_by(game: Game, viewer: str | None) -> Game:
-    """The game as a viewer sees it; as it is where nobody is named.
+def seen_by(session: CampaignRead, viewer: str | None) -> Game:
+    """The game of a campaign as a viewer sees it; as it is where nobody is named.
 
     Raises: Stopped when nobody is called so.
     """
+    if viewer is None:
+        return session.game
+    from interpreter.views import view_of, viewer_called
+
+    who = viewer_called(session.game, viewer)
+    return view_of(session.seen_from(who.player), who)
+
+
+def as_seen(game: Game, viewer: str | None) -> Game:
+    """A game that is none of a campaign as a viewer sees it. Raises: Stopped when nobody is called so."""
     if viewer is None:
         return game
     from interpreter.views import view_of, viewer_called

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.words.catalogue import Words, message
 
@@ -80,26 +81,35 @@ def game_looks(game: Game, changes: TurnChanges | None = None, words: Words | No
 
 
 def tile_figures(game: Game, tile: Entity) -> tuple[tuple[str, str], ...]:
-    """The numbers of a tile that are not 0, each behind its label."""
+    """The numbers of a tile that are not 0, each behind its label; those that are not seen are not there."""
+    from interpreter.values import UNSEEN
+
     return tuple(
         (one.label or one.name.replace("_", " "), str(value))
         for one, value in zip(game.program.rulebook.kinds["tile"].attributes, tile.v, strict=True)
-        if one.type.form in ("number", "fraction") and value and game.world.is_shown(one)
+        if one.type.form in ("number", "fraction") and value is not UNSEEN and value and game.world.is_shown(one)
     )
 
 
 def tile_marks(game: Game, tile: Entity) -> tuple[str, ...]:
     """What is built on a tile: the rows among its attributes, unless they are as usual, and the truths."""
+    from interpreter.values import UNSEEN
+
     marks = []
     kind = game.program.kinds["tile"]
     for attribute, value, usual in zip(kind.rule.attributes, tile.v, kind.defaults(game.world), strict=True):
         if not game.world.is_shown(attribute):
             continue
-        if attribute.type.form == "row" and value is not None and value is not usual:
+        if attribute.type.form == "row" and not any(value is one for one in (None, UNSEEN, usual)):
             marks.append(game.world.say(value))
         elif attribute.type.form == "truth" and value is True:
             marks.append(attribute.label or attribute.name.replace("_", " "))
     return tuple(marks)
+
+
+def _seen(thing: Entity, numbers: Sequence[int], hidden: object) -> Iterator[Any]:
+    """Those values of a thing that are seen."""
+    return (thing.v[at] for at in numbers if thing.v[at] is not hidden)
 
 
 class MapNow:
@@ -111,13 +121,13 @@ class MapNow:
 
     def of(self, game: Game) -> TileMap:
         """The map with the features tiles have now, by their names."""
-        from interpreter.values import shown_value
+        from interpreter.values import UNSEEN, shown_value
 
         kind = game.program.rulebook.kinds["tile"]
         several = [at for at, one in enumerate(kind.attributes) if one.type.form == "many"]
         speech = game.world.speech
         words = [
-            tuple(sorted(shown_value(one, speech) for at in several for one in entity.v[at]))
+            tuple(sorted(shown_value(one, speech) for many in _seen(entity, several, UNSEEN) for one in many))
             for entity in game.world.tiles
         ]
         made = [

@@ -12,7 +12,7 @@ from typing import Any
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from dsl.understood.rules import ParameterRule, RollRule
+from dsl.understood.rules import ParameterRule, RollRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
@@ -73,7 +73,10 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         value = game.program.definition(name)(game.world, *values)
         return Explanation(name, value, source=rule.body.source, cites=rule.cites, span=rule.span)
     if name in game.world.by_id:
-        return _thing(game, game.world.by_id[name], arguments)
+        thing = game.world.by_id[name]
+        if len(arguments) == 1 and _is_read_off(rules, thing.kind, arguments[0]):
+            return explain(game, arguments[0], (name,))
+        return _thing(game, thing, arguments)
     label = " ".join((name, *arguments)).casefold()
     called = [one for one in game.world.by_id.values() if one.alive and one.label.casefold() == label]
     if len(called) == 1:
@@ -82,6 +85,13 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
     raise nothing_called(name, nearest(" ".join((name, *arguments)), known) or nearest(name, known), there)
+
+
+def _is_read_off(rules: Rulebook, kind: str, name: str) -> bool:
+    """Whether a stat or definition of one value can be asked for like an attribute: `red.income`."""
+    asked = rules.definitions.get(name) or rules.rolls.get(name)
+    is_own = any(one.name == name for one in rules.kinds[kind].attributes)
+    return not is_own and asked is not None and len(asked.parameters) == 1
 
 
 def nothing_called(name: str, close: str, there: Iterable[str]) -> Stopped:

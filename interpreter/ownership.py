@@ -22,12 +22,12 @@ def owner_attribute(rulebook: Rulebook) -> AttributeRule | None:
 
 
 def owner_of(world: World, tile: Entity) -> Entity | None:
-    """The player a tile belongs to."""
+    """The player a tile belongs to; nobody where the viewer of a view does not see that."""
     attribute = owner_attribute(world.rulebook)
     if attribute is None:
         return None
-    owner: Entity | None = tile.v[world.rulebook.kinds["tile"].index(attribute.name)]
-    return owner
+    owner = tile.v[world.rulebook.kinds["tile"].index(attribute.name)]
+    return owner if isinstance(owner, Entity) else None
 
 
 def tiles_owned(world: World, player: Entity) -> list[Entity]:

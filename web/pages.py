@@ -30,6 +30,7 @@ from cli.words.rounds import round_line
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text, shown
+from interpreter.annals import annals_of
 from interpreter.answers import options_of
 from interpreter.campaign.amendments import FOLDER, motions
 from interpreter.campaign.journal.looking import short_word
@@ -466,7 +467,7 @@ class Pages:
 
     def _trend(self, view: View) -> list[tuple[str, list[list[str]]]]:
         """For each measure its picture and its table."""
-        annals = self.room.annals
+        annals = annals_of(*self.room.session.stretches_seen_from(view.viewer.player))
         pictures = [draw_trend(one.label, one.ends, one.rows) for one in trend_rows(annals, view, self.words)]
         return list(zip(pictures, trend_tables(annals, view, self.words), strict=True))
 

@@ -20,7 +20,6 @@ from typing import Any, Final, TypeVar, assert_never
 from cli.commands.amend import adopted
 from cli.words.catalogue import Words, chosen_language
 from dsl.border.diagnostics import Stopped, phrase
-from interpreter.annals import TurnPast, annals_of
 from interpreter.campaign.amendments import (
     AGREES,
     closed,
@@ -136,7 +135,7 @@ class Room:
         if known is None or known[0] != head:
             # What the sealed round asks is found by trying, and must be found before the view is made.
             _ = self.round
-            known = self._views[viewer] = (head, view_of(self.session.game, viewer))
+            known = self._views[viewer] = (head, view_of(self.session.seen_from(viewer.player), viewer))
         return known[1]
 
     def kept(self, key: tuple[object, ...], make: Callable[[], _Made]) -> _Made:
@@ -162,11 +161,6 @@ class Room:
         with self.lock:
             for key in [one for one in self._pages if sitter in one]:
                 del self._pages[key]
-
-    @property
-    def annals(self) -> tuple[TurnPast, ...]:
-        """How the players stood at the end of each turn; the lock must be held while it is read."""
-        return annals_of(*self.session.stretches)
 
     # ------------------------------------------------------------ who may
 

@@ -46,7 +46,7 @@ def explain_command(
     Without WHAT the last roll is explained. WHAT is a roll, stat or definition with its arguments, a thing such as a
     tile or a player, or an attribute of it.
     """
-    return say_explained(seen_by(looked_at(folder, console).game, viewer), what, console, svg=svg, as_json=as_json)
+    return say_explained(seen_by(looked_at(folder, console), viewer), what, console, svg=svg, as_json=as_json)
 
 
 def say_explained(

@@ -27,7 +27,7 @@ from cli.odds.figures import Figures
 from cli.odds.options import tell_weighed, weighed, weighed_as_data
 from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
-from cli.opening import as_option, looked_at, seen_by
+from cli.opening import as_option, as_seen, looked_at, seen_by
 from cli.players import player_called
 from cli.story import outcome_line
 from cli.words.map_names import open_named
@@ -131,8 +131,8 @@ def odds_command(
     if (Path(source) / "campaign.yaml").exists():
         session = looked_at(Path(source), console)
         _turn_to(session, viewer)
-        return _in_campaign(seen_by(session.game, viewer), name, wish)
-    game = seen_by(_example_game(source, map_name, console), viewer)
+        return _in_campaign(seen_by(session, viewer), name, wish)
+    game = as_seen(_example_game(source, map_name, console), viewer)
     if name is None:
         return _list_names(game, wish)
     return _of_name(game, name, wish)
@@ -198,14 +198,15 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     going = _going_on(game, name, wish) if known[name] is Subject.PROCEDURE and not any(wish.given) else None
     if going is not None:
         return going
-    question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
-    code = _answered(game, question, wish)
-    if known[name] is Subject.ACTION:
-        reason = game.program.actions[name].refusal(game.world, question.arguments)
-        if reason:
-            said = wish.console.words.gettext("As things stand it would be refused: {reason}")
-            wish.console.note(said.format(reason=wish.console.words.say(reason)))
-    return code
+    with game.world.tried():  # what is made up, or supposed, for the question is not there any more when it is answered
+        question = question_in(game, known[name], name, wish.given, wish.watch, wish.console)
+        code = _answered(game, question, wish)
+        if known[name] is Subject.ACTION:
+            reason = game.program.actions[name].refusal(game.world, question.arguments)
+            if reason:
+                said = wish.console.words.gettext("As things stand it would be refused: {reason}")
+                wish.console.note(said.format(reason=wish.console.words.say(reason)))
+        return code
 
 
 def _answered(game: Game, question: Question, wish: Wish) -> int:

@@ -69,7 +69,7 @@ def status_command(
 
     session = looked_at(folder, console)
     found = round_of(session)  # it is found by trying, before anything is looked at
-    game = seen_by(session.game, viewer)
+    game = seen_by(session, viewer)
     if as_json:
         from cli.data.plain import say_json
         from cli.data.status import status_as_data
@@ -83,7 +83,8 @@ def status_command(
         return 0
     words = console.words
     # How it went is told of the whole campaign; where something is hidden nobody but the umpire is told that.
-    turns = () if game.hides_something else annals_of(*session.stretches)
+    stretches = session.stretches if viewer is None else (*session.stretches[:-1], game)
+    turns = () if game.hides_something else annals_of(*stretches)
     for line in standing_lines(session, console, game, found):
         console.say(line)
     console.say()

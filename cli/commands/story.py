@@ -41,11 +41,12 @@ def story_command(console: Console, folder: Path, out: Path | None, viewer: str 
 
     session = looked_at(folder, console)
     words = console.words
-    game = seen_by(session.game, viewer)
+    game = seen_by(session, viewer)
     if viewer is None:
         turns = annals_of(*session.stretches)
     else:
-        turns = annals_seen(viewer_called(session.game, viewer), *session.stretches)
+        who = viewer_called(session.game, viewer)
+        turns = annals_seen(who, *session.stretches_seen_from(who.player))
     if turn is not None and turn not in [one.number for one in turns]:
         raise Stopped([NO_TURN.at(None, number=turn, last=turns[-1].number)])
     lines = list(story_lines(turns, game, words, only=turn))

@@ -11,6 +11,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.gates import name_findings, skeleton
 from dsl.checks.survey import Survey
 from dsl.reading.keywords import value_starts, words_of
+from dsl.reading.slips.declared_words import READS_AS_KEYWORD
 
 _DIE: Final = re.compile(r"[dDwW][0-9]+")
 
@@ -72,14 +73,6 @@ def differs_in_case(look: Survey) -> Iterator[Finding]:
     """
     for name, other in _pairs(look, str.casefold):
         yield DIFFERS_IN_CASE.at(name.span, also=[(other.span, "the other name")], name=name.text, other=other.text)
-
-
-READS_AS_KEYWORD = Mistake(
-    "reads-as-keyword",
-    Severity.ERROR,
-    "“{name}” means something else to the language, so that no rule can ask for it",
-    "choose another name",
-)
 
 
 def reads_as_keyword(look: Survey) -> Iterator[Finding]:
@@ -259,6 +252,8 @@ def _given(written: Iterable[object]) -> Iterator[t.Word]:
             yield node.name
         elif isinstance(node, t.Binder):
             yield node.variable
+        elif isinstance(node, t.Type) and node.form == "words":
+            yield from node.names
 
 
 CHECKS = (odd_letters, looks_alike, differs_in_case, reads_as_keyword)

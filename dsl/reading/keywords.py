@@ -42,7 +42,7 @@ _SPOKEN: Final = {
     "_IN_ORDER_BY": "`by`",
     "DECLARED": phrase("what is to be removed, such as `action`"),
 }
-_ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b)?")
+_ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b|\(\?=.*\))?")
 """The expression of a terminal that is one of a few words: `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
 _SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE", "WAYS", "WAYS_BY", "WAYS_PAIR"})
 MAX_SPOKEN: Final = 6

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from dsl import tree as t
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Stopped
 from dsl.reading.layout import UNCLOSED
+from dsl.reading.slips.declared_words import READS_AS_KEYWORD
 from dsl.reading.spelling import misspelt_keyword
 from dsl.reading.syntax_errors import MISSING_BLOCK, explain
 from dsl.reading.table_parser import END, Unreadable
@@ -87,6 +88,8 @@ def parse_in_pieces(
                 line = finding.span.line - shift if finding.span is not None else 1
                 if not piece.follows_from_mending(finding, line):
                     findings.append(finding)
+                if finding.kind is READS_AS_KEYWORD:
+                    break  # each line that asks for it would be read wrongly
                 if not piece.mend(line, brackets=finding.code != UNCLOSED.code):
                     break
             else:

@@ -93,6 +93,18 @@ PERHAPS_MISSING = Mistake(
     "this may be none, and then it has no “{name}”",
     "test it before (`… is not none and …`) or say what stands for it (`… otherwise …`)",
 )
+FACES_OF_NUMBER = Mistake(
+    "no-attributes",
+    _E,
+    "`faces of` takes in the number alone, and not the dice behind it",
+    "put brackets around the dice: faces of (3 dice d6)",
+)
+READS_ON = Mistake(
+    "reads-on",
+    _E,
+    "what stands behind `{word}` goes on as far as it can, so that “{sign}” belongs to it",
+    "put brackets around what ends before it: (sum of … for each … in …) {sign} …",
+)
 WRONG_TYPE = Mistake("wrong-type", _E, "this is {found}; here I need {wanted}", "")
 NEEDS_ROUNDING = Mistake(
     "needs-rounding",

@@ -66,6 +66,8 @@ class CampaignRead:
         for line, entry in self._lines():
             self._fold.add(line, entry)
         files = self._look_at_files()
+        self._before_round: tuple[int, Game] | None = None
+        """The number of the record a secret round began with, and the game before it."""
         self._replay = self._played()
         self._check_state()
         if files is not None and files.basis != self.basis:
@@ -188,6 +190,10 @@ class CampaignRead:
         """The games of the campaign, one for each stretch under its own rules; the last is the one that is played."""
         return (*self._replay.earlier, self._replay.game)
 
+    def stretches_seen_from(self, player: str) -> tuple[Game, ...]:
+        """As `stretches`, as far as a player may know of the last."""
+        return (*self._replay.earlier, self.seen_from(player))
+
     @property
     def ground(self) -> Ground:
         """Rules and map that are played by now."""
@@ -227,6 +233,29 @@ class CampaignRead:
                 break
             since = line - 1
         return since
+
+    @property
+    def round_id(self) -> str:
+        """What names a round in which all answer in secret, if one begins now: turn, phase, and the answers before."""
+        world = self.game.world
+        return f"{world.turn}.{world.phase}.{len(self._fold.answers())}"
+
+    def seen_from(self, player: str) -> Game:
+        """The game as far as a player may know of it, the answers of others in a secret round left out.
+
+        While somebody gives a slip at the keyboard, others stand where the round began.
+        """
+        since, asked = self.secret_since, self.game.pending
+        if since is None or asked is None or (asked.by is not None and asked.by.id == player):
+            return self.game
+        if self._before_round is None or self._before_round[0] != since:
+            replay = self._begun()
+            for line, entry in self._fold.standing:
+                if line > since:
+                    break
+                replay.take(entry, self._place(line), self.header.program)
+            self._before_round = (since, replay.game)
+        return self._before_round[1]
 
     def head_word(self) -> str:
         """A short word for the journal as it stands."""

@@ -96,19 +96,23 @@ def round_of(session: Session) -> SealedRound | None:
         players = tuple(dict.fromkeys(one.by.id for one in questions if one.by is not None))
     else:
         return None
-    world = session.game.world
-    round_id = f"{world.turn}.{world.phase}.{len(session.answers)}"
+    round_id = session.round_id
     said = said_of(session.records, round_id)
     return SealedRound(round_id, players, questions, said.handed_in, said.due, said.is_showing)
 
 
 def _players(game: Game) -> tuple[str, ...]:
-    """Who is asked for a slip of acts, from now on."""
+    """Who is asked for a slip of acts, from now on and as long as the block goes on."""
     found: list[str] = []
+    block = game.world.secret_round
     bot = Bot("looking ahead", odds=None)
     given = len(game.answers)
     try:
-        while (player := asked_now(game)) and len(game.answers) < given + MOST_QUESTIONS:
+        while (
+            (player := asked_now(game))
+            and game.world.secret_round is block
+            and len(game.answers) < given + MOST_QUESTIONS
+        ):
             found += [] if player in found else [player]
             least = stands_for_nothing(game.pending)
             game.answer(bot.answer(game) if least is None else least[0])
@@ -122,10 +126,16 @@ def _players(game: Game) -> tuple[str, ...]:
 def _questions(game: Game) -> tuple[Ask, ...]:
     """All questions of the block that have not been answered yet."""
     found: list[Ask] = []
+    block = game.world.secret_round
     bot = Bot("looking ahead", odds=None)
     given = len(game.answers)
     try:
-        while isinstance(game.pending, Ask) and game.pending.is_sealed and len(found) < MOST_QUESTIONS:
+        while (
+            isinstance(game.pending, Ask)
+            and game.pending.is_sealed
+            and game.world.secret_round is block
+            and len(found) < MOST_QUESTIONS
+        ):
             found.append(game.pending)
             game.answer(bot.answer(game))
     except Refused:

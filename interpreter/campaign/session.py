@@ -41,11 +41,12 @@ from interpreter.campaign.rule_change import (
     try_change,
 )
 from interpreter.campaign.seed import SEED_LOST, keep_seed
+from interpreter.campaign.slips import said_of
 from interpreter.campaign.swapping import Given, Report
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.game import Answer
 from interpreter.phases import Boundary
-from interpreter.requests import Refused, Throw
+from interpreter.requests import Ask, Choose, Refused, Throw
 from interpreter.told_fault import told_fault
 from interpreter.values import RuleFault, Speech
 
@@ -172,6 +173,7 @@ class Session(CampaignRead):
         if len(json.dumps(answer, default=str)) > MAX_ANSWER:
             raise Refused(phrase("an answer has at most {limit} signs", limit=MAX_ANSWER))
         request = self.game.pending
+        self._look_for_slips()
         with self._new_entry():
             self._replay.feed(answer)
             dice = self._throw()
@@ -188,6 +190,16 @@ class Session(CampaignRead):
             | ({"seat": seat} if seat else {})
         )
         self._tell_seed()
+
+    def _look_for_slips(self) -> None:
+        """Slips that were handed in are not passed over by what is typed. Raises: Refused."""
+        request = self.game.pending
+        if not isinstance(request, Ask | Choose) or not request.is_sealed:
+            return
+        handed_in = said_of(self.records, self.round_id).handed_in
+        if handed_in:
+            names = ", ".join(self.game.world.by_id[one].label for one in handed_in if one in self.game.world.by_id)
+            raise Refused(phrase("slips have been handed in by {players}; hand one in, or open them", players=names))
 
     def answer_together(self, given: Sequence[tuple[str, Answer]], line: dict[str, Any]) -> None:
         """Answer several questions at once, with the dice that follow, as one line of the journal.

@@ -154,7 +154,8 @@ class _Talking:
 
     def talk(self) -> Talk:
         """Play it."""
-        while asked_now(self.game) == self.player:
+        block = self.game.world.secret_round
+        while asked_now(self.game) == self.player and self.game.world.secret_round is block:
             request = self.game.pending
             if not self._step(request):
                 return self._come_to(LeftOut(self._at, question_said(request), phrase("an answer is needed here")))

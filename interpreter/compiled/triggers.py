@@ -73,6 +73,8 @@ class FollowingCode:
         self._test = compiler.all_of(rule.when)
         self._once = None if rule.once is None else compiler.codes(rule.once)
         self._bearers = None if rule.bearers is None else compiler.code(rule.bearers[1])
+        of_role = rule.is_borne and rule.bearers is None  # then the first test is whether that one bears it
+        self._role_bears = compiler.all_of(rule.when[:1]) if of_role else None
         self._label = compiler.text(rule.label)
         self._readers = readers_function(compiler, (rule.label, rule.when))
 
@@ -100,6 +102,14 @@ class FollowingCode:
         if rule.made is not None:
             frame[rule.made] = made
         return self._for_bearers(frame)
+
+    def is_borne(self, world: World, arguments: Sequence[Value]) -> bool:
+        """Whether there is anybody for whom it could be done upon a roll with these arguments."""
+        values = arguments[: len(self.rule.roles)]
+        frame: Frame = [world, None, *values, *[None] * (self.rule.frame - 2 - len(values))]
+        if self._role_bears is not None:
+            return bool(self._role_bears(frame))
+        return self._bearers is None or any(True for _ in self._bearers(frame))
 
     def begins(self, f: Frame) -> bool:
         """Whether it is done now; what is done once is remembered, and what has a text is told."""
@@ -331,6 +341,10 @@ class Triggers:
         if family not in self._of_family:
             self._of_family[family] = [code for code in self._upon if code.rule.fact in family]
         return self._of_family[family]
+
+    def may_be_upon(self, family: tuple[str, ...], world: World, arguments: Sequence[Value]) -> bool:
+        """Whether anything could be done upon a roll with these arguments, as far as who bears it goes."""
+        return any(code.is_borne(world, arguments) for code in self._reactions(family))
 
     def upon(self, family: tuple[str, ...], world: World, made: AsMade, result: RollResult) -> Steps:
         """Do what is done upon a roll, line by line, each as the one before has left it; gives the result then."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from operator import delitem, setitem
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import AttributeRule, Rulebook
@@ -55,6 +55,13 @@ FUEL: Final = 1_000_000
 UMPIRE: Final = "umpire"
 MAX_DEPTH: Final = 50
 """Procedures and acts that may go on inside each other; Python would allow about 80."""
+
+
+class ToldForGood(NamedTuple):
+    """How much of the story and of the results stands while slips are given."""
+
+    story: int
+    results: int
 
 
 class World(Chronicle):
@@ -117,7 +124,7 @@ class World(Chronicle):
         self.scene_ended: Callable[[Entity, Value], object] | None = None
         self.story: list[tuple[str, str]] = []
         self.results: list[Any] = []
-        self.told_for_good: tuple[int, int] | None = None
+        self.told_for_good: ToldForGood | None = None
         """While a slip is given: how much of the story and of the results will stand; what follows is its player's."""
         self.counters: dict[str, int] = {}
         self.salt = ""
@@ -168,10 +175,18 @@ class World(Chronicle):
             self.changes.take_back(mark)
             self.inside, self.chain = inside, chain
 
+    @property
+    def secret_round(self) -> object | None:
+        """The block in which all answer in secret, if one is under way: another object for each time one begins."""
+        return self.told_for_good if self._held is None else self._held
+
     @contextmanager
-    def slip(self) -> Iterator[None]:
-        """While a player gives a slip: what he does is done at once, and taken back at the end."""
-        self.told_for_good = (len(self.story), len(self.results))
+    def slip(self, told: ToldForGood) -> Iterator[None]:
+        """While a player gives a slip: what he does is done at once, and taken back at the end.
+
+        Args: `told` is what had been told when the block began, the same for the slips of all players.
+        """
+        self.told_for_good = told
         try:
             with self.tried():
                 yield

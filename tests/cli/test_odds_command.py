@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -16,12 +17,20 @@ from typing import Any
 import pytest
 
 from cli import asking
+from cli.commands.odds import say_odds
+from cli.console import Console
 from cli.main import INTERRUPTED, run
+from cli.odds.asked import subjects
+from cli.words.catalogue import Words
 from dsl import loader
+from dsl.loader import load_rulebook
 from dsl.understood.rules import Rulebook
 from interpreter.compiled import program
 from interpreter.compiled.program import Program
-from interpreter.values import Speech
+from interpreter.game import Game
+from interpreter.new_world import Seat
+from interpreter.values import RuleFault, Speech
+from maps import open_map
 from tests.interpreter.worlds import BUNDLED, OWN, ROOT
 
 RULES = """ruleset sample
@@ -328,6 +337,22 @@ def test_whatever_rules_name_has_odds(
     for name in names[:: -(-len(names) // MOST_NAMES)] if names else ():
         assert run(["odds", str(folder), name, "--map", map_name, "--steps", "2000"]) == 0, name
         assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ruleset", ["planetary_empires_en", "realm_campaign"])
+def test_a_game_that_goes_on_is_as_before_when_odds_were_asked(
+    ruleset: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is made up for the question, such as a battle that nobody has fought, is not there afterwards."""
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    map_name = "realm" if ruleset.startswith("realm") else "duel"
+    game = Game(Program(load_rulebook(ruleset, checks=lambda _: ())), open_map(map_name), seats, {})
+    before = game.world.as_data()
+    for name in subjects(game):
+        with suppress(RuleFault):
+            say_odds(game, name, [], Console("en", Words("en")), 500)
+        assert game.world.as_data() == before, name
+    capsys.readouterr()
 
 
 # ---------------------------------------------------------------- what is refused

@@ -92,3 +92,47 @@ def test_the_story_says_who_was_absent(begun: Path) -> None:
     story = begun.parent / "story.md"
     assert run("story", str(begun), "--out", str(story)).exit_code == 0
     assert "- Gold has handed in nothing." in story.read_text(encoding="utf-8")
+
+
+def test_a_slip_that_is_not_finished_is_seen_by_its_player_alone(begun: Path) -> None:
+    """Blue is raided as soon as Red has written it down, and nobody else stands where that has happened."""
+    play(begun, ORDERS[0])
+    assert "raids Blue" in run("story", str(begun), "--as", "red").output
+    for other in ("blue", "public", "umpire"):
+        for command in ("status", "story"):
+            assert "Red raids" not in run(command, str(begun), "--as", other).output
+    gold = {one: run("status", str(begun), "--as", one).output for one in ("red", "blue")}
+    assert " 9" in gold["red"]
+    assert " 9" not in gold["blue"]
+    site = begun.parent / "site"
+    assert run("page", str(begun), "--out", str(site)).exit_code == 0
+    assert not any("Red raids" in one.read_text(encoding="utf-8") for one in site.glob("*.html"))
+
+
+def hand_in(folder: Path, player: str) -> None:
+    slip = folder.parent / f"{player}.yaml"
+    assert run("orders", "form", str(folder), "--for", player, "--out", str(slip)).exit_code == 0
+    sealed = run("orders", "seal", str(folder), str(slip))
+    assert sealed.exit_code == 0, sealed.output
+
+
+def test_what_is_typed_does_not_pass_over_slips_that_were_handed_in(begun: Path) -> None:
+    hand_in(begun, "blue")
+    orders = begun.parent / "orders.yaml"
+    orders.write_text("- done\n", encoding="utf-8")
+    typed = run("play", str(begun), "--orders", str(orders))
+    assert typed.exit_code == 1
+    assert "slips have been handed in by Blue" in typed.output
+    assert "Handed in: Blue" in run("due", str(begun)).output
+
+
+def test_who_has_given_his_slip_at_the_table_is_asked_again_in_the_next_round_alone(begun: Path) -> None:
+    play(begun, *ORDERS[:3])
+    for player in ("blue", "gold"):
+        hand_in(begun, player)
+    opened = run("orders", "open", str(begun), "--yes")
+    assert opened.exit_code == 0, opened.output
+    assert "Red raids Gold" in run("story", str(begun)).output
+    assert "nothing" not in run("story", str(begun)).output
+    assert "Still missing: Red, Blue, Gold" in run("status", str(begun)).output
+    assert run("replay", str(begun), "--verify").exit_code == 0

@@ -8,11 +8,13 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import EXACT_STEPS, Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.questions import Question, Subject, chance_of_first_roll, exact_odds
 from interpreter.requests import Throw
 from interpreter.values import Lasting
 from interpreter.world.world import World
@@ -95,3 +97,54 @@ def test_odds_are_those_of_play_whatever_the_order_of_files(tmp_path: Path) -> N
             results.append(ways)
     assert results[:2] == results[2:]
     assert results[0] != results[1]
+
+
+RULES = (
+    HEAD
+    + """kind player
+  dodges: yes or no
+  sly: yes or no
+roll hit(player, foe: player) "a blow"
+  dice 1d6
+  target 4
+condition guided of player
+  upon hit(player, foe) when hit.natural is 3
+    hit up 1 "guide"
+dodged: upon hit(p, foe) when foe.dodges and hit.natural is 4
+  hit down 1 "dodged"
+missed: upon hit(p, foe) when foe.sly
+  ask foe for more: yes or no "Shall it miss?"
+  hit down 6 "missed" when more
+action strike(foe: player) by player
+  roll hit(player, foe)
+action volley(foe: player) by player
+  roll all of (hit(player, foe), hit(player, foe)) as blows
+phase a "A"
+  each player in order
+    at most one of strike, volley
+"""
+)
+
+
+@pytest.mark.parametrize("act", ["strike", "volley"])
+def test_the_chance_of_an_act_counts_what_is_done_upon_its_roll(act: str, tmp_path: Path) -> None:
+    """It stands beside the act in play; where somebody is asked upon the roll it is that of the dice as they fall."""
+    (tmp_path / "sample.law").write_text(RULES, encoding="utf-8")
+    program = Program(load_ruleset(tmp_path).sound())
+    world = world_of(program)
+    red, blue = world.things["player"]
+    kind = program.rulebook.kinds["player"]
+    question = Question(Subject.ACTION, act, (red, blue))
+
+    def chance() -> Fraction | None:
+        return chance_of_first_roll(program, world, question, Budget(EXACT_STEPS))
+
+    assert chance() == Fraction(3, 6)
+    world.set_value(blue, kind.index("dodges"), True)
+    assert chance() == Fraction(2, 6)
+    world.gain(red, "guided", Lasting())
+    assert chance() == Fraction(3, 6)
+    world.set_value(blue, kind.index("sly"), True)
+    assert chance() == Fraction(3, 6)
+    world.set_value(blue, kind.index("dodges"), False)
+    assert chance() == Fraction(3, 6), "as they fall: 4, 5 and 6, whatever may come of the question"

@@ -43,10 +43,10 @@ class ExpressionBuilder(Pieces):
     def compared(self, left: t.Expr, operator: Token, right: t.Expr) -> t.Compared:
         return t.Compared(left, self._said(operator), right, self._at(left, right))
 
-    def one_of(self, value: t.Expr, items: Piece) -> t.OneOf:
+    def one_of(self, value: t.Expr, _one: Token, items: Piece) -> t.OneOf:
         return t.OneOf(value, items, False, self._at(value, items[-1]))
 
-    def not_one_of(self, value: t.Expr, items: Piece) -> t.OneOf:
+    def not_one_of(self, value: t.Expr, _one: Token, items: Piece) -> t.OneOf:
         return t.OneOf(value, items, True, self._at(value, items[-1]))
 
     def same(self, left: t.Expr, right: t.Expr) -> t.Same:

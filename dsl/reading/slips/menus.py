@@ -7,6 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding
 from dsl.reading.slip import Slip
+from dsl.reading.slips.declared_words import declared_word
 from dsl.reading.slips.foreign_words import compared_in_words, foreign_word
 from dsl.reading.slips.loops import dice_in_a_sum, for_times, let_when, option_off, rounds_alone
 from dsl.reading.slips.own_lines import own_line
@@ -49,6 +50,7 @@ Recogniser = Callable[[Slip], Finding | None]
 SLIPS_AT_SIGNS: Final[tuple[Recogniser, ...]] = (odd_sign,)
 SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    declared_word,
     for_times,
     let_when,
     option_off,
@@ -85,6 +87,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
 )
 SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     unclosed_bracket,
+    declared_word,
     compared_in_words,
     outcome_of_several,
     rounds_alone,

@@ -249,6 +249,8 @@ class NamedValues:
         if len(tables) > 1:
             several = ", ".join(tables)
             self.reader.find(f.ROWS_OF_SEVERAL, w.of.span, name=kind.words[0], tables=several, table=tables[0])
+        elif not known and name == "faces" and kind.form == "number":
+            self.reader.find(f.FACES_OF_NUMBER, w.span)
         elif not known:
             self.reader.find(f.NO_ATTRIBUTES, w.name.span, type=kind)
         else:

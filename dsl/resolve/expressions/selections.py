@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from dsl import tree as t
@@ -25,6 +26,7 @@ from dsl.understood.expressions import (
 )
 
 _TRUE: Final = Constant(TRUTH, True)
+_SIGNS: Final = ("+", "-", "*", "/")
 
 
 class SelectionReader:
@@ -38,17 +40,39 @@ class SelectionReader:
 
     def bind(self, binder: t.Binder) -> tuple[int, Node, Node]:
         """The variable, collection and condition of `v in c where d`; the caller opens the block."""
-        collection = self.reader.collection(binder.collection)
+        collection = self.reader.collection(self._ended(binder.collection))
         item = collection.type.item or UNKNOWN
         if binder.variable.text in self.scope.names:
             self.reader.find(f.DUPLICATE_LOCAL, binder.variable.span, name=binder.variable.text)
         slot = self.scope.add(binder.variable.text, item)
         condition: Node = _TRUE
         if binder.condition is not None:
+            ended = self._condition_ended(binder.condition)
             with self.reader.looked_at():
-                condition = self.reader.truth(binder.condition)
-            self.scope.certain |= proven(binder.condition)
+                condition = self.reader.truth(ended)
+            self.scope.certain |= proven(ended)
         return slot, collection, condition
+
+    def _ended(self, collection: t.Expr) -> t.Expr:
+        """The collection, without what was to be added to what is made of it: `sum of … in tiles + 2`."""
+        while isinstance(collection, t.Arithmetic) and collection.operator in _SIGNS:
+            self.reader.find(f.READS_ON, collection.span, word="in", sign=collection.operator)
+            collection = collection.left
+        return collection
+
+    def _condition_ended(self, condition: t.Expr) -> t.Expr:
+        """The condition, without what was to be added to what is made of it: `where t.owner is player + 2`."""
+        match condition:
+            case t.Logic():
+                return replace(condition, items=(*condition.items[:-1], self._condition_ended(condition.items[-1])))
+            case t.Same(right=t.Arithmetic(left=t.Name() as left) as right) if right.operator in _SIGNS:
+                local = self.scope.names.get(left.text)
+                if local is None or local.type.form != "entity":
+                    return condition
+                self.reader.find(f.READS_ON, right.span, word="where", sign=right.operator)
+                return replace(condition, right=left)
+            case _:
+                return condition
 
     def count(self, w: t.Count) -> Node:
         """How many there are, or how many of them a condition holds for."""

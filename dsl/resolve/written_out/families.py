@@ -31,6 +31,13 @@ TOO_MANY_GENERATIONS = Mistake(
     "let it be like one of the first of them",
 )
 
+HAS_IT_ALREADY = Mistake(
+    "has-it-already",
+    Severity.ERROR,
+    "“{other}” has a value “{name}” already, and what is like it has the same values",
+    "leave it out here: write in brackets what is new alone, and no brackets where nothing is",
+)
+
 
 class Families:
     """The declarations of a ruleset with the lines of those they are like.
@@ -71,7 +78,7 @@ class Families:
             self.ancestors[one.name.text] = tuple(name_of(each) for each in path)
         match one, parent:
             case t.Roll(), t.Roll():
-                parameters = (*parent.parameters, *one.parameters)
+                parameters = self._with_own_values(parent, one)
                 lines = _with_own(parent.lines, one.lines)
                 label, cites = one.label or parent.label, one.cites or parent.cites
                 seen = one.seen or parent.seen
@@ -81,9 +88,17 @@ class Families:
             case t.Effect(), t.Effect():
                 return replace(one, lines=_with_own(parent.lines, one.lines))
             case t.Procedure(), t.Procedure():
-                return replace(one, parameters=(*parent.parameters, *one.parameters))
+                return replace(one, parameters=self._with_own_values(parent, one))
             case _:
                 return one
+
+    def _with_own_values(self, parent: t.Roll | t.Procedure, one: t.Roll | t.Procedure) -> tuple[t.Parameter, ...]:
+        """The values of a parent, and behind them those that are new."""
+        known = {each.name.text for each in parent.parameters}
+        for each in one.parameters:
+            if each.name.text in known:
+                self._find(HAS_IT_ALREADY.at(each.name.span, name=each.name.text, other=name_of(parent)))
+        return (*parent.parameters, *(each for each in one.parameters if each.name.text not in known))
 
     def _path(self, one: _Like) -> list[_Like] | None:
         """Those above a declaration, the nearest first; None and a finding where that cannot be said."""

@@ -23,7 +23,7 @@ from interpreter.requests import ABSENT, DONE, Ask, Choose, GivenAnswer, LegalAc
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
 from interpreter.values import Entity, fault, stored
-from interpreter.world.world import World
+from interpreter.world.world import ToldForGood, World
 
 NOT_IN_SECRET: Final = Mistake(
     "not-in-secret",
@@ -51,11 +51,12 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
     def steps(f: Frame) -> Steps:
         world: World = f[0]
         given: list[tuple[Entity, list[_Given] | None]] = []
+        told = ToldForGood(len(world.story), len(world.results))
         for player in [one for one in world.order if one.alive]:
             world.burn(slips.span)
             noted: list[_Given] = []
             is_there = True
-            with world.slip():
+            with world.slip(told):
                 try:
                     yield from _noted(body.run(_frame(f, slips.slot, player)), player, noted, slips, absent is not None)
                 except _Leaves:

@@ -14,7 +14,7 @@ from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
 from interpreter.compiled.rolling.rows import bringer
 from interpreter.compiled.triggers import procedure_fact
-from interpreter.odds.asking import Asking, Step, onwards, refused
+from interpreter.odds.asking import Asking, Step, as_one, onwards, refused
 from interpreter.odds.choices import sent
 from interpreter.odds.statements.falls import falls, unequal
 from interpreter.odds.states import Ended, State, Way, fixed, with_value
@@ -116,6 +116,24 @@ class MadeRoll:
         asking.budget.spend(len(answers) + len(request.dice) // 4)
         return falls(request).mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
 
+    def decided(self, asking: Asking, state: State, left: State) -> Any:
+        """How the roll ends with all that is done upon it, where that is enough.
+
+        Args: `left` is what is left of its ends: all have its version.
+
+        Returns: None where nobody bears anything that could be done, or where somebody is asked first.
+        """
+        f = asking.frame(state)
+        values, family = [argument(f) for argument in self._arguments], asking.rolls[self.name].rule.family
+        if not self._courses.program.triggers.may_be_upon(family, f[0], values):
+            return None
+
+        def finished(result: RollResult, _: Version) -> Ended:
+            return Ended(Way.ENOUGH, None, left.version, left.rolls.then(asking.rolled(result)))
+
+        ends = as_one(self.played(asking, state, finished))
+        return None if any(one.way is Way.ASKED for one in ends.weights) else ends
+
     def logged(
         self, asking: Asking, version: Version, noted: list[str], result: RollResult, values: list[Value]
     ) -> Version:
@@ -155,8 +173,11 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         return roll.played(asking, state, finished)
 
     def step(asking: Asking, state: State) -> Any:
-        if roll.reacts(asking) and not (has_target and asking.first_is_enough):
-            return reacted(asking, state)
+        if roll.reacts(asking):
+            if not (has_target and asking.first_is_enough):
+                return reacted(asking, state)
+            if (decided := roll.decided(asking, state, state)) is not None:
+                return decided
         f = asking.frame(state)
         results, values = roll.results(asking, f, state.version)
         noted = roll.noted(asking)

@@ -75,8 +75,12 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[s
 
     def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
         state = gathered.state
-        if roll.reacts(asking) and not asking.first_is_enough:
-            return roll.played(asking, _for_member(state, made, member), partial(reacted, asking, gathered))
+        if roll.reacts(asking):
+            thrown_in = _for_member(state, made, member)
+            if not asking.first_is_enough:
+                return roll.played(asking, thrown_in, partial(reacted, asking, gathered))
+            if (decided := roll.decided(asking, thrown_in, state)) is not None:
+                return decided
         f = asking.frame(state)
         if made.loop is not None:
             f[made.loop.slot] = member
