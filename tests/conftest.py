@@ -14,7 +14,10 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
 OF_A_PLAY = re.compile(r"test_words_in_play\.py::\w+(\[\w+\])")
-OF_THE_LARGEST = re.compile(r"star_empires|star_club|test_skirmishes|test_a_layer_on_a_large_ruleset")
+OF_THE_LARGEST = re.compile(
+    r"star_empires|star_club|test_skirmishes|test_a_layer_on_a_large_ruleset|test_generators|test_long_games"
+    r"|test_two_years|handbook\.md|test_a_misspelt_name_is_told_with_one|test_a_bundled_ruleset_reads_as_a_whole"
+)
 """What asks for the largest ruleset, which takes seconds to read: no second process reads it for them."""
 OF_THE_SEAM = "tests/test_seam.py"
 """It waits for a type checker longer than any other test takes: it comes first, so that nobody waits for it."""

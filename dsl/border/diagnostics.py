@@ -14,9 +14,10 @@ Values that are our own words are phrases: they are translated as the templates 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from difflib import get_close_matches
 from enum import Enum
+from functools import cache
 from typing import Final
 
 from dsl.border.frozen import frozen
@@ -33,7 +34,7 @@ class Severity(Enum):
     TIP = "tip"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen
 class Span:
     """A stretch of one file; lines and columns count from 1, the end column is exclusive."""
 
@@ -45,7 +46,11 @@ class Span:
 
     def to(self, other: Span) -> Span:
         """The stretch from the start of this span to the end of `other`."""
-        return replace(self, end_line=other.end_line, end_column=other.end_column)
+        return Span(self.file, self.line, self.column, other.end_line, other.end_column)
+
+    def order(self) -> tuple[str, int, int, int, int]:
+        """Sort key: where the stretch begins, then where it ends."""
+        return (self.file, self.line, self.column, self.end_line, self.end_column)
 
 
 class Phrase(str):
@@ -79,8 +84,16 @@ def phrase(template: str, **values: object) -> Phrase:
 
     phrase("a row of {table}", table="weather")
     """
+    if not values:
+        return _constant_phrase(template)
     parts = tuple((name, str(value)) for name, value in values.items())
     return Phrase(template.format_map(dict(parts)), template, parts)
+
+
+@cache
+def _constant_phrase(template: str) -> Phrase:
+    """Words that nothing fills are the same each time."""
+    return Phrase(template.format_map({}), template)
 
 
 def joined(items: Iterable[object], between: str = ", ") -> str:

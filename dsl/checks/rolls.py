@@ -331,7 +331,7 @@ def group_mixed(look: Survey) -> Iterator[Finding]:
     for roll in look.book.rolls.values():
         for row, others in _grouped(roll):
             first = others[0] if others else row
-            if first.span < row.span and first.keep != row.keep:
+            if first.span.order() < row.span.order() and first.keep != row.keep:
                 also = [(first.span, phrase("the other row of the group"))]
                 yield GROUP_MIXED.at(row.span, also=also, group=row.group, keep=_word(row), other=_word(first))
 
@@ -367,7 +367,7 @@ def stages_crossed(look: Survey) -> Iterator[Finding]:
                     ends[row.stage] = (row, number)
             least, most = ends.get(Stage.AT_LEAST), ends.get(Stage.AT_MOST)
             if least is not None and most is not None and least[1] > most[1]:
-                early, late = sorted((least[0], most[0]), key=lambda row: row.span)
+                early, late = sorted((least[0], most[0]), key=lambda row: row.span.order())
                 also = [(early.span, phrase("the other end"))]
                 yield STAGES_CROSSED.at(late.span, also=also, name=roll.name, least=said(least[1]), most=said(most[1]))
 

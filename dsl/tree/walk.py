@@ -16,8 +16,15 @@ _ROOM: Final = "dsl.tree."
 
 _FIELDS: Final[dict[type, tuple[str, ...] | None]] = {}
 """The fields of each class that was met; None for what is no node."""
-_PARTS: Final[dict[type, Callable[[object], tuple[object, ...]] | None]] = {}
+_WITH_NODES: Final[dict[type, tuple[str, ...] | None]] = {}
+"""Those of them in which nodes may stand."""
+_Parts = Callable[[object], tuple[object, ...]]
+_PARTS: Final[dict[type, _Parts | None]] = {}
 """What gives the values of these fields, the last one first."""
+_BELOW: Final[dict[type, _Parts | None]] = {}
+"""What gives the values of those in which nodes may stand, the last one first."""
+_PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "tuple[int, ...]", "tuple[str, ...]"})
+"""Sorts of fields that hold no nodes; half of all fields are texts, numbers and choices among words."""
 
 
 def nodes_below(written: object) -> Iterator[object]:
@@ -30,12 +37,13 @@ def nodes_below(written: object) -> Iterator[object]:
             waiting += one[::-1]  # type: ignore[index]  # a tuple
             continue
         try:
-            parts = _PARTS[sort]
+            parts = _BELOW[sort]
         except KeyError:
-            parts = _PARTS[sort] = _last_first(fields_of(sort))
+            parts = _BELOW[sort] = _last_first(fields_with_nodes(sort))
         if parts is not None:
             yield one
-            waiting += parts(one)
+            if parts is not _nothing:
+                waiting += parts(one)
 
 
 def parts_of(node: object) -> tuple[object, ...] | None:
@@ -47,12 +55,40 @@ def parts_of(node: object) -> tuple[object, ...] | None:
     return None if parts is None else parts(node)
 
 
-def _last_first(names: tuple[str, ...] | None) -> Callable[[object], tuple[object, ...]] | None:
-    if names is None:
-        return None
-    if len(names) > 1:
-        return attrgetter(*reversed(names))
-    return lambda node: tuple([getattr(node, name) for name in names])
+def fields_with_nodes(sort: type) -> tuple[str, ...] | None:
+    """The names of the fields of a class of nodes in which nodes may stand; None for any other class."""
+    try:
+        return _WITH_NODES[sort]
+    except KeyError:
+        names = fields_of(sort)
+        kinds = {
+            name: kind
+            for base in reversed(sort.__mro__)
+            for name, kind in vars(base).get("__annotations__", {}).items()
+        }
+        _WITH_NODES[sort] = None if names is None else tuple(name for name in names if not _is_plain(kinds[name]))
+        return _WITH_NODES[sort]
+
+
+def _is_plain(kind: str) -> bool:
+    return all(one in _PLAIN or one.startswith("Literal[") for one in kind.split(" | "))
+
+
+def _last_first(names: tuple[str, ...] | None) -> _Parts | None:
+    match names:
+        case None:
+            return None
+        case ():
+            return _nothing
+        case (name,):
+            only = attrgetter(name)
+            return lambda node: (only(node),)
+        case _:
+            return attrgetter(*reversed(names))
+
+
+def _nothing(_node: object) -> tuple[object, ...]:
+    return ()
 
 
 def fields_of(sort: type) -> tuple[str, ...] | None:

@@ -46,6 +46,7 @@ class RuleNames:
         self.rolls = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.ROLL}
         self.contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.stats = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.STAT}
+        self.answers = {**self.stats, **rulebook.definitions}
         self._compiled: dict[str, tuple[_Pattern, ...]] = {}
         self._attributes: dict[str, dict[str, Type]] = {}
         self._asked_of: dict[Type, tuple[str, ...]] = {}

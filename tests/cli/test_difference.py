@@ -154,7 +154,7 @@ to calm: belief: player.belief.calm "{{player.belief}}"
 
 def test_a_layer_on_a_large_ruleset_differs_by_its_edits_alone() -> None:
     """Rows taken out, changed and added, an option set, lines and an event: `tests/cases/star_club.law`."""
-    one, two = loaded("star_empires"), load_ruleset(str(HERE.parents[1] / "cases" / "star_club.law"))
+    one, two = loaded("star_empires"), loaded(HERE.parents[1] / "cases" / "star_club.law")
     found = {(d.form, d.first, d.second): [line.subject for line in d.lines] for d in differences(one, two)}
     assert found == {
         ("option", "losing_at", "losing_at"): [""],

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pytest
 
 from dsl.border.diagnostics import Finding, Stopped
 from dsl.reading import keywords, recovery
 from dsl.reading.parse_table import stored_table
-from dsl.reading.parser import parse
+from dsl.reading.parser import Parser, parse
 from tests.dsl.mutations import SAMPLES
 
 LINES = {"to", "forbids", "allows", "each", "after", "upon", "once", "when", "instead"}
 """How lines of top level begin; such a line is removed by its name as a `line`."""
 EDITS = {"add", "remove", "replace", "change", "set", "label"}
+READ_ONCE = cache(Parser.parse)
+"""The one parser's reading of a text: what cannot be read is read anew each time, for it leaves brackets open."""
 READ_AS_NAMES = {"first", "player", "players", "text"}
 """Words that stand where any name is read."""
 MORE = """\
@@ -165,6 +168,13 @@ def misspelt(word: str) -> Iterator[tuple[str, int]]:
                 yield text[: found.start()] + wrong + text[found.end() :], text.count("\n", 0, found.start()) + 1
 
 
+@pytest.fixture
+def each_piece_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces of a text that stand in several texts alike, at the same line, are read once."""
+    monkeypatch.setattr(Parser, "parse", READ_ONCE)
+
+
+@pytest.mark.usefixtures("each_piece_once")
 @pytest.mark.parametrize("word", sorted(word for word in keywords.keywords() if len(word) > 3))
 def test_a_misspelt_keyword_is_found(word: str) -> None:
     """In every text that the other spelling makes unreadable."""

@@ -88,21 +88,36 @@ class Events:
         self.names = tuple(self._events)
         if not self._events:
             return
-        for node in nodes_below(tuple(written)):
-            if isinstance(node, t.Begin | t.BeginNamed) and node.moment is not None:
-                moment = self._moment(node.moment)
-                for name in self._meant_by(node):
-                    self._moments.setdefault(name, set()).add(moment)
+        begun: set[str] = set()
+        concerned: set[int] = set()
+        """Where the declarations stand that begin events or carry them on."""
+        for at, one in enumerate(written):
+            for node in nodes_below(one):
+                if isinstance(node, t.Begin | t.BeginNamed):
+                    begun |= self._looked_at(node)
+                    concerned.add(at)
+                elif isinstance(node, t.RunEvents):
+                    concerned.add(at)
         made: list[t.Declared] = []
-        for one in written:
-            made.extend(self._written_out(one) if isinstance(one, t.Event) else [self._rewritten(one)])
+        for at, one in enumerate(written):
+            if isinstance(one, t.Event):
+                made.extend(self._written_out(one))
+            else:
+                made.append(self._rewritten(one) if at in concerned else one)
         self.declarations = [self._with_waiting(one) if isinstance(one, t.Phase) else one for one in made]
-        self._look_at_uses(written)
+        self._look_at_uses(begun)
 
-    def _look_at_uses(self, written: Sequence[t.Declared]) -> None:
+    def _looked_at(self, begin: t.Begin | t.BeginNamed) -> set[str]:
+        """The events that a statement may begin, of which it is noted for which moment they then wait."""
+        meant = self._meant_by(begin)
+        if begin.moment is not None:
+            moment = self._moment(begin.moment)
+            for name in meant:
+                self._moments.setdefault(name, set()).add(moment)
+        return meant
+
+    def _look_at_uses(self, begun: set[str]) -> None:
         """Events begin, go on where they are to go on, and come to an end of beginning."""
-        begins = (node for node in nodes_below(tuple(written)) if isinstance(node, t.Begin | t.BeginNamed))
-        begun = set().union(*map(self._meant_by, begins))
         for name, event in self._events.items():
             if name not in begun:
                 self.findings.append(NEVER_BEGUN.at(event.span, name=name))

@@ -18,7 +18,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
 from dsl.resolve.written_out.events import carries_on
 from dsl.resolve.written_out.parts_under import PartsUnder
-from dsl.tree.walk import fields_of, nodes_below
+from dsl.tree.walk import fields_of, fields_with_nodes, nodes_below
 
 _E: Final = Severity.ERROR
 MODULE_NEEDS = Mistake(
@@ -244,7 +244,7 @@ class Switches:
 
     def _parts(self, node: object, known: frozenset[str]) -> Iterator[tuple[object, frozenset[str]]]:
         """What stands in a node, each part with the options that are known to be on there."""
-        names = fields_of(type(node)) or ()
+        names = fields_with_nodes(type(node)) or ()
         condition = getattr(node, "condition", None) if "condition" in names else None
         clauses = getattr(node, "clauses", None) if "clauses" in names else None
         test = clauses.when if isinstance(clauses, t.Clauses) else condition

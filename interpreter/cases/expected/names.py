@@ -153,8 +153,7 @@ def _seen(look: Lookup, at: Path, word: str, things: str | Mapping[str, str | Va
 
 
 def _stat(look: Lookup, at: Path, stat: StatExpected) -> None:
-    known = {**look.rules.stats, **look.book.definitions}
-    if look.name((*at, "stat"), phrase("stat or definition"), stat.stat, known):
+    if look.name((*at, "stat"), phrase("stat or definition"), stat.stat, look.rules.answers):
         look.arguments((*at, "with"), stat.stat, stat.arguments)
         _value_of_stat(look, (*at, "value"), stat.stat, stat.value)
         if stat.says("parts") and look.name((*at, "stat"), phrase("stat"), stat.stat, look.rules.stats):
