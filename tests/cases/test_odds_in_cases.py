@@ -45,9 +45,16 @@ cases:
 - name: he dies on 1 and 2
   expect: {odds: {procedure: hurt, with: {fighter: bert}, ends: {bert.hale: {yes: 2/3, gone: 1/3, no: 0}}}}
 - name: the usual stake
-  expect: {odds: {action: shoot, with: {player: red, fighter: bert}, choices: usual, success: 1/2, ends: {red.gold: {3: 1/2, 4: 1/2}}}}
+  expect:
+    odds:
+      {action: shoot, with: {player: red, fighter: bert}, choices: usual, success: 1/2, ends: {red.gold: {3: 1/2, 4: 1/2}}}
 - name: either stake
-  expect: {odds: {action: shoot, with: {player: red, fighter: bert}, choices: chance, ends: {red.gold: {3: 3/4, 4: 1/4}, bert.hale: {gone: 1/2}}}}
+  expect:
+    odds:
+      action: shoot
+      with: {player: red, fighter: bert}
+      choices: chance
+      ends: {red.gold: {3: 3/4, 4: 1/4}, bert.hale: {gone: 1/2}}
 """
 
 
