@@ -47,7 +47,11 @@ cases:
 - name: the usual stake
   expect:
     odds:
-      {action: shoot, with: {player: red, fighter: bert}, choices: usual, success: 1/2, ends: {red.gold: {3: 1/2, 4: 1/2}}}
+      action: shoot
+      with: {player: red, fighter: bert}
+      choices: usual
+      success: 1/2
+      ends: {red.gold: {3: 1/2, 4: 1/2}}
 - name: either stake
   expect:
     odds:
