@@ -17,7 +17,7 @@ LINKS_ALIKE: Final = Mistake(
     "links-alike",
     Severity.WARNING,
     "to the rules all links are alike: {first} and {second} are neighbours by “{kind}” as others are without it",
-    "leave out of the map what nobody shall pass",
+    "leave out of the map what nobody shall pass, or let rules ask for it: `links`, and below it `by {kind}`",
 )
 LINK_KIND_UNKNOWN: Final = Mistake(
     "link-kind-unknown-to-rules",

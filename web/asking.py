@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
-from cli.words.numbers import dice
+from cli.words.numbers import dice, listing
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
@@ -147,7 +147,8 @@ def what_is_asked(request: Request, words: Words) -> str:
         case Ask():
             return request.text or request.name.replace("_", " ")
         case Tell():
-            return request.text or words.gettext("what has happened? ({what})").format(what=request.label)
+            what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
+            return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
             text = words.gettext("throw {dice}").format(dice=_dice_text(request.dice, words))
             return f"{text} ({request.text})" if request.text else text

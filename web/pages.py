@@ -54,7 +54,7 @@ from web.rendering import POLICY, rendered
 from web.roles import Role
 from web.room import Room
 from web.rules import declarations_of, layers_changed, lines_told
-from web.seats import Sitter
+from web.seats import Sitter, seated_in
 from web.speech import PageWords
 from web.story import TurnsTold
 from web.told_on_page import PageConsole
@@ -116,7 +116,7 @@ class Pages:
 
     def seat_name(self, sitter: Sitter) -> str:
         """What a seat is called."""
-        names = {one.id: one.name for one in self.room.session.ground.basis.seats()}
+        names = {one.id: one.name for one in seated_in(self.room.session)}
         name: str
         match sitter.role:
             case Role.PLAYER:
@@ -237,6 +237,8 @@ class Pages:
         zone = together.zone if together is not None else "UTC"
         why, whom = self.room.waits_for
         sentences = {"": "", "lost": self.said.slip_lost, "nobody": self.said.slip_needed}
+        standing, to_show = self.room.standing, self.room.to_show
+        lost = {one: names[one] for one in self.room.lost} if why == "lost" else {}
         ready = {one for one, known in found.handed_in.items() if known.is_ready}
         return {
             "id": found.id,
@@ -244,12 +246,16 @@ class Pages:
             "form": form,
             "acts": acts,
             "word": word,
+            "is_blank": is_table and bool(word) and given is None,
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing],
             "is_ready": mine in ready,
-            "standing": [names[one] for one in self.room.standing],
-            "to_show": [names[one] for one in self.room.to_show],
+            "standing": [names[one] for one in standing],
+            "to_show": [names[one] for one in to_show],
             "may_keep": may_seal,
+            "absent": [
+                names[one] for one in found.players if one in (*found.missing, *to_show) and one not in standing
+            ],
             "free": [names[one] for one in self.room.free],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
@@ -257,8 +263,9 @@ class Pages:
             "to_hand": [(one, names[one]) for one in found.players]
             if is_table and form is None and acts is None and self.at.script
             else [],
-            "waits": sentences[why].format(player=names.get(whom, whom)),
-            "lost": whom if why == "lost" else "",
+            "waits": sentences[why].format(player=", ".join(lost.values()) or names.get(whom, whom)),
+            "lost": lost,
+            "not_ready": [names[one] for one in found.players if one in found.handed_in and one not in ready],
         }
 
     def _later(self, found: SealedRound, zone: str) -> str:
@@ -640,7 +647,7 @@ class Pages:
 
     def seats(self, sitter: Sitter | None, *, link: str = "", linked: str = "") -> str:
         """All seats with what can be done with them."""
-        players = [(one.id, one.name) for one in self.room.session.ground.basis.seats()]
+        players = [(one.id, one.name) for one in seated_in(self.room.session)]
         return self._page(
             "seats.html",
             sitter,

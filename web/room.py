@@ -36,7 +36,16 @@ from interpreter.campaign.journal.looking import head_word, short_word
 from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
 from interpreter.campaign.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
-from interpreter.campaign.rounds import Lost, NobodyAnswers, SealedRound, hand_in, open_round, own_slip, round_of
+from interpreter.campaign.rounds import (
+    Lost,
+    NobodyAnswers,
+    SealedRound,
+    hand_in,
+    lost_slips,
+    open_round,
+    own_slip,
+    round_of,
+)
 from interpreter.campaign.session import Session
 from interpreter.campaign.slip_talk import Look, Talk, talk_through
 from interpreter.campaign.slips import opened_at
@@ -327,6 +336,7 @@ class Room:
                     raise Stale
                 if is_adopted:
                     adopted(self.session, motion)
+                    self.past.forget()  # it looks back on games that are played anew from here on
                 else:
                     refuse_closed(motion)
                     closed(self.session.folder, motion, "withdrawn")
@@ -425,12 +435,19 @@ class Room:
                 case SlipShown():
                     see_that_it_is_time(found, now)
                     show(self.session, found, letter.slip)
+                    self._pages.clear()  # it writes no line, by which pages would be known to be old
                 case _:
                     assert_never(letter)
             if found.is_showing and not to_be_shown(self.session, found):
                 self._open(found, "due")
             else:
                 self._open_early()
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The players whose slips are not where they were kept; the lock must be held."""
+        found = self.round
+        return () if found is None else lost_slips(self.session, found)
 
     @property
     def standing(self) -> tuple[str, ...]:
@@ -572,3 +589,4 @@ class Room:
                 raise OutOfOrder from error
             finally:
                 self.head = self.session.head_word()
+                self.seats.seat_also([one.id for one in self.session.game.world.things["player"]])

@@ -22,6 +22,7 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.os_reasons import reason_of
 from interpreter.campaign.private import PRIVATE, private_folder, write_private
+from interpreter.campaign.reading import CampaignRead
 from interpreter.new_world import Seat
 from web.roles import Role
 
@@ -66,6 +67,13 @@ class Sitter:
     sealed: bool = False
 
 
+def seated_in(session: CampaignRead) -> tuple[Seat, ...]:
+    """The players who have seats: those who began, and those who have joined in play."""
+    began = tuple(session.ground.basis.seats())
+    ids = {one.id for one in began}
+    return (*began, *(Seat(one.id, one.label, {}) for one in session.game.world.things["player"] if one.id not in ids))
+
+
 class Seats:
     """All seats of a campaign."""
 
@@ -81,6 +89,13 @@ class Seats:
             self._kept[f"{one.id}.deputy"] = Sitter(f"{one.id}.deputy", Role.DEPUTY, one.id)
             self._kept[one.id] = Sitter(one.id, Role.PLAYER, one.id)
         self._read()
+
+    def seat_also(self, players: Sequence[str]) -> None:
+        """Players have joined: they have seats too, without a link as yet."""
+        for one in players:
+            if one not in self._kept:
+                self._kept[f"{one}.deputy"] = Sitter(f"{one}.deputy", Role.DEPUTY, one)
+                self._kept[one] = Sitter(one, Role.PLAYER, one)
 
     def _read(self) -> None:
         try:

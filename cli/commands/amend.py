@@ -80,9 +80,20 @@ def amend_command(
     """
     if file is not None:
         return _moved(console, folder, file, turn, title, because, by, dry_run, games)
-    if number is None:
+    if number is None and not (agree or against is not None or adopt or withdraw):
         return _listed(console, folder)
+    number = _only_open(console, folder) if number is None else number
     return _spoken(console, folder, number, agree, against, because, adopt, withdraw)
+
+
+def _only_open(console: Console, folder: Path) -> int:
+    """The number of the one motion that is open. Raises: click.UsageError, where one has to say which."""
+    from interpreter.campaign.amendments import motions
+
+    found = [one.number for one in motions(folder) if one.state == "moved"]
+    if len(found) != 1:
+        raise click.UsageError(console.words.gettext("Say which motion: --number."))
+    return found[0]
 
 
 def _moved(
@@ -206,7 +217,7 @@ def _spoken(
         for line in motion_lines(motion, session, console):
             console.say(line)
         if adopt:
-            console.say(words.gettext("recorded"))
+            console.say(console.words.gettext("recorded"))
     return 0
 
 

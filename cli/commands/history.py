@@ -70,9 +70,9 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
     records = journal.records
     console.warn(journal.findings)
     at = next((one.n for one in records if head_word(one) == expect), None)
-    words = console.words
     is_asked_for = viewer is not None or (not as_json and any(one.payload.get("kind") in NAMING for one in records))
     session = _played(folder, console) if is_asked_for else None
+    words = console.words  # whoever plays the campaign knows its language better than its files do
     lines: Sequence[dict[str, Any]] = [{"n": one.n, **one.payload} for one in records]
     if session is not None and viewer is not None:
         lines = _seen_lines(session, viewer)
@@ -171,7 +171,8 @@ def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[st
         case "answer":
             nobody = "" if said.get("req") == "dice" else words.gettext("Everybody")
             recorded = "" if said.get("req") == "dice" else recorded_answer(said.get("ans"), words, names)
-            by, text = told.get(said["n"]) or (str(said.get("by") or ""), recorded)
+            by = str(said.get("by") or "")
+            by, text = told.get(said["n"]) or (names.get(by, by), recorded)
             dice = said.get("dice")
             text += f"  [{' '.join(str(one) for one in dice)}]" if isinstance(dice, list) and dice else ""
             return f"{number:>5}  {at:<20}  {by or nobody or '-'}: {text}"

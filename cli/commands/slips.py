@@ -12,7 +12,7 @@ import click
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import names_of, player_called
-from cli.slip_files import KEPT, slip_file
+from cli.slip_files import KEPT, SlipFile, slip_file
 from cli.story import Teller, turn_name
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text, shown
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from dsl.border.yaml_door import Document
+    from interpreter.campaign.envelopes import SealedSlip
     from interpreter.campaign.rounds import SealedRound
     from interpreter.campaign.session import Session
 
@@ -74,6 +75,12 @@ SLIP_TOO_LATE = Mistake(
     "too late: the slips of {round} were opened{when}",
     "the next round has its own form",
 )
+HOUR_OVER = Mistake(
+    "slip-hour-over",
+    Severity.ERROR,
+    "too late: the hour was {moment}",
+    "“marchlaw due” does what the hour decides: it gives more time to whoever has some left, or opens the slips",
+)
 SLIP_OTHER_ROUND = Mistake(
     "slip-other-round", Severity.ERROR, "this slip is of {round}, and {now} is under way", "ask for a new form"
 )
@@ -98,8 +105,8 @@ SHOWN_TOO_EARLY = Mistake(
 SLIP_LOST = Mistake(
     "slip-lost",
     Severity.ERROR,
-    "the slip of {player} is not where it was kept, so nothing is opened",
-    "bring the file in “private” back",
+    "these slips are not where they were kept, so nothing is opened: {players}",
+    "bring the files in “private” back, or open without them: --yes",
 )
 SLIP_NEEDED = Mistake(
     "slip-needed",
@@ -203,12 +210,14 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands:
             if letter is None:
                 slip = slip_file(file)
                 found = _round_for(session, slip.campaign, slip.round, slip.document, console)
+                _look_in_time(found)
                 player = _asked(session, found, slip.player, slip.document.span(("player",)))
                 with _refusing(session, player, slip.document):
                     promised = hand_in(session, found, player, slip.answers, stands=stands)
             else:
                 sent, document = letter
                 found = _round_for(session, sent.campaign, sent.round, document, console)
+                _look_in_time(found)
                 player = _asked(session, found, sent.player, document.span(("player",)), is_bound=True)
                 if not isinstance(sent, PromiseSent):
                     raise Stopped([SLIP_KEPT.at(Span(str(file), 1, 1, 1, 1))])
@@ -234,19 +243,11 @@ def orders_keep(console: Console, file: Path) -> int:
     Two files are written. Send the promise at once; it tells nothing of the slip. Send the slip when the hour is over:
     it is refused if it is not the one that was promised. Who does not send it in time is absent.
     """
-    from interpreter.campaign.kept_slips import kept_by_player
-
     said = slip_file(file, KEPT)
-    kept = file.with_name(f"{file.stem}.kept.yaml")
-    number = said.number
-    if kept.exists():
-        before = letter_in(read_text(kept))
-        number = max(number, before.slip.number + 1) if isinstance(before, SlipShown) else number
-    answers = list(said.answers)
-    slip, promised = kept_by_player(said.campaign, said.round, said.player, number, answers)
-    head = [f"campaign: {said.campaign}", f"round: {said.round}", f"player: {said.player}", f"number: {number}"]
-    bound = [f"nonce: {slip.nonce}", f"answers: {json.dumps(answers, ensure_ascii=False)}"]
-    promise = file.with_name(f"{file.stem}.promise.yaml")
+    kept, slip, promised = _slip_to_keep(file, said)
+    head = [f"campaign: {said.campaign}", f"round: {said.round}", f"player: {said.player}", f"number: {slip.number}"]
+    bound = [f"nonce: {slip.nonce}", f"answers: {json.dumps(list(slip.answers), ensure_ascii=False)}"]
+    promise = kept.with_name(kept.name.removesuffix("kept.yaml") + "promise.yaml")
     for path, lines in ((kept, [*head, *bound]), (promise, [*head, f"promise: {promised}"])):
         path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     words = console.words
@@ -258,6 +259,29 @@ def orders_keep(console: Console, file: Path) -> int:
         )
     )
     return 0
+
+
+def _slip_to_keep(file: Path, said: SlipFile) -> tuple[Path, SealedSlip, str]:
+    """Where a slip is kept, the slip and its promise.
+
+    Kept again it is the same slip, and another one is kept beside it: the promise of the first may have been sent.
+    """
+    from interpreter.campaign.envelopes import promise
+    from interpreter.campaign.kept_slips import kept_by_player
+
+    number, at = said.number, 1
+    kept = file.with_name(f"{file.stem}.kept.yaml")
+    while kept.exists():
+        letter = _letter(kept)
+        before = None if letter is None else letter[0]
+        its = (said.campaign, said.round, said.player)
+        if isinstance(before, SlipShown) and (before.campaign, before.round, before.player) == its:
+            if before.slip.answers == said.answers:
+                return kept, before.slip, promise(said.campaign, said.round, before.slip)
+            number = max(number, before.slip.number + 1)
+        at += 1
+        kept = file.with_name(f"{file.stem}.{at}.kept.yaml")
+    return (kept, *kept_by_player(said.campaign, said.round, said.player, number, said.answers))
 
 
 @orders_command.command(
@@ -283,6 +307,8 @@ def orders_show(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
             sent, document = letter[0], letter[1]
             found = _round_for(session, sent.campaign, sent.round, document, console)
             player = _asked(session, found, sent.player, document.span(("player",)), is_bound=True)
+            if found.is_showing:
+                _look_in_time(found)
             try:
                 see_that_it_is_time(found, datetime.now(UTC))
             except Refused:
@@ -303,7 +329,7 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
     """Open all slips of the round at once, and go on."""
     from cli.commands.play import where_it_stands
     from interpreter.campaign.kept_slips import to_be_shown
-    from interpreter.campaign.rounds import Lost, NobodyAnswers, open_round
+    from interpreter.campaign.rounds import NobodyAnswers, lost_slips, open_round
     from interpreter.campaign.standing_orders import standing_in
 
     with opened(folder, console) as session:
@@ -322,12 +348,13 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
             )
             console.note(console.words.gettext("Nothing was opened; --yes takes them as absent."))
             return 1
+        lost = lost_slips(session, found)
+        if lost and not yes:
+            raise Stopped([SLIP_LOST.at(None, players=_called(session, lost))])
         teller = Teller(console.words)
         teller.skip(session.game)
         try:
-            open_round(session, found, "organiser", absent=not_shown, standing=standing)
-        except Lost as lost:
-            raise Stopped([SLIP_LOST.at(None, player=names_of(session)[lost.player])]) from None
+            open_round(session, found, "organiser", absent=(*not_shown, *lost), standing=standing)
         except NobodyAnswers as nobody:
             raise Stopped([SLIP_NEEDED.at(None, player=names_of(session)[nobody.player])]) from None
         if not session.game.world.sight.hides:  # else each player is told what he sees, on the page or by --as
@@ -367,6 +394,15 @@ def _round_for(session: Session, campaign: str, round_id: str, document: Documen
     if found is None:
         raise Stopped([NOTHING_SEALED_ASKED.at(place)])
     raise Stopped([SLIP_OTHER_ROUND.at(place, round=its_round, now=_round_said(session, found.id, console))])
+
+
+def _look_in_time(found: SealedRound) -> None:
+    """See that the hour of a round is not over, whether or not somebody has done what it decides. Raises: Stopped."""
+    from datetime import UTC, datetime
+
+    due = datetime.fromisoformat(found.due.replace("Z", "+00:00")) if found.due else None
+    if due is not None and due <= datetime.now(UTC):
+        raise Stopped([HOUR_OVER.at(None, moment=f"{found.due[:16].replace('T', ' ')} UTC")])
 
 
 def _round_said(session: Session, round_id: str, console: Console) -> str:

@@ -44,7 +44,7 @@ _SPOKEN: Final = {
 }
 _ALTERNATIVES: Final = re.compile(r"\(?([a-z]+(?:(?:\[ \]\+|\\-|\|)[a-z]+)*)\)?(?:\\b|\(\?=.*\))?")
 """The expression of a terminal that is one of a few words: `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
-_SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE", "WAYS", "WAYS_BY"})
+_SILENT: Final = frozenset({"_DEDENT", "$END", "CONTINUED", "COMMENT", "TABLE_RULE", "WAYS", "WAYS_BY", "WAYS_PAIR"})
 MAX_SPOKEN: Final = 6
 """What would fit, at most; a longer list is not read."""
 

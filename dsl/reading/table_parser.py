@@ -47,6 +47,8 @@ refuses them, so they are read in every state, and most states share one express
 
 _PHRASE: Final = re.compile(r"\(?([a-z]+)[a-z0|\[\] +\\-]*\)?(?:\\b)?")
 """The expression of a terminal of several words, and the first of them: `in[ ]+any[ ]+order\\b`."""
+_BEFORE: Final = re.compile(r"\(\?:([a-z]+(?:\|[a-z]+)*)\)\(\?=.+\)")
+"""The expression of a terminal that is a word before something: `(?:distance|part)(?=[ ]*\\()`."""
 _FIRST_WORD: Final = re.compile(r"[a-z]+")
 
 _GOING_ON: Final = {
@@ -96,7 +98,11 @@ class Lexer:
         self._words: dict[str, list[tuple[int, str, str]]] = {}
         for rank, (word, name) in enumerate(table.words):
             self._words.setdefault(name, []).append((rank, word, name))
-        self._phrases = {name: pattern for name, pattern in table.terminals if _PHRASE.fullmatch(pattern)}
+        self._phrases = {
+            name: pattern
+            for name, pattern in table.terminals
+            if _PHRASE.fullmatch(pattern) or _BEFORE.fullmatch(pattern)
+        }
         self._phrase_matches: dict[str, _Match] = {}
         self._everything = frozenset(name for name, _ in table.terminals if name not in self._phrases)
 
@@ -198,6 +204,8 @@ class Lexer:
 
 def _first_words(pattern: str) -> set[str]:
     """With what a phrase may begin: `any` and `one` for `(any[ ]+number[ ]+of|one[ ]+of)\\b`."""
+    if before := _BEFORE.fullmatch(pattern):
+        return set(before[1].split("|"))
     found = (_FIRST_WORD.search(part) for part in pattern.split("|"))
     return {one[0] for one in found if one is not None}
 

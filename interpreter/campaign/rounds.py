@@ -212,6 +212,12 @@ def own_slip(session: Session, found: SealedRound, player: str) -> SealedSlip | 
     return slip_in(session.folder, campaign, found.id, player, known.number, known.promised)
 
 
+def lost_slips(session: Session, found: SealedRound) -> tuple[str, ...]:
+    """The players whose slips were handed in and are not where they were kept, or are others."""
+    handed_in = [one for one in found.players if one in found.handed_in and not found.handed_in[one].is_kept]
+    return tuple(one for one in handed_in if own_slip(session, found, one) is None)
+
+
 class Lost(Exception):
     """The envelope of a player is not there, or does not hold what was promised: the round is not opened in silence."""
 

@@ -173,3 +173,46 @@ def test_who_is_missing_and_what_was_opened_is_told(night: Path) -> None:
     log = told("log", night)
     assert "opened: Anna: watch, 2; absent: Ben" in log
     assert "UTC" in log
+
+
+def test_an_answer_at_the_keyboard_does_not_make_slips_void(night: Path) -> None:
+    told("orders", "seal", night, slip(night, "red", "2"))
+    orders = night.parent / "orders.yaml"
+    orders.write_text("- done\n", encoding="utf-8")
+    before = (night / "journal.jsonl").read_bytes()
+    said = refused("play", night, "--orders", orders)
+    assert "slips-lie-there" in said
+    assert "Anna" in said
+    assert (night / "journal.jsonl").read_bytes() == before
+
+
+def test_a_round_is_opened_without_all_slips_that_are_lost(night: Path) -> None:
+    told("orders", "seal", night, slip(night, "red", "2"), slip(night, "blue", "3"))
+    for one in (night / "private").glob("*.json"):
+        one.unlink()
+    said = " ".join(refused("orders", "open", night).split())
+    assert "nothing is opened: Anna, Ben" in said
+    told("orders", "open", night, "--yes")
+    told("replay", night, "--verify")
+    assert "absent: Ben, Anna" in told("log", night)
+
+
+def test_a_turn_whose_slips_are_being_handed_in_is_not_amended(night: Path) -> None:
+    layer = night.parent / "night_watch_2.law"
+    layer.write_text(DEARER, encoding="utf-8")
+    told("amend", night, layer, "--from", "1", "--dry-run")
+    told("orders", "seal", night, slip(night, "red", "2"))
+    assert "turn-begun" in refused("amend", night, layer, "--from", "1", "--dry-run")
+    told("amend", night, layer, "--from", "2")
+    assert "Anna agrees" in told("amend", night, "--agree", "Anna")
+    told("amend", night, "--adopt")
+    assert "Say which motion" in refused("amend", night, "--withdraw")
+
+
+def test_after_the_hour_nothing_is_handed_in_whether_or_not_somebody_has_looked(night: Path) -> None:
+    late = slip(night, "red", "2")
+    with Session.open(night) as session:
+        session.note({"kind": "due", "round": "1.night.0", "until": "2026-01-05T20:00:00Z"})
+    said = " ".join(refused("orders", "seal", night, late).split())
+    assert "too late: the hour was 2026-01-05 20:00 UTC" in said
+    assert "marchlaw due" in said

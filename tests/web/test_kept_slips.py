@@ -117,9 +117,15 @@ def test_kept_slips_go_to_and_fro_by_file(opened: Opener, tmp_path: Path, capsys
         assert main.run(["orders", "form", folder, "--for", player, "--out", str(file)]) == 0
         file.write_text(file.read_text(encoding="utf-8").replace("  - \n", f"  - {bid}\n"), encoding="utf-8")
     kept, promise = tmp_path / "red.kept.yaml", tmp_path / "red.promise.yaml"
-    for _ in range(2):
-        assert main.run(["orders", "keep", str(red)]) == 0
-    assert "number: 2" in promise.read_text(encoding="utf-8"), "kept anew it is another slip"
+    assert main.run(["orders", "keep", str(red)]) == 0
+    before = kept.read_bytes(), promise.read_bytes()
+    assert main.run(["orders", "keep", str(red)]) == 0
+    assert (kept.read_bytes(), promise.read_bytes()) == before, "its promise may have been sent"
+    text = red.read_text(encoding="utf-8")
+    red.write_text(text.replace("  - 3\n", "  - 5\n"), encoding="utf-8")
+    assert main.run(["orders", "keep", str(red)]) == 0
+    assert (kept.read_bytes(), promise.read_bytes()) == before
+    assert "number: 2" in (tmp_path / "red.2.promise.yaml").read_text(encoding="utf-8")
     assert "nonce" not in promise.read_text(encoding="utf-8")
     assert main.run(["orders", "show", folder, str(kept)]) == 1, "nothing was promised"
     assert main.run(["orders", "seal", folder, str(promise)]) == 0

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 from interpreter.campaign.journal.lock import note_page
+from interpreter.campaign.kept_slips import kept_by_player
+from interpreter.campaign.letters import PromiseSent, SlipShown
 from interpreter.campaign.private import write_private
 from interpreter.campaign.session import Session
+from interpreter.campaign.slips import name_of
 from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
 from tests.web.league import Browser, Open
 from web.export import Export
-from web.seats import Seats
+from web.seats import Seats, Sitter
 
 WATCH = '{"action": "watch"}'
 
@@ -271,3 +275,124 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(OSError, match="space"):
         write_private(tmp_path / "seats.json", "{}")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_organiser_says_that_he_knows_who_is_absent(night: Open) -> None:
+    anna, organiser = night.browser("red"), night.browser("organiser")
+    assert anna.post("/seal", form_of(anna) | {"at": "0", "answer": WATCH}).status_code == 303
+    page = organiser.get().text
+    assert "I know that these are absent then: Ben" in page
+    assert re.search(r'<input type="checkbox" name="sure" value="yes" required>', page)
+
+
+def test_a_campaign_that_cannot_be_locked_can_still_be_read(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    night.room.session.close()
+    monkeypatch.setattr("interpreter.campaign.journal.lock.FileLock.acquire", full)
+    ran = run("orders", "open", str(night.folder), "--yes")
+    assert ran.exit_code == 1
+    assert "journal-not-locked" in ran.output
+    assert run("status", str(night.folder)).exit_code == 0
+
+
+def test_the_organiser_opens_without_all_slips_that_are_lost(night: Open) -> None:
+    for one, given in (("red", {"at": "1", "value": "2"}), ("blue", {"at": "1", "value": "3"})):
+        browser = night.browser(one)
+        assert browser.post("/seal", form_of(browser) | given).status_code == 303
+    assert "Not finished yet: Anna, Ben" in night.browser("organiser").get().text
+    for path in (night.folder / "private").glob("*.json"):
+        if path.name != "seats.json":
+            path.unlink()
+    organiser = night.browser("organiser")
+    assert organiser.post("/open", {"head": night.room.head}).status_code == 303
+    page = organiser.get().text
+    assert "Open without the slip of Anna, Ben" in page
+    absent = re.findall(r'name="absent" value="([^"]*)"', page)
+    assert absent == ["red", "blue"]
+    assert organiser.post("/open", {"head": night.room.head, "absent": absent}).status_code == 303
+    assert night.room.session.records[-1].payload["lost"] == ["red", "blue"]
+
+
+JOINS = """ruleset open_club
+  title "Open club"
+  language en
+
+kind player
+  gold: number at least 0 = 3
+
+action take_in "somebody joins"
+  ask group for called: text "Who joins?"
+  create player
+    name = called
+
+phase doors "The doors"
+  any number of take_in by group "Does anybody join?"
+
+phase play "Play"
+  each player in order
+    ask player for x: number at least 0 at most 5 "How much?"
+    player.gold up x
+"""
+
+
+def test_who_joins_in_play_has_a_seat(tmp_path: Path) -> None:
+    rules = tmp_path / "open_club.law"
+    rules.write_text(JOINS, encoding="utf-8")
+    folder = tmp_path / "club"
+    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben", "--seed", "x")
+    assert run("new", str(folder), *given).exit_code == 0
+    with Session.open(folder) as session:
+        club = Open(folder, session)
+        organiser = club.browser("organiser")
+        assert "Carmen" not in organiser.get("/seats").text
+        assert organiser.post("/answer", {"head": club.room.head, "answer": '{"action": "take_in"}'}).status_code == 303
+        assert organiser.post("/answer", {"head": club.room.head, "value": "Carmen"}).status_code == 303
+        page = organiser.get("/seats").text
+        assert page.count("Carmen") >= 4, "her seat, her deputy's, and where seats are handed over"
+        joined = session.game.world.things["player"][-1].id
+        token = club.seats.rotate(joined)
+        carmen = club.browser()
+        carmen.sit(token)
+        assert "You are Carmen." in carmen.get().text
+        for _ in range(3):
+            session.answer("done" if session.game.world.phase == "doors" else 1)
+        club.room.head = session.head_word()
+        assert "Carmen: How much?" in carmen.get().text
+        assert carmen.answer(value="5").status_code == 303
+    assert "has a link" in next(
+        line for line in run("seats", str(folder)).output.splitlines() if line.startswith(joined)
+    )
+
+
+def test_at_the_table_a_slip_is_hidden_and_begins_anew(night: Open) -> None:
+    table = night.browser("table")
+    page = table.get("/?handed=red").text
+    assert "Hide it, and hand the computer on" in page
+    assert "takes its place as a whole" not in page
+    found = night.room.round
+    assert found is not None
+    sent = {"round": found.id, "player": "red", "handed": "red", "given": "[]", "drawn": "", "at": "1", "value": "4"}
+    after = table.post("/seal", sent)
+    assert after.status_code == 200
+    assert '<a class="button" href="/">' in after.text
+    assert "takes its place as a whole" in table.get("/?handed=red").text
+
+
+def test_a_slip_that_was_shown_is_missed_on_no_page(night: Open) -> None:
+    found, ben = night.room.round, night.browser("blue")
+    assert found is not None
+    name = name_of(night.room.session.records)
+    letters = {one: kept_by_player(name, found.id, one, 1, [2]) for one in ("red", "blue")}
+    for one, (_, promised) in letters.items():
+        night.room.take_letter(seat(night, one), PromiseSent(found.id, one, 1, promised), datetime.now(UTC))
+    assert "Still to be shown: Anna, Ben" in ben.get().text
+    night.room.take_letter(seat(night, "red"), SlipShown(found.id, letters["red"][0]), datetime.now(UTC))
+    assert "Still to be shown: Ben" in ben.get().text
+
+
+def seat(night: Open, name: str) -> Sitter:
+    found = night.seats.named(name)
+    assert found is not None
+    return found

@@ -114,7 +114,8 @@ def _bare(page: str) -> str:
     """A page without what tells that, and not what, somebody has handed in."""
     lines = [one for one in page.splitlines() if '"sealed"' not in one]
     text = re.sub(r"<tbody>.*?</tbody>", "", "\n".join(lines), flags=re.S)
-    text = re.sub(r"[0-9a-f]{4}-[0-9a-f]{4}|Handed in: Anna|Still missing: [A-Za-z, ]+|[Ll]ine [0-9]+", "", text)
+    people = r"Handed in: Anna|(Still missing|Not finished yet|absent then): [A-Za-z, ]+"
+    text = re.sub(rf"[0-9a-f]{{4}}-[0-9a-f]{{4}}|{people}|[Ll]ine [0-9]+", "", text)
     return re.sub(r"\s*<p></p>|data-head=\"[^\"]*\"|value=\"\"", "", text)
 
 

@@ -42,10 +42,10 @@ def due_command(console: Console, folder: Path, look: bool) -> int:
     """
     from web.clock import utc_now, written
     from web.room import Room
-    from web.seats import Seats
+    from web.seats import Seats, seated_in
 
     def opened_room(session: Session) -> Room:
-        return Room(session, Seats(folder, session.ground.basis.seats(), lambda: written(utc_now())))
+        return Room(session, Seats(folder, seated_in(session), lambda: written(utc_now())))
 
     if not look:
         try:

@@ -35,14 +35,14 @@ def page_command(console: Console, folder: Path, out: Path, viewer: str, last: i
     see_that_there_are(WRITING)
     from web.export import Export
     from web.room import Room
-    from web.seats import UMPIRE, Seats
+    from web.seats import UMPIRE, Seats, seated_in
 
     session = looked_at(folder, console)
     words = console.words
-    seats = Seats(folder, session.ground.basis.seats(), lambda: "")
+    seats = Seats(folder, seated_in(session), lambda: "")
     sitter = None if viewer == "public" else seats.named(viewer)
     if viewer != "public" and sitter is None:
-        known = ", ".join(["public", UMPIRE, *(one.id for one in session.ground.basis.seats())])
+        known = ", ".join(["public", UMPIRE, *(one.id for one in seated_in(session))])
         raise click.UsageError(
             words.gettext("“{name}” is nobody who looks; there are: {known}").format(name=viewer, known=known)
         )

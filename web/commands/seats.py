@@ -57,15 +57,15 @@ def seats_command(
 
 def _seats(session: Session) -> Seats:
     from cli.words.speech import now
-    from web.seats import Seats
+    from web.seats import Seats, seated_in
 
-    return Seats(session.folder, session.ground.basis.seats(), now)
+    return Seats(session.folder, seated_in(session), now)
 
 
 def _listed(session: Session, console: Console) -> int:
     words = console.words
     rows = [[one.name, words.gettext("has a link") if one.link else "-", one.used[:16]] for one in _seats(session).all]
-    console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("last used (UTC)")], *rows])
+    console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("sat down last (UTC)")], *rows])
     return 0
 
 

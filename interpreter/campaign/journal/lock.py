@@ -11,11 +11,10 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
-from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
 from dsl.border.gates import shown
 from dsl.border.os_reasons import reason_of
-from interpreter.campaign.journal.files import HOLDER, JOURNAL, LOCK
-from interpreter.campaign.journal.looking import JOURNAL_UNREADABLE
+from interpreter.campaign.journal.files import HOLDER, LOCK
 
 JOURNAL_LOCKED = Mistake(
     "journal-locked", Severity.ERROR, "this campaign is open elsewhere: {holder}", "close it there first"
@@ -25,6 +24,12 @@ JOURNAL_SERVED = Mistake(
     Severity.ERROR,
     "the page of this campaign is being served: {holder}",
     "do it on the page, or end the page first, with Ctrl-C where it was started",
+)
+JOURNAL_NOT_LOCKED = Mistake(
+    "journal-not-locked",
+    Severity.ERROR,
+    "this campaign cannot be opened for playing: {reason}",
+    "see that there is room and that its folder can be written to; “marchlaw status” reads it meanwhile",
 )
 _PAGE: Final = "page "
 """How the second line of the note on the holder begins where he serves the page."""
@@ -38,7 +43,6 @@ def taken_lock(folder: Path) -> FileLock:
     Raises: Stopped when somebody else has it, or when it cannot be taken here at all.
     """
     lock = FileLock(folder / LOCK, blocking=False, thread_local=False)
-    place = Span(str(folder / JOURNAL), 1, 1, 1, 1)
     try:
         lock.acquire()
         (folder / HOLDER).write_text(f"{_user()}@{socket.gethostname()} ({os.getpid()})\n", encoding="utf-8")
@@ -50,7 +54,7 @@ def taken_lock(folder: Path) -> FileLock:
         raise Stopped([locked]) from None
     except (OSError, NotImplementedError) as error:  # a folder nobody may write to; a disk that knows no locks
         lock.release()
-        raise Stopped([JOURNAL_UNREADABLE.at(place, reason=reason_of(error))]) from None
+        raise Stopped([JOURNAL_NOT_LOCKED.at(None, reason=reason_of(error))]) from None
     return lock
 
 
