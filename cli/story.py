@@ -164,7 +164,10 @@ def result_in_a_line(result: RollResult | Fight, words: Words) -> str:
     from interpreter.values import Fight
 
     if isinstance(result, Fight):
-        sides = [f"{_name(side.side)} {number(side.total, words)}" for side in (result.first, result.second)]
+        # Where dice are compared one by one their sum decides nothing.
+        counts = (result.won, result.lost) if result.pairs else (result.first.total, result.second.total)
+        both = zip((result.first, result.second), counts, strict=True)
+        sides = [f"{_name(side.side)} {number(count, words)}" for side, count in both]
         return f"{result.title}: {' : '.join(sides)}; {outcome_words(result, words)}"
     head = _roll_lines(result, words)[0]
     parts = [f"{signed(part.amount, words)} {part.label or part.row.replace('_', ' ')}" for part in result.parts]

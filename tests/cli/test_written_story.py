@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from cli.story import result_in_a_line
+from cli.words.catalogue import Words
+from interpreter.values import Fight, SideResult
 
 RULES = """ruleset feud
   title "Feud"
@@ -110,3 +113,9 @@ def test_the_story_is_written_into_a_file(campaign: str, tmp_path: Path) -> None
 def test_a_turn_that_has_not_been_is_told(campaign: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["story", campaign, "--turn", "7"]) == 1
     assert "there has been no turn 7 yet; the last one is 2" in capsys.readouterr().err
+
+
+def test_of_dice_compared_one_by_one_the_pairs_are_told_and_not_their_sum() -> None:
+    red, blue = (SideResult(name, 0, 0, total, (), ()) for name, total in (("Red", 12), ("Blue", 9)))
+    fight = Fight("clash", "a clash", None, None, 0, True, red, blue, pairs=((6, 6), (6, 3)), won=1, lost=1)
+    assert result_in_a_line(fight, Words("en")).startswith("a clash: Red 1 : Blue 1")
