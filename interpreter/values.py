@@ -147,6 +147,16 @@ UNSEEN_WHY: Final = "(hidden)"
 """Why a row does not count in a view; no condition is written so."""
 
 
+class Gone:
+    """Stands among odds for a value of a thing that is there no more."""
+
+    def __repr__(self) -> str:
+        return "<gone>"
+
+
+GONE: Final = Gone()
+
+
 class Entity:
     """A thing of some kind: a tile, a player, an army; `v` holds its attributes in the order of its kind."""
 
@@ -503,6 +513,7 @@ class Speech:
     none: str = "none"
     umpire: str = "umpire"
     hidden: str = "hidden"
+    gone: str = "gone"
     joined_by: str = ", "
 
 
@@ -513,6 +524,8 @@ def shown_value(value: Value, speech: Speech) -> str:
             return speech.none
         case Unknown():
             return speech.hidden
+        case Gone():
+            return speech.gone
         case bool():
             return speech.yes if value else speech.no
         case Entity() | TableRow() | Die():
@@ -576,6 +589,8 @@ def stored(value: Value) -> Any:
             return chance_text(value)
         case Unknown():
             return "hidden"
+        case Gone():
+            return "gone"
         case Die():
             return stored(value.origin)
         case RollResult():

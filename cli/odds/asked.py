@@ -185,6 +185,7 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
     """What is looked at in the end: an attribute (`player.gold`, `red.gold`), or a stat (`income(red)`)."""
     from dsl.understood.rules import RollForm
     from interpreter.odds.questions import Watched
+    from interpreter.odds.watching import attribute_watched
     from interpreter.world.readings import Readings
 
     book, world = game.program.rulebook, game.world
@@ -208,8 +209,7 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
         raise click.UsageError(said.format(what=text, example=_example(game)))
     if attribute not in [one.name for one in kind.attributes]:
         raise click.UsageError(f"{attribute}? ({', '.join(one.name for one in kind.attributes)})")
-    index = kind.index(attribute)
-    return Watched(text, frozenset({("value", kind.name, index)}), lambda world: _there(world, [thing])[0].v[index])
+    return attribute_watched(text, thing, kind, attribute)
 
 
 def _example(game: Game) -> str:

@@ -337,6 +337,12 @@ NO_CHOICES = Mistake(
     "“{name}” of {action} cannot be chosen: its values cannot be listed",
     "write both bounds, as in `number at least 1 at most player.gold`, or `from …`, or `ask player for …` in the act",
 )
+SEVERAL_CHOSEN = Mistake(
+    "no-choices",
+    _E,
+    "“{name}” of {action} is several things at once; an act is chosen with one of each sort",
+    "leave it out here and ask in the act: `ask player for {name}: set of … from …`",
+)
 NO_PLAYER = Mistake(
     "no-player", _E, "it is not said whose turn this is", "put it below `each player in order`, or write `by …`"
 )

@@ -16,6 +16,7 @@ import pkgutil
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,7 @@ MADE: dict[str, Callable[[], Path | str]] = {
 """Samples that are too large to be kept, or are no file: made in an empty folder, then loaded."""
 
 
+@cache
 def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
     rooms = [gates, edited_once, layers, loader, modules]

@@ -155,6 +155,9 @@ EDITS = [
     ('label flood "high water"', "flood", 'event flood(player) "high water" continuing', '"flood"'),
     # what stands under an option
     ('add to roll spared\n  +1 "salt"', "spared", 'stat spared(p: player) "spared" when tolls, otherwise 4', ""),
+    ('add to stat spared\n  +2 "pepper"', "spared", '+2 "pepper"', ""),
+    ('change stat harvest\n  base 4 "garden"', "harvest", 'base 4 "garden"', "base 1"),
+    ("add to report market\n  year: number", "market", "year: number", ""),
     ('label spared "saved"', "spared", 'stat spared(p: player) "saved" when tolls, otherwise 4', '"spared"'),
     ("remove roll weather.natural_12", "weather", "target 7", "natural"),
     ("remove roll weather.wet_hay", "weather", "target 7", "wet hay"),

@@ -160,6 +160,9 @@ class DeclarationReader:
 
     def _chosen(self, action: t.Action, written: t.Parameter, rule: ParameterRule, read: Reader) -> ParameterRule:
         """A parameter of an act, which is chosen from something: numbers from those between their bounds."""
+        if rule.type.form == "many":
+            self.book.find(f.SEVERAL_CHOSEN, written.name.span, name=written.name.text, action=action.name.text)
+            return rule
         if rule.source is not None or can_be_listed(rule.type):
             return rule
         kind = written.type

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from dsl.border.diagnostics import phrase
 from dsl.border.yaml_door import Path
@@ -229,6 +230,10 @@ def _odds(look: Lookup, at: Path, odds: OddsExpected) -> None:
         _ends(look, (*at, "ends", name), name, values)
 
 
+THING_IS_GONE: Final = "gone"
+"""What stands for every attribute of a thing that is there no more."""
+
+
 def _ends(look: Lookup, at: Path, name: str, values: Mapping[str, object]) -> None:
     """`red.armies`, and what it may be."""
     thing, _, attribute = name.partition(".")
@@ -239,6 +244,8 @@ def _ends(look: Lookup, at: Path, name: str, values: Mapping[str, object]) -> No
     known = look.rules.attributes(look.book.kinds[kind])
     if look.name(at, phrase("attribute of a {kind}", kind=kind), attribute, known, is_key=True):
         for value in values:
+            if value == THING_IS_GONE:
+                continue
             written = int(value) if value.lstrip("-").isdigit() else value
             look.value((*at, value), attribute, known[attribute], written)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, assert_never
 
 from dsl.border.diagnostics import Finding, phrase
 from dsl.border.yaml_door import Path
@@ -17,8 +17,10 @@ from interpreter.cases.setting import Setting
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.answers import End, Odds
 from interpreter.odds.budget import EXACT_STEPS, Budget
+from interpreter.odds.choices import AsUsual, AtRandom, Choices, LikeliestFirst
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds, odds_of_option
 from interpreter.odds.throws import odds_of_contest
+from interpreter.odds.watching import attribute_watched
 from interpreter.requests import LegalAct
 from interpreter.values import Value, stored
 from interpreter.world.world import World
@@ -93,7 +95,7 @@ class _Compared:
             return {name: getattr(contest, name) for name in OUTCOMES_OF_CONTESTS}
         success: Fraction | None
         given_back: dict[str, Fraction] = {}
-        if self.subject is Subject.ACTION:
+        if self.subject is Subject.ACTION and not self.want.choices:
             success = self._success_of_act()
         else:
             odds = self._odds()
@@ -111,8 +113,22 @@ class _Compared:
         return odds_of_option(self.setting.program, self.world, LegalAct(self.want.of, named), by)
 
     def _odds(self, *watched: Watched) -> Odds:
-        question = Question(self.subject, self.want.of, tuple(self.arguments), watched, self.want.about or None)
+        purpose, choices = self.want.about or None, self._choices()
+        question = Question(self.subject, self.want.of, tuple(self.arguments), watched, purpose, choices)
         return exact_odds(self.setting.program, self.world, question, Budget(EXACT_STEPS))
+
+    def _choices(self) -> Choices | None:
+        match self.want.choices:
+            case None:
+                return None
+            case "chance":
+                return AtRandom()
+            case "best":
+                return LikeliestFirst(self.setting.program)
+            case "usual":
+                return AsUsual()
+            case other:
+                assert_never(other)
 
     # ------------------------------------------------------------ results and ends
 
@@ -155,8 +171,7 @@ class _Compared:
         """`red.armies`: an attribute of a thing, looked at in the end."""
         thing, _, attribute = name.partition(".")
         entity = self.setting.thing(self.world, thing, (*self.at, "ends", name))
-        index = self.setting.program.rulebook.kinds[entity.kind].index(attribute)
-        return Watched(name, frozenset({("value", entity.kind, index)}), lambda world: world.by_id[thing].v[index])
+        return attribute_watched(name, entity, self.setting.program.rulebook.kinds[entity.kind], attribute)
 
 
 def _by_word(odds: Odds, value: Callable[[End], Any]) -> dict[str, Fraction]:

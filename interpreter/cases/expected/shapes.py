@@ -143,7 +143,8 @@ class StatExpected(Shape):
 class OddsExpected(Shape):
     """Exact chances of a roll, a contest, an act or a procedure.
 
-    `ends` has what an attribute of a thing is in the end: `{red.armies: {0: 1/4, 1: 3/4}}`.
+    `ends` has what an attribute of a thing is in the end: `{red.armies: {0: 1/4, 1: 3/4}}`; `gone` is a thing that is
+    there no more. `choices` says who answers what is asked on the way: `chance`, `best` or `usual`.
     """
 
     roll: str = ""
@@ -157,6 +158,7 @@ class OddsExpected(Shape):
     totals: Filled[dict[Annotated[str, AfterValidator(_totals)], Exact]] = Field(default_factory=dict)
     mean: Exact = Fraction(0)
     ends: Filled[dict[str, Filled[dict[str, Exact]]]] = Field(default_factory=dict)
+    choices: Literal["chance", "best", "usual"] | None = None
 
     @property
     def of(self) -> str:
@@ -169,6 +171,8 @@ class OddsExpected(Shape):
             raise ValueError(phrase("odds are of one thing: write `roll`, `contest`, `action` or `procedure`"))
         if self.says("about") and not self.says("roll"):
             raise ValueError(phrase("only a roll is made `about` something"))
+        if self.says("choices") and not self.says("action", "procedure"):
+            raise ValueError(phrase("somebody is asked in an act or a procedure, and not in a roll"))
         if not self.says("success", "outcomes", "totals", "mean", "ends"):
             raise ValueError(phrase("say which odds are expected, such as `success: 7/12`"))
         return self
