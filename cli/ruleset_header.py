@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dsl.tree import Ruleset
 
 
 def header_of(path: Path) -> dict[str, str]:
@@ -12,6 +16,11 @@ def header_of(path: Path) -> dict[str, str]:
 
     Raises: Stopped when a file is refused at the gates.
     """
+    found = _header_in(path)
+    return {} if found is None else {line.key.text: line.value for line in found.lines}
+
+
+def _header_in(path: Path) -> Ruleset | None:
     from dsl.border.gates import read_text
     from dsl.reading.parser import parse
     from dsl.tree import Ruleset
@@ -25,8 +34,24 @@ def header_of(path: Path) -> dict[str, str]:
         tree, _ = parse("".join(lines[start:end]), str(file))
         found = next((one for one in tree.declarations if isinstance(one, Ruleset)), None)
         if found is not None:
-            return {line.key.text: line.value for line in found.lines}
-    return {}
+            return found
+    return None
+
+
+def _language_in(path: Path) -> str | None:
+    """The language that a ruleset says, else that of the ruleset it extends."""
+    from dsl.loader import MAX_LAYERS, find_ruleset, places_near
+
+    below: Path | None = path
+    for _ in range(MAX_LAYERS):
+        header = None if below is None else _header_in(below)
+        if below is None or header is None:
+            return None
+        said = {line.key.text: line.value for line in header.lines}
+        if "language" in said or header.extends is None:
+            return said.get("language")
+        below = find_ruleset(header.extends.text, *places_near(below))
+    return None
 
 
 def common_language(sources: Iterable[str]) -> str | None:
@@ -41,7 +66,7 @@ def language_of(source: str) -> str | None:
 
     try:
         path = _ruleset_of(source)
-        return None if path is None else header_of(path).get("language")
+        return None if path is None else _language_in(path)
     except Stopped:
         return None  # the command that reads the rules themselves will report it
 

@@ -14,6 +14,7 @@ import pytest
 from cli import main
 from cli.commands.check import findings_of
 from cli.findings.said import say
+from cli.ruleset_header import language_of
 from cli.words.catalogue import TRANSLATIONS, Words
 from cli.words.map_names import NAMES
 from cli.words.numbers import CUSTOMS
@@ -248,3 +249,12 @@ def test_a_map_of_their_own_keeps_its_names(run: Run) -> None:
     assert "Duel\n" in run("--lang", "es", "map", "show", "eigen.yaml")
     assert "Duelo\n" in run("--lang", "es", "map", "show", "duel")
     assert os.listdir() == ["eigen.yaml"]
+
+
+def test_a_layer_without_a_language_is_told_in_that_of_the_ruleset_below(tmp_path: Path) -> None:
+    (tmp_path / "unten.law").write_text("ruleset unten\n  language de\nkind player\n  gold: number\n", encoding="utf-8")
+    (tmp_path / "oben.law").write_text("ruleset oben extends unten\n", encoding="utf-8")
+    (tmp_path / "ganz_oben.law").write_text("ruleset ganz_oben extends oben\n", encoding="utf-8")
+    (tmp_path / "fremd.law").write_text("ruleset fremd extends nirgends\n", encoding="utf-8")
+    spoken = {one: language_of(str(tmp_path / f"{one}.law")) for one in ("unten", "oben", "ganz_oben", "fremd")}
+    assert spoken == {"unten": "de", "oben": "de", "ganz_oben": "de", "fremd": None}
