@@ -13,21 +13,11 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
-from cli.players import names_of
 from cli.story import Teller, outcome_line, turn_name
-from dsl.border.diagnostics import Mistake, Severity, Stopped
 
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder
     from interpreter.campaign.session import Session
-
-
-SLIPS_LIE_THERE = Mistake(
-    "slips-lie-there",
-    Severity.ERROR,
-    "all answer in secret by slips, and these have handed in: {players}; an answer typed here would make them void",
-    "hand in the other slips and open them: marchlaw orders seal, marchlaw orders open; or serve the page",
-)
 
 
 @click.command(
@@ -71,7 +61,6 @@ def play_command(
     with opened(folder, console) as session:
         if not settle_changes(session, console, rules):
             return 1
-        _refuse_over_slips(session)
         if dice is not None or seed:
             session.use_dice("ask" if dice == "ask" else "random", seed)
         if orders is not None:
@@ -79,17 +68,6 @@ def play_command(
 
             return _follow(session, console, read_orders(orders))
         return _converse(session, console)
-
-
-def _refuse_over_slips(session: Session) -> None:
-    """Raises: Stopped while slips of a round lie there: answered here it would be another round, without them."""
-    from interpreter.campaign.rounds import round_of
-
-    found = round_of(session)
-    if found is not None and found.handed_in:
-        names = names_of(session)
-        handed_in = ", ".join(names[one] for one in found.players if one in found.handed_in)
-        raise Stopped([SLIPS_LIE_THERE.at(None, players=handed_in)])
 
 
 def _follow(session: Session, console: Console, orders: Iterator[WrittenOrder]) -> int:

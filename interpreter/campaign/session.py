@@ -347,10 +347,8 @@ class Session(CampaignRead):
         boundary, _ = self.boundary_for(ground)
         opening = next(iter(self.ground.rulebook.phases))
         first = 1 if boundary is None else boundary[0] + (boundary[1] != opening)
-        world = self.game.world
-        said = said_of(self.records, f"{world.turn}.{world.phase}.{len(self.answers)}")
-        if said.handed_in:  # a slip is written under the rules that its writer knows
-            first = max(first, world.turn + 1)
+        if said_of(self.records, self.round_id).handed_in:  # a slip is written under the rules that its writer knows
+            first = max(first, self.game.world.turn + 1)
         if turn < first:
             raise Stopped([TURN_BEGUN.at(None, turn=turn, first=first)])
 

@@ -128,7 +128,7 @@ def test_four_answer_in_secret_and_the_hour_opens(browser: Chromium, tmp_path: P
             page.wait(f"document.documentElement.dataset.head === '{room.head}'")
             assert page.complaints() == [], player
         pages["blue"].open(f"{base}/log")
-        assert "red: 7; blue: 3; green: 1" in pages["blue"].text()
+        assert "Anna: 7; Ben: 3; Cleo: 1" in pages["blue"].text()
         gold = [one.v[0] for one in room.session.game.world.things["player"]]
         assert gold == [2, 6, 8, 9], "who was absent has bid the least"
         assert room.session.verified() == ()
