@@ -252,14 +252,14 @@ class ActionCode:
         return signal
 
     def begin(self, frame: Frame) -> None:
-        """Count the act and pay for it; no price is worked out after another is paid."""
+        """Tell of the act, count it and pay for it; no price is worked out after another is paid."""
         world: World = frame[0]
+        world.tell("act", self.told(frame), self.readers(frame))
         due = [(owner(frame), purse, amount(frame), price) for amount, purse, owner, price in self.prices]
         for limit, keys in self.limits:
             limit.use(world, [frame[key] for key in keys])
         for one, purse, amount, price in due:
             world.write(one, price.purse.index, purse(frame) - amount, price.span)
-        world.tell("act", self.told(frame), self.readers(frame))
 
     def told(self, frame: Frame) -> str:
         """The act as a line of the story: who does it, unless it begins with that, and what."""
