@@ -122,12 +122,20 @@ def test_of_dice_compared_one_by_one_the_pairs_are_told_and_not_their_sum() -> N
 
 
 def test_what_an_act_costs_is_told_below_it_and_not_below_the_act_before(tmp_path: Path) -> None:
-    rules = (
-        'ruleset hiring\n  title "Hiring"\n  language en\nkind player\n  gold: number = 5 "gold"\n  fame: number "fame"\n'
-        'action hire by player "hire somebody"\n  costs 3 from player.gold\n'
-        '  ask player for how: number at least 1 at most 2 "How famous?"\n  player.fame up how\n'
-        "phase work\n  each player in order\n    at most one of hire\n"
-    )
+    rules = """ruleset hiring
+  title "Hiring"
+  language en
+kind player
+  gold: number = 5 "gold"
+  fame: number "fame"
+action hire by player "hire somebody"
+  costs 3 from player.gold
+  ask player for how: number at least 1 at most 2 "How famous?"
+  player.fame up how
+phase work
+  each player in order
+    at most one of hire
+"""
     (tmp_path / "hiring.law").write_text(rules, encoding="utf-8")
     (tmp_path / "orders.yaml").write_text("- {action: hire}\n- 2\n- {action: hire}\n- 1\n", encoding="utf-8")
     folder, story = tmp_path / "camp", tmp_path / "story.md"
@@ -137,7 +145,5 @@ def test_what_an_act_costs_is_told_below_it_and_not_below_the_act_before(tmp_pat
     assert run(["story", str(folder), "--out", str(story), "--turn", "1"]) == 0
     lines = [line.strip() for line in story.read_text(encoding="utf-8").splitlines() if line.strip().startswith("- ")]
     order = [next(at for at, line in enumerate(lines) if said in line) for said in ("Red: hire", "Blue: hire")]
-    payments = [
-        next(at for at, line in enumerate(lines) if line.startswith(f"- {who}: gold")) for who in ("Red", "Blue")
-    ]
+    paid = [next(at for at, line in enumerate(lines) if line.startswith(f"- {who}: gold")) for who in ("Red", "Blue")]
     assert order[0] < paid[0] < order[1] < paid[1], lines
