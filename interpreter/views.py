@@ -42,6 +42,8 @@ class Viewer:
     """The id of the player."""
 
 
+OF_DICE: Final = ("dice", "throw")
+"""What is recorded as an answer and holds dice alone."""
 NOT_TOLD: Final = ("state", "pos", "dice", "salt")
 """What lines of the journal hold that would tell of hidden things whoever tries them out."""
 PUBLIC: Final = Viewer("public")
@@ -200,15 +202,17 @@ class View(Game):
             return line | {"slips": slips, "ans": [one for one in said["ans"] if one[0] == own]}
         if kind != "answer":
             return line
-        if not self.world.sight.rules.rolls and self._may_read(said):
-            return line | {"dice": said.get("dice", [])}
-        if self._may_read(said):
-            return line
-        return _hidden(record)
+        return line if self._may_read(said) else _hidden(record)
 
     def _may_read(self, said: Mapping[str, Any]) -> bool:
-        """Whether the viewer may read an answer: his own, what all were asked, and acts that all see done."""
+        """Whether the viewer may read an answer: his own, what all were asked, and acts that all see done.
+
+        Dice are read by nobody: they may have been thrown for something that not everybody sees, and the story tells
+        the rolls that are seen.
+        """
         by, answer = said.get("by", ""), said.get("ans")
+        if said.get("req") in OF_DICE:
+            return False
         if by == "" or by == self.viewer.player:
             return True
         if not isinstance(answer, dict):
