@@ -82,6 +82,14 @@ def view_of(game: Game, viewer: Viewer) -> View:
     return View(game, viewer)
 
 
+def viewer_asked(game: Game) -> Viewer:
+    """Whose eyes count where somebody is asked at a keyboard: the player's or the umpire's, else everybody's."""
+    asked = game.pending
+    if asked is None or asked.by is None:
+        return PUBLIC
+    return Viewer("player", asked.by.id) if asked.by.kind == "player" else UMPIRE
+
+
 class View(Game):
     """A game as one viewer sees it; it is read, and never played on.
 

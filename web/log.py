@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.words.catalogue import Words
-from cli.words.recorded import Names, recorded_answer
+from cli.words.recorded import Names, labels_of, recorded_answer
 from cli.words.rounds import round_line, rules_line
 from dsl.border.frozen import frozen
 from interpreter.campaign.journal.looking import head_word
@@ -50,11 +50,6 @@ def log_lines(
         text, is_report = _text(said, words, told.get(record.n), names), said.get("req") == "tell"
         lines.append(LogLine(record.n + 1, at, who, text, shown, head_word(record), is_report))
     return lines
-
-
-def labels_of(view: View) -> Names:
-    """What the things are called that a viewer sees, by their ids."""
-    return {one.id: one.label for things in view.world.things.values() for one in things}
 
 
 def _text(said: Mapping[str, Any], words: Words, told: str | None, names: Names) -> str:

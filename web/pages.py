@@ -26,6 +26,7 @@ from cli.odds.asked import parameters_of, subjects
 from cli.story import outcome_line, result_lines, turn_name
 from cli.trend import trend_rows, trend_tables
 from cli.words.numbers import number, percent
+from cli.words.recorded import labels_of
 from cli.words.rounds import round_line
 from dsl.border.diagnostics import Stopped
 from dsl.border.frozen import frozen
@@ -48,7 +49,7 @@ from maps.pictures import DrawnTiles, Handles, draw_svg
 from web.addresses import Addresses
 from web.asking import FormMaker, SlipPlace, Wanted, text_of, tiles_acted_on, what_is_asked, who_is_asked
 from web.clock import read_at, read_moment, shown_moment
-from web.log import answer_in_words, labels_of, log_lines
+from web.log import answer_in_words, log_lines
 from web.past import BoardSeen
 from web.rendering import POLICY, rendered
 from web.roles import Role

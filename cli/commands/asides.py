@@ -12,6 +12,7 @@ from cli.words.catalogue import message
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session
+    from interpreter.game import Game
 
 LINES_OF_LOG: Final = 12
 """Lines of the log that are shown unless a number is typed behind it."""
@@ -37,6 +38,15 @@ class Asides:
         self._session = session
         self._console = console
 
+    @property
+    def _seen(self) -> Game:
+        """The game as whoever is asked sees it: what rules hide from him does not show at the keyboard either."""
+        from interpreter.views import view_of, viewer_asked
+
+        game = self._session.game
+        view = view_of(game, viewer_asked(game))
+        return view if view.hides_something else game
+
     def say(self, wish: Steered) -> None:
         """Print what was asked for; what cannot be answered is told, and changes nothing."""
         import click
@@ -60,11 +70,11 @@ class Asides:
             case Steer.MAP:
                 from cli.pictures import text_picture
 
-                self._console.say(text_picture(self._session.game, self._console.words))
+                self._console.say(text_picture(self._seen, self._console.words))
             case Steer.WHY:
                 from cli.commands.explain import say_explained
 
-                say_explained(self._session.game, wish.more, self._console)
+                say_explained(self._seen, wish.more, self._console)
             case Steer.ODDS:
                 self._odds(wish.more)
             case Steer.LOG:
@@ -86,29 +96,28 @@ class Asides:
         if more:
             from cli.sheets import say_sheets
 
-            say_sheets(self._session.game, [" ".join(more)], self._console)
+            say_sheets(self._seen, [" ".join(more)], self._console)
             return
         for line in standing_lines(self._session, self._console):
             self._console.say(line)
         self._console.say()
-        self._console.table(standings(self._session.game, self._console), right=range(1, 99))
+        self._console.table(standings(self._seen, self._console), right=range(1, 99))
 
     def _odds(self, more: Sequence[str]) -> None:
         from cli.commands.odds import say_odds
 
         given = [one for one in more if "=" in one]
         names = [one for one in more if "=" not in one]
-        say_odds(self._session.game, "_".join(names) or None, given, self._console)
+        say_odds(self._seen, "_".join(names) or None, given, self._console)
 
     def _log(self, more: Sequence[str]) -> None:
-        from cli.commands.history import answers_told, labels_seen, log_line
+        from cli.commands.history import answers_told, log_line, told_to
+        from cli.words.recorded import labels_of
+        from interpreter.views import view_of, viewer_asked
 
+        session, game = self._session, self._session.game
         count = int(more[0]) if more and re.fullmatch(r"[0-9]{1,6}", more[0]) else LINES_OF_LOG
-        told, names = answers_told(self._session, self._console), labels_seen(self._session, None)
-        asked, since = self._session.game.pending, self._session.secret_since
-        by = "" if asked is None or asked.by is None else asked.by.id
-        for record in self._session.records[-count:] if count else ():
-            line = {"n": record.n, **record.payload}
-            if since is not None and record.n >= since and line.get("by") != by:
-                line["hidden"] = True  # whoever sits at the keyboard now is not to read the slips of the others
-            self._console.say(log_line(line, self._console, told, names))
+        view = view_of(game, viewer_asked(game))
+        told = told_to(session, view, answers_told(session, self._console))
+        for line in view.journal(session.records, session.secret_since)[-count:] if count else ():
+            self._console.say(log_line(line, self._console, told, labels_of(view)))

@@ -12,10 +12,11 @@ from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, opened
 from cli.ruleset_header import language_of
-from cli.words.recorded import Names, recorded_answer
+from cli.words.recorded import Names, labels_of, recorded_answer
 
 if TYPE_CHECKING:
     from interpreter.campaign.reading import CampaignRead
+    from interpreter.views import View
 
 
 NAMING: Final = ("answer", "opened", "sealed", "due", "seat", "objection", "rules")
@@ -84,7 +85,9 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
         return int(expect is not None and at is None)
     told = {} if session is None else answers_told(session, console)
     if session is not None and viewer is not None:
-        told = _told_to(session, viewer, told)
+        from interpreter.views import view_of, viewer_called
+
+        told = told_to(session, view_of(session.game, viewer_called(session.game, viewer)), told)
     names = {} if session is None else labels_seen(session, viewer)
     for line in lines:
         console.say(log_line(line, console, told, names))
@@ -117,14 +120,12 @@ def _played(folder: Path, console: Console) -> CampaignRead | None:
         return None
 
 
-def _told_to(session: CampaignRead, viewer: str, told: dict[int, tuple[str, str]]) -> dict[int, tuple[str, str]]:
+def told_to(session: CampaignRead, view: View, told: dict[int, tuple[str, str]]) -> dict[int, tuple[str, str]]:
     """What answers are called for a viewer: the words of an act may tell what only who did it sees."""
-    from interpreter.views import view_of, viewer_called
-
-    who = viewer_called(session.game, viewer)
-    if not view_of(session.game, who).hides_something:
+    if not view.hides_something:
         return told
-    own = {one.n for one in session.records if who.player and one.payload.get("by") == who.player}
+    player = view.viewer.player
+    own = {one.n for one in session.records if player and one.payload.get("by") == player}
     return {n: one for n, one in told.items() if n in own}
 
 
@@ -139,8 +140,7 @@ def labels_seen(session: CampaignRead, viewer: str | None) -> Names:
     """What the things are called that a viewer sees, by their ids; of all where nobody is named."""
     from interpreter.views import UMPIRE, view_of, viewer_called
 
-    seen = view_of(session.game, UMPIRE if viewer is None else viewer_called(session.game, viewer))
-    return {one.id: one.label for things in seen.world.things.values() for one in things}
+    return labels_of(view_of(session.game, UMPIRE if viewer is None else viewer_called(session.game, viewer)))
 
 
 def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str, str]]:

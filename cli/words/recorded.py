@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.words.catalogue import Words
+
+if TYPE_CHECKING:
+    from interpreter.views import View
 
 Names = Mapping[str, str]
 """What things are called, by their ids."""
 NAMELESS: Names = {}
+
+
+def labels_of(view: View) -> Names:
+    """What the things are called that a viewer sees, by their ids."""
+    return {one.id: one.label for things in view.world.things.values() for one in things}
 
 
 def recorded_answer(answer: Any, words: Words, names: Names = NAMELESS) -> str:

@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cli.commands.asides import Asides
+from cli.console import Console
+from cli.play.steering import Steer, Steered
+from cli.words.catalogue import Words
+from interpreter.campaign.session import Session
 from tests.cli.test_seen import run
 
 RULES = """ruleset aims
@@ -52,3 +57,20 @@ def test_the_dice_of_secret_draws_stand_in_no_log(mode: str, tmp_path: Path) -> 
     assert "[" not in run("log", str(folder), "--as", "red").output
     whole = json.loads(run("log", str(folder), "--json").output)["records"]
     assert any(line.get("dice") or isinstance(line.get("answer"), list) for line in whole)
+
+
+def test_whoever_is_asked_looks_things_up_with_his_own_eyes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """At one keyboard `status`, `log` and the like show what he sees, and not what lies in the folder."""
+    (tmp_path / "aims.law").write_text(RULES.replace("one of goal at random", "wide"), encoding="utf-8")
+    folder = tmp_path / "camp"
+    given = ("--ruleset", str(tmp_path / "aims.law"), "--map", "duel", "--players", "red,blue", "--seed", "x")
+    assert run("new", str(folder), *given).exit_code == 0
+    with Session.open(folder) as session:
+        asides = Asides(session, Console("en", Words("en")))
+        capsys.readouterr()
+        for to, more in ((Steer.STATUS, ()), (Steer.STATUS, ("blue",)), (Steer.WHY, ("blue",)), (Steer.LOG, ())):
+            asides.say(Steered(to, more))
+        told = capsys.readouterr().out
+    blue = [line for line in told.splitlines() if line.startswith(("Blue", "goal"))]
+    assert any("hidden" in line for line in blue)
+    assert sum("wide" in line for line in told.splitlines()) == 1, "Red's own"
