@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +14,7 @@ from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import outcome_line, turn_name
+from cli.words.numbers import number
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:
@@ -264,6 +266,8 @@ def standings(game: Game, console: Console) -> list[list[str]]:
     rows[0] += [begun_large(kind.attributes[at].label or kind.attributes[at].name.replace("_", " ")) for at in counters]
     for player in players:
         row = [player.label] + [str(len(tiles_owned(game.world, player)))] * has_tiles
-        row += [shown_value(player.v[at], game.world.speech) for at in counters]
+        values = [player.v[at] for at in counters]
+        speech = game.world.speech
+        row += [number(one, words) if isinstance(one, Fraction) else shown_value(one, speech) for one in values]
         rows.append(row)
     return rows

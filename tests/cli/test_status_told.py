@@ -89,3 +89,17 @@ def test_the_changes_are_those_of_the_turn(told: str) -> None:
 def test_things_are_listed_by_their_place(told: str) -> None:
     assert "What stands where:\n  a2: ship 3 (Anna)\n  b2: ship 4 (Anna)\n" in told
     assert "  The Crossing: ship 1 (Anna)\n" in told
+
+
+def test_numbers_that_are_not_whole_are_told_as_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = (
+        "ruleset debts\n  language es\nkind player\n  gold: exact number = 53/4\nphase work\n  each player in order\n"
+    )
+    rules += "    ask player for more: number at least 0 at most 1\n    player.gold up more\n"
+    (tmp_path / "debts.law").write_text(rules, encoding="utf-8")
+    new = ["--ruleset", str(tmp_path / "debts.law"), "--map", "duel", "--players", "red,blue", "--seed", "x"]
+    assert run(["new", str(tmp_path / "camp"), *new]) == 0
+    assert run(["status", str(tmp_path / "camp")]) == 0
+    told = capsys.readouterr().out
+    assert "13,25" in told
+    assert "53/4" not in told
