@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from dsl.loader import load_rulebook
+from interpreter.campaign.journal.records import Record
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
@@ -104,19 +106,14 @@ def test_why_an_order_came_to_nothing_is_kept_from_who_does_not_see_it(tmp_path:
 
 
 def test_the_journal_shows_of_an_opening_what_is_read_in_the_story(tmp_path: Path) -> None:
-    class Record:
-        n = 4
-        payload = {
-            "kind": "opened",
-            "round": "1.orders.0",
-            "slips": {"red": {"ans": []}, "blue": {"ans": []}},
-            "ans": [["red", act("guard", "a2")], ["red", act("steal", "a2")], ["red", "done"], ["blue", "done"]],
-        }
-
+    of_red = [["red", act("guard", "a2")], ["red", act("steal", "a2")], ["red", "done"]]
+    slips: dict[str, Any] = {"red": {"ans": []}, "blue": {"ans": []}}
+    said: dict[str, Any] = {"kind": "opened", "round": "1.orders.0", "slips": slips, "ans": [*of_red, ["blue", "done"]]}
+    record = Record(4, "", "", said)
     answers = (act("guard", "a2"), act("steal", "a2"), "done", 2, "done", 1)
     game = opened(tmp_path, RULES, *answers)
-    lines = {one: view_of(game, Viewer("player", one)).journal([Record()])[0] for one in ("red", "blue")}
+    lines = {one: view_of(game, Viewer("player", one)).journal([record])[0] for one in ("red", "blue")}
     assert lines["blue"]["ans"] == [["red", act("guard", "a2")], ["blue", "done"]]
     assert lines["blue"]["slips"].keys() == {"blue"}
-    assert lines["red"]["ans"] == Record.payload["ans"][:3]  # type: ignore[index]
-    assert view_of(game, PUBLIC).journal([Record()])[0]["ans"] == [["red", act("guard", "a2")]]
+    assert lines["red"]["ans"] == of_red
+    assert view_of(game, PUBLIC).journal([record])[0]["ans"] == [["red", act("guard", "a2")]]
