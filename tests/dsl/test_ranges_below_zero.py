@@ -50,7 +50,8 @@ def test_a_range_is_read_and_put_in_order(
 ) -> None:
     text = f"table reaction by mood\n  | mood | gift |\n  | {written} | 1 |\n"
     file, findings = parse(text, "sample.law")
-    assert not findings and file is not None
+    assert not findings
+    assert file is not None
     table = file.declarations[0]
     assert isinstance(table, Table)
     read = table.rows[1].cells[0].values[0]
