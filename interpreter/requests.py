@@ -284,6 +284,8 @@ class Throw:
     text: str
     chances: Callable[[], Any] | None = field(default=None, compare=False)
     totals: Callable[[], Any] | None = field(default=None, compare=False)
+    faces: Callable[[], tuple[str, ...]] | None = field(default=None, compare=False)
+    """Where one die picks one of several: what each of its faces means, from 1."""
 
 
 @frozen

@@ -14,6 +14,7 @@ from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
 from cli.words.numbers import dice, listing
+from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
@@ -150,14 +151,9 @@ def what_is_asked(request: Request, words: Words) -> str:
             what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
             return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
-            text = words.gettext("throw {dice}").format(dice=_dice_text(request.dice, words))
-            return f"{text} ({request.text})" if request.text else text
+            return throw_text(request, words)
         case _:
             assert_never(request)
-
-
-def _dice_text(sides: Sequence[int], words: Words) -> str:
-    return " + ".join(dice(f"{sides.count(one)}d{one}", words) for one in dict.fromkeys(sides))
 
 
 class FormMaker:
