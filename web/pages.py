@@ -41,7 +41,7 @@ from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.explaining import explain
 from interpreter.odds.budget import Budget, Halted
 from interpreter.odds.questions import odds_of_option
-from interpreter.requests import Ask, LegalAct, Request
+from interpreter.requests import Ask, LegalAct, Request, lets_last_stand
 from interpreter.sheet import Sheet, sheet_of
 from interpreter.values import Entity, Fight, RuleFault, Value, shown_value
 from interpreter.views import PUBLIC, UMPIRE, View, Viewer
@@ -248,6 +248,7 @@ class Pages:
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
             "missing": [names[one] for one in found.missing if one not in standing],
             "is_showing": found.is_showing,
+            "last_stands": lets_last_stand(self.room.session.game.pending),
             "is_ready": mine in ready,
             "standing": [names[one] for one in standing],
             "to_show": [names[one] for one in to_show],
