@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
-from dsl.understood.rules import ParameterRule
 from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise, Unlisted
 from interpreter.values import Entity, Value
@@ -114,18 +113,9 @@ def refusal_of(
             return phrase("{report} needs: {known}", report=code.name, known=", ".join(taken))
         if value is UNKNOWN:
             given = answer.get(parameter.name)
-            return phrase("“{value}” is no {name}", value=given, name=_sort_of(parameter, world))
+            return phrase("“{value}” is no {name}", value=given, name=sort_of(parameter, world))
         arguments.append(value)
     return code.why_not(world, arguments)
-
-
-def _sort_of(parameter: ParameterRule, world: World) -> str:
-    """What the values of a parameter are, as players call them."""
-    kind = parameter.type.name if parameter.type.form == "entity" else ""
-    if kind not in world.rulebook.kinds:
-        return parameter.name.replace("_", " ")
-    label = world.rulebook.kinds[kind].label
-    return {"tile": phrase("tile"), "player": phrase("player")}.get(label, label)
 
 
 def offer(
