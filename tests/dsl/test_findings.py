@@ -236,7 +236,7 @@ def message_of(code: str, language: str = "en") -> str:
 TOLD_TO_CLUBS = (
     *("legality-tells", "no-viewer", "order-tells", "reveals-nothing", "roll-tells", "seen-wider", "text-tells"),
     *("victory-tells", "fixed-roll", "key-under-option", "row-only-with", "sometimes-there", "there-only-with"),
-    *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap"),
+    *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap", "range-below-0"),
 )
 """What is found of who sees what, and of options, is read in the other languages too."""
 

@@ -141,9 +141,10 @@ header_lines = st.one_of(
     st.builds(t.HeaderLine, words, st.integers(0, 99).map(str), st.just(False)),
 )
 rulesets = st.builds(t.Ruleset, words, maybe_words, several(header_lines, 0))
-fractions = st.integers(0, 500).map(lambda n: Fraction(n, 2))
+fractions = st.integers(-500, 500).map(lambda n: Fraction(n, 2))
 ranges = st.one_of(
-    st.builds(t.Range, st.just("between"), st.integers(0, 120).map(Fraction), st.integers(1, 120).map(Fraction)),
+    st.builds(t.Range, st.just("between"), st.integers(-120, 120).map(Fraction), st.integers(1, 120).map(Fraction)),
+    st.builds(t.Range, st.just("between"), st.integers(-120, 120).map(Fraction), st.integers(-120, -1).map(Fraction)),
     st.builds(t.Range, st.just("or more"), fractions, st.none()),
     st.builds(t.Range, st.just("up to"), st.none(), fractions),
     st.builds(t.Range, st.just("above"), fractions, st.none()),

@@ -77,6 +77,8 @@ class ActionCode:
         self.label = make.text(rule.label)
         self._viewers = viewers_function(make, rule.seen)
         self._text_readers = readers_function(make, rule.label)
+        self.readers_of_reasons = readers_function(make, (rule.requirements, rule.prices))
+        """Who may read why the act is refused, as a function of the frame."""
         self.body = body
         self._weight = weight(rule.body)
         self.name = rule.name.replace("_", " ")
