@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from click import UsageError
 
@@ -22,7 +22,7 @@ from cli.commands.amend import motion_lines
 from cli.commands.explain import explanation_lines, missing_lines
 from cli.commands.odds import say_odds
 from cli.console import Console
-from cli.odds.asked import parameters_of, subjects
+from cli.odds.asked import called, parameters_of, subjects
 from cli.story import outcome_line, result_lines, turn_name
 from cli.trend import trend_rows, trend_tables
 from cli.words.numbers import number, percent
@@ -52,11 +52,11 @@ from web.clock import read_at, read_moment, shown_moment
 from web.log import answer_in_words, log_lines
 from web.past import BoardSeen
 from web.rendering import POLICY, rendered
-from web.roles import Role
+from web.roles import Matter, Role, matter_of
 from web.room import Room
 from web.rules import declarations_of, layers_changed, lines_told
 from web.seats import Sitter, seated_in
-from web.speech import PageWords
+from web.speech import PageWords, seat_called
 from web.story import TurnsTold
 from web.told_on_page import PageConsole
 from web.trend_picture import draw_trend
@@ -117,24 +117,7 @@ class Pages:
 
     def seat_name(self, sitter: Sitter) -> str:
         """What a seat is called."""
-        names = {one.id: one.name for one in seated_in(self.room.session)}
-        name: str
-        match sitter.role:
-            case Role.PLAYER:
-                name = names[sitter.player]
-            case Role.DEPUTY:
-                name = self.said.deputy.format(name=names[sitter.player])
-            case Role.ORGANISER:
-                name = self.said.organiser
-                if sitter.player:
-                    name = f"{name} ({names[sitter.player]})"
-            case Role.TABLE:
-                name = self.said.table
-            case Role.UMPIRE:
-                name = self.said.umpire
-            case _:
-                assert_never(sitter.role)
-        return f"{name} - {sitter.holder}" if sitter.holder else name
+        return seat_called(sitter, {one.id: one.name for one in seated_in(self.room.session)}, self.said)
 
     def _view(self, sitter: Sitter | None) -> View:
         return self.room.view(self.room.viewer(sitter))
@@ -209,11 +192,25 @@ class Pages:
             story=self._told(view).turn(view.world.turn),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
+            only_own=self._only_own(view, sitter) if is_live else "",
+            is_for_organiser=request is not None and self._is_for_organiser(request),
             undo=self._undo(view, sitter) if is_live else None,
             objections=self._objections(view),
             sealing=None if found is None else self._sealing(found, sitter, handed, wanted, given),
             is_broken=self.room.is_broken,
         )
+
+    def _only_own(self, view: View, sitter: Sitter | None) -> str:
+        """Who is asked something that this seat could answer if it saw what is asked."""
+        is_for_any = sitter is not None and sitter.role in (Role.ORGANISER, Role.TABLE)
+        asked = view.waits_for
+        if not is_for_any or view.pending is not None or asked is None or asked.kind != "player":
+            return ""
+        return who_is_asked(asked, self.words)
+
+    def _is_for_organiser(self, request: Request) -> bool:
+        """Whether nobody but whoever keeps the campaign answers."""
+        return matter_of(request) is Matter.REPORT and self.room.session.campaign.reports == "organiser"
 
     def _sealing(
         self, found: SealedRound, sitter: Sitter | None, handed: str, wanted: Wanted, given: Sequence[Any] | None
@@ -249,7 +246,8 @@ class Pages:
             "word": word,
             "is_blank": is_table and bool(word) and given is None,
             "handed_in": [names[one] for one in found.players if one in found.handed_in],
-            "missing": [names[one] for one in found.missing],
+            "missing": [names[one] for one in found.missing if one not in standing],
+            "is_showing": found.is_showing,
             "is_ready": mine in ready,
             "standing": [names[one] for one in standing],
             "to_show": [names[one] for one in to_show],
@@ -257,7 +255,7 @@ class Pages:
             "absent": [
                 names[one] for one in found.players if one in (*found.missing, *to_show) and one not in standing
             ],
-            "free": [names[one] for one in self.room.free],
+            "free": [names[one] for one in self.room.free if one in found.missing],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
             "example": self._later(found, zone),
@@ -323,6 +321,7 @@ class Pages:
             chance,
             lambda one: options_of(one, view.world),
             lambda act: actions[act].title,
+            view.program.places,
         )
 
     def _saying(self, view: View) -> Any:
@@ -565,7 +564,8 @@ class Pages:
         view = self._view(sitter)
         known = subjects(view)
         if not name:
-            return self._page("odds.html", sitter, self.said.odds, names=list(known), name="", refused="")
+            names = [(one, called(view, subject, one)) for one, subject in known.items()]
+            return self._page("odds.html", sitter, self.said.odds, names=names, name="", refused="")
         if name not in known:
             raise NoSuchPage
         console, refused = PageConsole(self.words), ""
@@ -591,6 +591,7 @@ class Pages:
             sitter,
             self.said.odds,
             name=name,
+            called=called(view, known[name], name),
             fields=[(one, options, given.get(one, "")) for one, options in fields],
             lines=[_without_folders(line) for line in console.lines],
             refused=refused,

@@ -40,6 +40,7 @@ def test_a_slip_stands_as_long_as_it_fits(opened: Opener) -> None:
     assert gold(league) == [8, 5]
     to_next_bids(league)
     assert "Standing orders hold for: Ben" in anna.get().text
+    assert "Still missing: Anna<" in anna.get().text
     assert anna.seal("red", 1).status_code == 303
     assert gold(league) == [7, 1], "Ben is not waited for, and has bid 4 again"
     told: dict[str, Any] = league.room.session.records[-1].payload
