@@ -405,7 +405,9 @@ class Pages:
             "name": tile.label if tile.label == tile.id else f"{tile.label} ({tile.id})",
             "figures": self._figures(view, sheet),
             "conditions": sheet.conditions,
-            "belongings": [(one.label, [thing.label for thing in one.things]) for one in sheet.belongings],
+            "belongings": [
+                (self.words.say(one.label), [thing.label for thing in one.things]) for one in sheet.belongings
+            ],
             "near": [(near.id, near.label) for near in view.world.touching[view.world.tiles.index(tile)]],
         }
 
