@@ -202,7 +202,7 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands:
 
     They are opened by “orders open”.
     """
-    from interpreter.campaign.rounds import hand_in
+    from interpreter.campaign.rounds import hand_in, waited_for
 
     with opened(folder, console) as session:
         for file in files:
@@ -210,15 +210,17 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands:
             if letter is None:
                 slip = slip_file(file)
                 found = _round_for(session, slip.campaign, slip.round, slip.document, console)
-                _look_in_time(found)
                 player = _asked(session, found, slip.player, slip.document.span(("player",)))
+                if player not in waited_for(session, found):
+                    _look_in_time(found)
                 with _refusing(session, player, slip.document):
                     promised = hand_in(session, found, player, slip.answers, stands=stands)
             else:
                 sent, document = letter
                 found = _round_for(session, sent.campaign, sent.round, document, console)
-                _look_in_time(found)
                 player = _asked(session, found, sent.player, document.span(("player",)), is_bound=True)
+                if player not in waited_for(session, found):
+                    _look_in_time(found)
                 if not isinstance(sent, PromiseSent):
                     raise Stopped([SLIP_KEPT.at(Span(str(file), 1, 1, 1, 1))])
                 with _refusing(session, player, document):

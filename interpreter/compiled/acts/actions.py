@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
-from dsl.understood.rules import ActionRule, Requirement, key_slot
+from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
@@ -54,6 +54,15 @@ def legal_among(numbers: range, is_legal: Callable[[int], bool]) -> Sequence[int
         good, bad = (middle, bad) if is_legal(numbers[middle]) else (good, middle)
     rest = numbers[: good + 1] if first else numbers[good:]
     return tuple(one for one in rest if is_legal(one)) if len(rest) <= FEW else rest
+
+
+def sort_of(parameter: ParameterRule, world: World) -> str:
+    """What the values of a parameter are, as players call them."""
+    kind = parameter.type.name if parameter.type.form == "entity" else ""
+    if kind not in world.rulebook.kinds:
+        return parameter.name.replace("_", " ")
+    label = world.rulebook.kinds[kind].label
+    return {"tile": phrase("tile"), "player": phrase("player")}.get(label, label)
 
 
 class ActionCode:
@@ -207,7 +216,7 @@ class ActionCode:
             if one not in domain:
                 if isinstance(domain, range):
                     return out_of_bounds(one, domain)
-                name = parameter.name.replace("_", " ")
+                name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         for _rule, test, reason in self.tests:
             if not test(frame):
@@ -234,12 +243,15 @@ class ActionCode:
             left = purse(frame) if left is None else left
             needed = amount(frame)
             if needed > 0 and left < needed:
-                label = self._make.text(price.label)(frame)
+                label = self._make.text(price.label)(frame) or self._attribute_of(price).label
                 return phrase(
                     "{price}: {needed} are needed, and only {left} are there", price=label, needed=needed, left=left
                 )
             purses[key] = left - needed
         return ""
+
+    def _attribute_of(self, price: Price) -> AttributeRule:
+        return self._make.rulebook.kinds[price.purse.kind].attributes[price.purse.index]
 
     # ------------------------------------------------------------ carrying out
 
