@@ -11,6 +11,7 @@ from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import player_called
 from cli.story import turn_name
+from cli.words.carried import carried_lines
 from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
@@ -322,8 +323,9 @@ def _board(found: Impact, console: Console) -> list[str]:
 
 def _carried(dropped: tuple[str, ...], defaulted: tuple[str, ...], console: Console) -> list[str]:
     words = console.words
-    lines = [words.gettext("no place for: {what}").format(what=words.say(one)) for one in dropped]
-    return lines + [words.gettext("gets its default: {what}").format(what=words.say(one)) for one in defaulted]
+    lines = [words.gettext("no place for: {what}").format(what=one) for one in carried_lines(dropped, words)]
+    said = words.gettext("gets its default: {what}")
+    return lines + [said.format(what=one) for one in carried_lines(defaulted, words)]
 
 
 def _acts(found: Impact, console: Console) -> list[str]:
