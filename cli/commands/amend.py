@@ -295,8 +295,11 @@ def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
             lines.append(words.gettext("new: {name}").format(name=name))
         elif one.second is None:
             lines.append(words.gettext("gone: {name}").format(name=name))
+        if one.head is not None and not one.lines:
+            lines.append(f"{one.head.first} -> {one.head.second}")
         for line in one.lines:
-            lines.append(f"{name}: {line.first or '-'} -> {line.second or '-'}")
+            called = f"{name}, {line.subject}" if line.subject else name
+            lines.append(f"{called}: {line.first or '-'} -> {line.second or '-'}")
     return lines
 
 
