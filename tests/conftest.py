@@ -82,7 +82,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | No
 
 def pytest_configure() -> None:
     """Rulesets that tests share stay for good, and are large: they are gone through for what can go less often."""
-    gc.set_threshold(20_000, 50, 50)
+    gc.set_threshold(100_000, 20, 100)
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves stay to the end: nobody looks any more whether they can go."""
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

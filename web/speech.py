@@ -115,6 +115,7 @@ SAID: Final = {
         "that of the slip when the hour is over. The text of a form that you have filled in is handed in here too."
     ),
     "standing": message("Standing orders hold for: {players}"),
+    "last_stands": message("Whoever hands in nothing gives his last slip again, where it still fits."),
     "stands": message("This slip also stands later, where I hand in nothing and it still fits"),
     "to_show": message("Still to be shown: {players}"),
     "seat": message("Seat"),

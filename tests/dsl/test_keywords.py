@@ -81,6 +81,10 @@ phase work
     create tile next to field towards north as found
   together, sealed
     ask p for n: number at least 0 at most 3 usual 1
+  absent: standing
+    say "nobody"
+  together, sealed
+    ask p for n: number at least 0 at most 3 usual 1
   absent
     say "nobody"
   rounds of sell

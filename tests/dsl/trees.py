@@ -489,7 +489,8 @@ def statements(depth: int = 2) -> Strategy:
     if depth == 0:
         return plain
     body = several(statements(depth - 1))
-    absent = st.none() | st.builds(t.Absent, cites, body)
+    absent = st.none() | st.builds(t.Absent, st.just(False), cites, body)
+    absent |= st.builds(t.Absent, st.just(True), cites, body | st.just(()))
     own_rows = several(rows, 0, 2)
     tallies = several(st.builds(t.Tally, st.booleans(), st.booleans(), exprs, reaches, cites, body), 0)
     outcomes = st.builds(t.Outcome, st.booleans(), st.booleans(), maybe, cites, body)

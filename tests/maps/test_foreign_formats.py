@@ -566,7 +566,11 @@ def test_a_staggered_board_is_a_board_of_squares(axis: str, index: str, save: Sa
 
 
 def packed(numbers: list[int], compression: str) -> dict[str, object]:
-    raw = struct.pack(f"<{len(numbers)}I", *numbers)
+    raw = b"".join(struct.pack("<I", number) for number in numbers)
+    return packed_bytes(raw, compression)
+
+
+def packed_bytes(raw: bytes, compression: str) -> dict[str, object]:
     squeezed = {"": raw, "zlib": zlib.compress(raw), "gzip": gzip.compress(raw), "zstd": raw}[compression]
     return {"encoding": "base64", "compression": compression, "data": b64encode(squeezed).decode("ascii")}
 
@@ -590,8 +594,6 @@ def test_packed_layers_are_unpacked(compression: str, save: Save) -> None:
         ({"encoding": "base64", "data": "@@@"}, "unreadable-graph"),
         ({"encoding": "base64", "compression": "zlib", "data": "AAAA"}, "unreadable-graph"),
         (packed([1, 0, 2, 1], "zstd"), "unreadable-graph"),
-        (packed([1] * 10_000_000, "zlib"), "unreadable-graph"),
-        (packed([1] * 10_000_000, "gzip"), "unreadable-graph"),
         ({"data": [2**40, -1, 10**30, 0]}, "unreadable-graph"),
         ({"width": 10**9, "height": 10**9}, "unreadable-graph"),
         ({"data": [0, 0, 0, 0]}, "no-tiles"),
@@ -607,6 +609,13 @@ def test_a_layer_that_can_not_be_read(change: dict[str, object], code: str, save
     said = board("orthogonal", [[1, 0], [2, 1]])
     said["layers"][0] |= change
     assert [found.code for found in refused(save("valley.tmj", json.dumps(said)))] == [code]
+
+
+@pytest.mark.parametrize("compression", ["zlib", "gzip"])
+def test_a_packed_layer_that_unpacks_to_very_much(compression: str, save: Save) -> None:
+    said = board("orthogonal", [[1, 0], [2, 1]])
+    said["layers"][0] |= packed_bytes(b"\1\0\0\0" * 10_000_000, compression)
+    assert [found.code for found in refused(save("valley.tmj", json.dumps(said)))] == ["unreadable-graph"]
 
 
 def test_a_map_without_bounds_has_chunks(save: Save) -> None:

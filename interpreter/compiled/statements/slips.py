@@ -136,7 +136,7 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
             is_there = True
             with world.slip(told):
                 try:
-                    yield from _noted(body.run(_frame(f, slips.slot, player)), player, noted, slips, absent is not None)
+                    yield from _noted(body.run(_frame(f, slips.slot, player)), player, noted, slips)
                 except _Leaves:
                     is_there = False
             given.append((player, noted if is_there else None))
@@ -167,7 +167,7 @@ def _frame(f: Frame, slot: int, player: Entity) -> Frame:
     return frame
 
 
-def _noted(steps: Steps, player: Entity, noted: list[_Given], slips: s.TakeSlips, may_be_absent: bool) -> Steps:
+def _noted(steps: Steps, player: Entity, noted: list[_Given], slips: s.TakeSlips) -> Steps:
     """Hand on what is asked, and note what is given."""
     value: Any = None
     while True:
@@ -177,7 +177,8 @@ def _noted(steps: Steps, player: Entity, noted: list[_Given], slips: s.TakeSlips
             return
         if not isinstance(request, Choose | Ask) or request.by is not player:
             raise fault(NOT_IN_SECRET, slips.span, player=player.label)
-        value = yield sealed(request, may_be_absent=may_be_absent and not noted)
+        may_be_absent = slips.absent is not None and not noted
+        value = yield sealed(request, may_be_absent=may_be_absent, last_stands=slips.last_stands)
         if value == ABSENT:
             steps.close()
             raise _Leaves
