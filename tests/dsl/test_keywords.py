@@ -90,6 +90,12 @@ phase work
   rounds of sell
   turns of sell by p, market.owner
 label wool "Wool"
+add column to table goods after price
+  | key  | weight |
+  | wool |      2 |
+add columns to table goods
+  | key  | tax | toll |
+  | wool |   2 |    3 |
 roll barter like haggle
 eased: each lowering of haggle tagged rain from goods: halved rounded down
 each change of haggle: doubled

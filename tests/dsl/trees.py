@@ -672,6 +672,7 @@ edits = st.one_of(
     ),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
+    st.builds(t.AddColumns, words, maybe_words, several(st.builds(t.TableRow, several(cells), cites))),
     st.builds(t.SetOption, words, exprs, cites),
     st.builds(t.Relabel, words, st.none() | words, labels),
 )

@@ -637,6 +637,15 @@ class DeclarationBuilder(RollBuilder):
     def after_part(self, word: Token, part: Token) -> Piece:
         return "after", part
 
+    def add_columns(
+        self, head: Token, columns: Token, form: Token, name: Token, after: Piece, beside: Token | None, *rows: Piece
+    ) -> t.AddColumns:
+        return t.AddColumns(self._word(name), self._maybe_word(beside), rows, self._at(head, beside or name))
+
+    def column_row(self, *parts: Piece) -> t.TableRow:
+        *cells, cites = parts
+        return self.table_row(*cells, None, cites)
+
     def change(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block
         return t.Members(True, str(form), name, members, self._at(head, name))
