@@ -128,8 +128,11 @@ def impact_of(session: Session, ground: Ground, speech: Speech) -> Impact:
     program = Program(ground.rulebook, speech)
     basis = ground.basis
     new = carried_world(session.game, program, ground.map, basis.seats(), basis.chosen(), {})[0]
-    old = session.game.world
     rules = session.game.program
+    old = session.game.world
+    if old.path:  # no rules go over in the middle of a scene or a step, so the board is compared outside of it
+        now = session.ground
+        old = carried_world(session.game, rules, now.map, now.basis.seats(), now.basis.chosen(), {})[0]
     numbers = tuple(_numbers(rules, old, program, new))
     acts = tuple(_acts(rules, old, program, new))
     chances = sorted(_chances(rules, old, program, new), key=lambda one: (-abs(one.after - one.before), one.text))

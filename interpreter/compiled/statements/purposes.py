@@ -58,16 +58,17 @@ class Purposes:
         slots, hidden = self._slots, self._make.hidden.kinds
         thing: Code | None = None if of is None or self._make.reads_hidden(of) else self._make.code(of)
 
-        def told(f: Frame) -> str:
+        def purpose(f: Frame) -> str:
             text = what if isinstance(what, str) else what(f)
             named = [f[slot] for slot in slots] + ([] if thing is None else [thing(f)])
-            whom = dict.fromkeys(one for one in named if isinstance(one, Entity) and one.kind not in hidden)
+            told = (one for one in named if isinstance(one, Entity) and one.kind not in hidden)
+            whom = dict.fromkeys(one for one in told if one.label not in text)
             if not whom:
                 return text
             labels = joined(one.label for one in whom)
             return phrase("{what}, for {whom}", what=text, whom=labels) if text else phrase("for {whom}", whom=labels)
 
-        return told
+        return purpose
 
     def faces(self, *chosen_by: object) -> Faces:
         """What each face means where one of several is picked; nothing where that would tell what is hidden.
