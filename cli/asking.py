@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
 from cli.words.numbers import listing, number, percent
+from cli.words.throws import throw_text
 
 if TYPE_CHECKING:
     from interpreter.game import Game
@@ -50,16 +51,7 @@ def _wanted(request: Request, console: Console) -> str:
             what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
             return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
-            text = words.gettext("throw {dice}").format(dice=dice_text(request.dice, console))
-            return f"{text} ({request.text})" if request.text else text
-
-
-def dice_text(sides: tuple[int, ...], console: Console) -> str:
-    """Dice as players write them: `2d6 + 1d3`."""
-    from cli.words.numbers import dice
-
-    counted = {one: sides.count(one) for one in sides}
-    return " + ".join(dice(f"{count}d{one}", console.words) for one, count in counted.items())
+            return throw_text(request, words)
 
 
 def chance_text(chance: Fraction, console: Console) -> str:

@@ -72,4 +72,4 @@ def _told(sheet: Sheet, console: Console) -> Iterator[tuple[str, str]]:
     if sheet.conditions:
         yield console.words.gettext("Conditions"), ", ".join(sheet.conditions)
     for one in sheet.belongings:
-        yield f"{one.label} ({len(one.things)})", ", ".join(thing.label for thing in one.things)
+        yield f"{console.words.say(one.label)} ({len(one.things)})", ", ".join(thing.label for thing in one.things)

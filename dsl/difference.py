@@ -65,12 +65,13 @@ def with_form(form: str, name: str) -> str:
 
 @frozen
 class Difference:
-    """One declaration of both, or of one of the two; `lines` tell what is in it."""
+    """One declaration of both, or of one of the two; `lines` tell what is in it, `head` how it begins otherwise."""
 
     form: str
     first: str | None
     second: str | None
     lines: tuple[Line, ...]
+    head: Line | None = None
 
 
 def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
@@ -84,7 +85,7 @@ def differences(one: Loaded, other: Loaded) -> tuple[Difference, ...]:
             continue
         lines = tuple(_lines(declaration, twin, has_words))
         if lines or not _is_read_by_key(declaration, twin):
-            found.append(Difference(form, name, name, lines))
+            found.append(Difference(form, name, name, lines, _head(declaration, twin)))
     left = [key for key in mine if key not in theirs]
     right = [key for key in theirs if key not in mine]
     pairs = roll_pairs(one, other, [name for _, name in left], [name for _, name in right])
@@ -137,7 +138,13 @@ def _lines(one: t.Declared, other: t.Declared, has_words: bool) -> Iterator[Line
     for name in dict.fromkeys([*first, *second]):
         before, after = first.get(name), second.get(name)
         if _compared(before, has_words) != _compared(after, has_words):
-            yield Line(name, _said(before), _said(after))
+            yield Line(name, *_both_said(before, after))
+
+
+def _head(one: t.Declared, other: t.Declared) -> Line | None:
+    """How two declarations begin, with what they are called, where that is not the same."""
+    first, second = (flat(next(iter(declaration_lines(_compared(each, True)))).text).strip() for each in (one, other))
+    return None if first == second else Line("", first, second)
 
 
 def _rows(one: t.Table, other: t.Table) -> Iterator[Line]:
@@ -194,11 +201,17 @@ def _named(members: Iterable[t.Member]) -> dict[str, t.Member]:
     return found
 
 
-def _said(member: t.Member | None) -> str | None:
+def _both_said(one: t.Member | None, other: t.Member | None) -> tuple[str | None, str | None]:
+    """A member as it is in both; what it is called only where nothing else differs."""
+    said = _said(one), _said(other)
+    return said if said[0] != said[1] else (_said(one, is_bare=False), _said(other, is_bare=False))
+
+
+def _said(member: t.Member | None, *, is_bare: bool = True) -> str | None:
     """A member as it is written, without its name, which is said before, and without the numbers of rules."""
     if member is None:
         return None
-    bare = replace(member, label=None) if isinstance(member, t.KindAttribute) else member
+    bare = replace(member, label=None) if is_bare and isinstance(member, t.KindAttribute) else member
     return _written(member_lines(_compared(bare, True))).removeprefix(f"{member_name(member)}: ")
 
 

@@ -13,7 +13,8 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Severity, Span
-from dsl.layers import NO_SUCH_MEMBER, NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.layers import NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.member_missing import NO_SUCH_MEMBER
 from dsl.reading.keywords import keywords
 from dsl.resolve import findings as f
 
@@ -157,6 +158,8 @@ def _head(line: str) -> tuple[bool, str, set[str]]:
     declared = _DECLARED.match(line)
     words = _WORD.findall(declared[0] if declared else "")
     is_edit = bool(words) and words[0] in _EDITS
+    if is_edit and words[1:2] in (["column"], ["columns"]):
+        words = [words[0], *words[2:]]
     rest = [word for word in words if word not in _EDITS and word != "to"]
     return is_edit, rest[0] if rest else "", {word for word in rest[1:] if word not in keywords()}
 

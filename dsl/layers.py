@@ -13,7 +13,9 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, nearest, phrase
+from dsl.columns import with_columns
 from dsl.edited_once import LABEL, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.member_missing import missing
 from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
 from dsl.parts import EditedPlace, Part, names_in, places_called, with_others
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
@@ -27,7 +29,6 @@ NONE_LIKE_IT = Mistake(
     "nothing-to-edit", _E, "there is no {form} “{name}” below this layer to {verb}", "there are: {known}"
 )
 WRONG_FORM = Mistake("wrong-form", _E, "“{name}” is {sort}; this line says {form}", "write `{verb} {right} {name}`")
-NO_SUCH_MEMBER = Mistake("no-such-member", _E, "{name} has no “{member}” to {verb}", "{instead}")
 MEMBER_EXISTS = Mistake(
     "member-exists", _E, "{name} already has “{member}”", "to give it another value write `change {form} {name}`"
 )
@@ -99,18 +100,18 @@ class Layering:
         self.own: list[t.Declared] = []
         self.edited = EditedOnce()
         self.behind: dict[tuple[str, str], t.Member] = {}
+        self.columns: dict[str, list[t.AddColumns]] = {}
         self.findings: list[Finding] = []
 
     def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
         """The declarations after this layer, in order: those below first, then its own."""
         for declaration in declarations:
+            if isinstance(declaration, t.Edit) and self.below_name is None:
+                self.findings.append(NO_BASE.at(declaration.span, name=self.name))
+                continue
             match declaration:
                 case t.Ruleset() | t.ModulePart():
                     pass
-                case t.Replace() | t.Remove() | t.Members() | t.AddAt() | t.SetOption() | t.Relabel() if (
-                    self.below_name is None
-                ):
-                    self.findings.append(NO_BASE.at(declaration.span, name=self.name))
                 case t.Replace():
                     self._replace(declaration)
                 case t.Remove():
@@ -119,12 +120,15 @@ class Layering:
                     self._members(declaration)
                 case t.AddAt():
                     self._add_at(declaration)
+                case t.AddColumns():
+                    self._add_columns(declaration)
                 case t.SetOption():
                     self._set(declaration)
                 case t.Relabel():
                     self._relabel(declaration)
                 case _:
                     self._add(declaration)
+        self._put_in_columns()
         return [*self.stack.values(), *self.setups, *self.lines, *self.own]
 
     # ------------------------------------------------------------ whole declarations
@@ -320,7 +324,7 @@ class Layering:
         """Rounds begin with another line; what is done in them stays."""
         own_name = name_of(declaration)
         if not isinstance(place.member, t.Rounds):
-            self.findings.append(_missing(head.span, own_name, place.name, "change", names_in(declaration)))
+            self.findings.append(missing(head.span, own_name, place.name, "change", names_in(declaration)))
             return
         if self._found(self.edited.how_often(own_name, head.span, place)):
             return
@@ -352,6 +356,20 @@ class Layering:
             self.behind[name, place.name] = edit.body[-1]
             self.stack[name] = with_others(before, beside, [beside, *edit.body])
 
+    def _add_columns(self, edit: t.AddColumns) -> None:
+        """Note the columns of a table; they are put in when all its rows are known."""
+        name = edit.name.text
+        before = self._target(name, "table", edit.name.span, "add to")
+        if before is not None and not self._twice(name, edit.span, f"(columns {len(self.columns.get(name, ()))})"):
+            self.columns.setdefault(name, []).append(edit)
+
+    def _put_in_columns(self) -> None:
+        for name, edits in self.columns.items():
+            table = self.stack.get(name)
+            if isinstance(table, t.Table):  # one that was taken out is told as edited twice
+                self.stack[name], found = with_columns(table, edits)
+                self.findings += found
+
     def _place(self, declaration: t.Declared, name: t.Word, verb: str) -> EditedPlace | None:
         """The member of this name, or the part in one; None and a finding where none or several are called so."""
         own_name, form = name_of(declaration), form_of(declaration)
@@ -365,7 +383,7 @@ class Layering:
             also = [(one.member.span, phrase("one of them")) for one in places]
             self.findings.append(SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name))
         elif not self._found(self.edited.gone(own_name, name.span, name.text)):
-            self.findings.append(_missing(name.span, own_name, name.text, verb, names_in(declaration)))
+            self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration)))
         return None
 
     def _twice(self, name: str, span: Span, part: str) -> bool:
@@ -377,14 +395,3 @@ class Layering:
         if finding is not None:
             self.findings.append(finding)
         return finding is not None
-
-
-def _missing(span: Span, name: str, member: str, verb: str, known: Iterable[str]) -> Finding:
-    """Nothing in a declaration is called so: what may be meant, else all that there is."""
-    known = tuple(known)
-    close = nearest(member, known)
-    if close:
-        instead = phrase("did you mean {nearest}?", nearest=close)
-    else:
-        instead = phrase("it has: {known}", known=", ".join(known))
-    return NO_SUCH_MEMBER.at(span, name=name, member=member, verb=verb, instead=instead)

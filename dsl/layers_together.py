@@ -12,6 +12,7 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
+from dsl.columns import columns_in_one_order
 from dsl.loaded import Loaded
 from dsl.loader import Checks, all_checks, load_ruleset, loaded_together
 from dsl.members import member_name, members_of, with_members
@@ -95,7 +96,7 @@ def layers_together(base: Loaded, layers: Mapping[str, Loaded], checks: Checks =
 
 
 def _contested(one: Loaded, other: Loaded) -> tuple[str, ...]:
-    """The names of what differs between two rulesets, whatever the order of rows and attributes."""
+    """The names of what differs between two rulesets, whatever the order of rows, named columns and attributes."""
     there = {name_of(declared): _in_one_order(declared) for declared in other.declarations}
     return tuple(
         name_of(declared)
@@ -105,6 +106,8 @@ def _contested(one: Loaded, other: Loaded) -> tuple[str, ...]:
 
 
 def _in_one_order(declared: t.Declared) -> t.Declared:
+    if isinstance(declared, t.Table):
+        declared = columns_in_one_order(declared)
     if isinstance(declared, t.Table | t.Kind):
         return with_members(declared, sorted(members_of(declared) or (), key=member_name))
     return declared

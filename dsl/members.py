@@ -90,6 +90,8 @@ def _band_name(first: t.Expr | t.Range | None) -> str:
     match first:
         case t.Number():
             return f"row_{first.value}"
+        case t.Signed(sign=sign, value=t.Number() as number):
+            return f"row_{-number.value if sign == '-' else number.value}"
         case t.Range():
             ends = [str(end) for end in (first.low, first.high) if end is not None]
             return "_".join(["row", *ends, *(first.form.split() if first.form != "between" else [])])

@@ -197,6 +197,8 @@ class Choose:
     """Whether the act is part of a slip, and told to nobody until all have given theirs."""
     may_be_absent: bool = False
     """Whether `ABSENT` may be answered."""
+    last_stands: bool = False
+    """Whether the last slip holds of whoever hands in none."""
 
 
 @frozen
@@ -239,6 +241,8 @@ class Ask:
     """Whether the answer is part of a slip, so that what is asked next may hang on it."""
     may_be_absent: bool = False
     """Whether `ABSENT` may be answered."""
+    last_stands: bool = False
+    """Whether the last slip holds of whoever hands in none."""
     usual: tuple[Value, ...] = ()
     """The answer that the rules call usual, alone; empty where they name none, or none that is allowed now."""
 
@@ -284,6 +288,8 @@ class Throw:
     text: str
     chances: Callable[[], Any] | None = field(default=None, compare=False)
     totals: Callable[[], Any] | None = field(default=None, compare=False)
+    faces: Callable[[], tuple[str, ...]] | None = field(default=None, compare=False)
+    """Where one die picks one of several: what each of its faces means, from 1."""
 
 
 @frozen
@@ -305,18 +311,24 @@ class GivenAnswer:
         self.value = value
 
 
-def sealed(request: Choose | Ask, *, may_be_absent: bool) -> Choose | Ask:
+def sealed(request: Choose | Ask, *, may_be_absent: bool, last_stands: bool) -> Choose | Ask:
     """The request as it is put to somebody who gives a slip."""
     match request:
         case Choose():
-            return replace(request, is_sealed=True, may_be_absent=may_be_absent)
+            return replace(request, is_sealed=True, may_be_absent=may_be_absent, last_stands=last_stands)
         case Ask():
-            return replace(request, is_sealed=True, is_slip=True, may_be_absent=may_be_absent)
+            slip = replace(request, is_sealed=True, is_slip=True)
+            return replace(slip, may_be_absent=may_be_absent, last_stands=last_stands)
 
 
 def is_absent(answer: object) -> bool:
     """Whether an answer says that there is no slip."""
     return isinstance(answer, dict) and answer.keys() == ABSENT.keys() and answer["absent"] in (True, "yes")
+
+
+def lets_last_stand(request: Request | None) -> bool:
+    """Whether the rules take the last slip of whoever hands in none."""
+    return isinstance(request, Choose | Ask) and request.last_stands
 
 
 def is_of_slip(request: Request | None) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
 from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule, ParameterRule, RollForm, RollRule
@@ -35,7 +36,11 @@ class Box:
 
 @frozen
 class Belongings:
-    """The things of one kind that name the thing in one of their attributes, as their owner or their whole."""
+    """The things of one kind that name the thing in one of their attributes, as their owner or their whole.
+
+    Attributes:
+        label: what players read: the kind, and the attribute where it has several of the sort.
+    """
 
     label: str
     things: tuple[Entity, ...]
@@ -135,7 +140,15 @@ def _belongings(game: Game, thing: Entity) -> Iterator[Belongings]:
             if _holds(one.type, thing) and _is_owning(kind, one):
                 things = tuple(other for other in game.world.things.get(kind.name, ()) if other.v[index] is thing)
                 if things:
-                    yield Belongings(_label(kind.label, kind.name), things)
+                    yield Belongings(_belonging(kind, one), things)
+
+
+def _belonging(kind: KindRule, one: AttributeRule) -> str:
+    label = phrase("Tiles") if kind.label == kind.name == "tile" else _label(kind.label, kind.name)
+    alike = [other for other in kind.attributes if other.type.name == one.type.name and _is_owning(kind, other)]
+    if len(alike) == 1:
+        return label
+    return phrase("{kind}, {attribute}", kind=label, attribute=_label(one.label, one.name))
 
 
 def _is_owning(kind: KindRule, one: AttributeRule) -> bool:

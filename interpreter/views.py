@@ -115,6 +115,7 @@ class View(Game):
         self.waits_for: Entity | None = getattr(game.pending, "by", None)
         self.hides = game.world.sight.hides
         self._eyes = _Eyes(game, viewer)
+        self._orders = _orders_read(game, self._eyes)
         if self.hides_something:
             self.world = seen_world(game.world, self._eyes)
             self.pending = self._asked(game.pending)
@@ -205,9 +206,10 @@ class View(Game):
         kind = said.get("kind")
         line = {"n": record.n, **{key: one for key, one in said.items() if key not in NOT_TOLD}}
         if kind == "opened":
-            own = self.viewer.player
+            own, orders = self.viewer.player, self._orders.get(said["round"].rpartition(".")[0], ())
             slips = {player: slip for player, slip in said["slips"].items() if player == own or slip is None}
-            return line | {"slips": slips, "ans": [one for one in said["ans"] if one[0] == own]}
+            # Of others the acts alone that are seen done: whether a slip holds more is not told.
+            return line | {"slips": slips, "ans": [one for one in said["ans"] if one[0] == own or tuple(one) in orders]}
         if kind != "answer":
             return line
         return line if self._may_read(said) else _hidden(record)
@@ -239,6 +241,15 @@ def _hidden(record: Recorded) -> dict[str, Any]:
 def _says_nothing(_: object) -> str:
     """Why an answer is refused is said by the game that refuses it."""
     return ""
+
+
+def _orders_read(game: Game, eyes: _Eyes) -> Mapping[str, list[tuple[str, Mapping[str, Any]]]]:
+    """By turn and phase what was ordered in secret, and of whom, as far as the viewer may read it by now."""
+    found: dict[str, list[tuple[str, Mapping[str, Any]]]] = {}
+    for one in game.world.orders:
+        if eyes.reads(one.readers):
+            found.setdefault(f"{one.turn}.{one.phase}", []).append((one.player, one.answer))
+    return found
 
 
 class _Eyes:

@@ -14,6 +14,7 @@ from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
 from cli.words.numbers import dice, listing
+from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
@@ -150,14 +151,9 @@ def what_is_asked(request: Request, words: Words) -> str:
             what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
             return request.text or words.gettext("what has happened? ({what})").format(what=what)
         case Throw():
-            text = words.gettext("throw {dice}").format(dice=_dice_text(request.dice, words))
-            return f"{text} ({request.text})" if request.text else text
+            return throw_text(request, words)
         case _:
             assert_never(request)
-
-
-def _dice_text(sides: Sequence[int], words: Words) -> str:
-    return " + ".join(dice(f"{sides.count(one)}d{one}", words) for one in dict.fromkeys(sides))
 
 
 class FormMaker:
@@ -170,6 +166,7 @@ class FormMaker:
         chance: Callable[[LegalAct], str],
         known: Callable[[Type], Sequence[Value] | None],
         title: Callable[[str], str],
+        places: Mapping[str, int],
     ) -> None:
         """Make it.
 
@@ -178,8 +175,10 @@ class FormMaker:
             chance: what stands beside an act; nothing where no roll decides.
             known: the values of a type, where they are few.
             title: what an act is called whatever is chosen for it.
+            places: which attribute says on which tile a thing of a kind stands.
         """
         self.words, self.say, self.chance, self.known, self.title = words, say, chance, known, title
+        self.places = places
 
     def form(self, request: Request, wanted: Wanted) -> Form:
         """The form."""
@@ -242,7 +241,7 @@ class FormMaker:
                 continue
             shown: list[LegalAct] = []
             if wanted.tile:
-                shown = [one for one in ways if _is_at(one, wanted.tile)]
+                shown = [one for one in ways if self._is_at(one, wanted.tile)]
             elif not is_long or wanted.action == action:
                 shown = list(ways[:MOST_OF_ONE])
             if wanted.action and wanted.action != action and is_long:
@@ -251,6 +250,12 @@ class FormMaker:
             title = self.title(action)
             groups.append(Group(action, title, picks, len(ways)))
         return tuple(groups), is_long
+
+    def _is_at(self, option: LegalAct, tile: str) -> bool:
+        """Whether an act names a tile, or something that stands there."""
+        named = [value for _, value in option.arguments if isinstance(value, Entity)]
+        at = [one.v[self.places[one.kind]] for one in named if one.kind in self.places]
+        return any(isinstance(one, Entity) and one.id == tile for one in (*named, *at))
 
     def _act(self, option: LegalAct) -> Pick:
         return Pick(json.dumps(option.answer, ensure_ascii=False), option.text, chance=self.chance(option))
@@ -342,10 +347,6 @@ def _as_given(one: FormField, given: Any) -> dict[str, Any]:
         chosen = [text_of(each) for each in given] if isinstance(given, list) else [text_of(given)]
         return {"picks": tuple(replace(pick, is_chosen=pick.value in chosen) for pick in one.picks)}
     return {"value": text_of(given)}
-
-
-def _is_at(option: LegalAct, tile: str) -> bool:
-    return any(isinstance(value, Entity) and value.id == tile for _, value in option.arguments)
 
 
 def tiles_acted_on(request: Request | None) -> set[str]:

@@ -29,7 +29,8 @@ from web.addresses import Served
 from web.asking import Sent, Wanted, answer_of, given_so_far, place_in, slip_of_form
 from web.clock import read_at, read_local, shown_moment, utc_now
 from web.guard import LOOPBACK, App, Guard
-from web.pages import NoSuchPage, Pages
+from web.page_frame import NoSuchPage
+from web.pages import Pages
 from web.rendering import static_files, static_name
 from web.roles import Role
 from web.room import NotAllowed, OutOfOrder, Room, SlipChanged, Stale, TooLate

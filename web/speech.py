@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, assert_never
 
 from cli.words.catalogue import Words, message
+from web.roles import Role
+
+if TYPE_CHECKING:
+    from web.seats import Sitter
 
 SAID: Final = {
     "about": message("About"),
@@ -61,7 +66,7 @@ SAID: Final = {
     "move_due": message("Move the deadline"),
     "open_at_once": message("Open now; who has handed in nothing is absent"),
     "open_without": message("Open without the slip of {player}"),
-    "ready": message("You need not wait for me"),
+    "ready": message("My slip is finished: you need not wait for me"),
     "secret_orders": message("All answer in secret"),
     "slip_counts": message("Whatever is handed in counts; it can be handed in anew until the opening."),
     "slip_lost": message(
@@ -91,6 +96,8 @@ SAID: Final = {
     "take_out": message("Take out"),
     "taken_over": message("Hand the seat to somebody else"),
     "until": message("Until {moment}"),
+    "until_shown": message("The hour is over. Slips that players have kept are shown until {moment}"),
+    "not_in": message("Nothing was handed in by: {players}"),
     "until_field": message("Until (day and hour, such as {example}, {zone})"),
     "why_field": message("Why"),
     "holder_field": message("Who takes it over"),
@@ -108,6 +115,7 @@ SAID: Final = {
         "that of the slip when the hour is over. The text of a form that you have filled in is handed in here too."
     ),
     "standing": message("Standing orders hold for: {players}"),
+    "last_stands": message("Whoever hands in nothing gives his last slip again, where it still fits."),
     "stands": message("This slip also stands later, where I hand in nothing and it still fits"),
     "to_show": message("Still to be shown: {players}"),
     "seat": message("Seat"),
@@ -117,6 +125,7 @@ SAID: Final = {
     "sealed_round": message("the opening of all slips, which everybody has seen; all hand in anew"),
     "seats": message("Seats"),
     "sure": message("I know that these are absent then: {players}"),
+    "sure_early": message("I know that these have not finished their slips: {players}"),
     "sealed": message("Sealed until all have answered."),
     "send": message("Send"),
     "sit_down": message("Sit down"),
@@ -131,6 +140,13 @@ SAID: Final = {
     "umpire": message("Umpire"),
     "used": message("sat down last (UTC)"),
     "waiting": message("Nothing is asked of you."),
+    "organiser_tells": message("Whoever keeps the campaign answers this."),
+    "only_own": message(
+        "The rules hide things, so only those answer for {player} who see what {player} sees: {player}, a deputy, or "
+        "whoever takes the seat over. Links for them are made under “Seats”."
+    ),
+    "asked": message("What is asked"),
+    "map_moves": message("What does not fit is reached by moving the map in its frame."),
     "ways": message("{count} ways"),
     "who_are_you": message("You are {name}."),
     "why": message("How it came about"),
@@ -155,3 +171,25 @@ class PageWords:
         if name not in SAID:
             raise AttributeError(name)
         return self._words.gettext(SAID[name])
+
+
+def seat_called(seat: Sitter, players: Mapping[str, str], said: PageWords) -> str:
+    """What a seat is called.
+
+    Args: `players` are the names of the players by their ids.
+    """
+    name: str
+    match seat.role:
+        case Role.PLAYER:
+            name = players[seat.player]
+        case Role.DEPUTY:
+            name = said.deputy.format(name=players[seat.player])
+        case Role.ORGANISER:
+            name = f"{said.organiser} ({players[seat.player]})" if seat.player else said.organiser
+        case Role.TABLE:
+            name = said.table
+        case Role.UMPIRE:
+            name = said.umpire
+        case _:
+            assert_never(seat.role)
+    return f"{name} - {seat.holder}" if seat.holder else name

@@ -10,7 +10,8 @@ import click
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import player_called
-from cli.story import turn_name
+from cli.story import result_in_a_line, turn_name
+from cli.words.carried import carried_lines
 from cli.words.numbers import number, percent
 
 if TYPE_CHECKING:
@@ -294,8 +295,11 @@ def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
             lines.append(words.gettext("new: {name}").format(name=name))
         elif one.second is None:
             lines.append(words.gettext("gone: {name}").format(name=name))
+        if one.head is not None and not one.lines:
+            lines.append(f"{one.head.first} -> {one.head.second}")
         for line in one.lines:
-            lines.append(f"{name}: {line.first or '-'} -> {line.second or '-'}")
+            called = f"{name}, {line.subject}" if line.subject else name
+            lines.append(f"{called}: {line.first or '-'} -> {line.second or '-'}")
     return lines
 
 
@@ -322,8 +326,9 @@ def _board(found: Impact, console: Console) -> list[str]:
 
 def _carried(dropped: tuple[str, ...], defaulted: tuple[str, ...], console: Console) -> list[str]:
     words = console.words
-    lines = [words.gettext("no place for: {what}").format(what=words.say(one)) for one in dropped]
-    return lines + [words.gettext("gets its default: {what}").format(what=words.say(one)) for one in defaulted]
+    lines = [words.gettext("no place for: {what}").format(what=one) for one in carried_lines(dropped, words)]
+    said = words.gettext("gets its default: {what}")
+    return lines + [said.format(what=one) for one in carried_lines(defaulted, words)]
 
 
 def _acts(found: Impact, console: Console) -> list[str]:
@@ -395,7 +400,8 @@ def _past(past: PastAgain | None, console: Console) -> Iterator[str]:
         stop = words.gettext("it stops at line {line} of the journal: {reason}")
         yield "   " + stop.format(line=past.line, reason=words.say(past.why))
     if past.other is not None:
-        line, then, again = past.other
+        line, *both = past.other
+        then, again = (words.gettext("no roll") if one is None else result_in_a_line(one, words) for one in both)
         first = words.gettext("the first other result is in line {line}: {then}; by the new rules: {again}")
         yield "   " + first.format(line=line, then=then, again=again)
     elif not past.line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -28,6 +29,7 @@ from cli.odds.options import tell_weighed, weighed, weighed_as_data
 from cli.odds.plans import choices_in
 from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, as_seen, looked_at, seen_by
+from cli.play.steering import Steer, words_for
 from cli.players import player_called
 from cli.story import outcome_line
 from cli.words.map_names import open_named
@@ -39,12 +41,15 @@ if TYPE_CHECKING:
     from interpreter.odds.answers import Odds
     from interpreter.odds.questions import Question
     from interpreter.odds.weighing import Weights
-    from interpreter.requests import Choose, LegalAct, Throw
+    from interpreter.requests import Choose, LegalAct, Stepwise, Throw
     from interpreter.values import Value
 
 
 MOST_NAMES: Final = 20
 """Names that are listed as a whole where one is misspelt; of more, those that are like it are told."""
+
+MOST_WAYS: Final = 24
+"""Ways of an act whose values are asked for one after the other that are listed all the same."""
 
 
 class Wish(NamedTuple):
@@ -53,6 +58,7 @@ class Wish(NamedTuple):
     Attributes:
         steps: what the answer may take; None as much as is usual.
         choices: who answers what is asked on the way; empty: nobody does.
+        is_in_play: whether it was typed while a campaign is played, where there are no options of a command.
     """
 
     console: Console
@@ -62,6 +68,7 @@ class Wish(NamedTuple):
     is_exact: bool
     steps: int | None
     choices: str = ""
+    is_in_play: bool = False
 
 
 @click.command(
@@ -161,7 +168,7 @@ def say_odds(game: Game, name: str | None, given: Sequence[str], console: Consol
     Args: `steps` that an answer may take.
     Raises: UsageError when there is nothing of that name.
     """
-    return _in_campaign(game, name, Wish(console, supposed_in(tuple(given)), (), False, False, steps))
+    return _in_campaign(game, name, Wish(console, supposed_in(tuple(given)), (), False, False, steps, is_in_play=True))
 
 
 def _list_names(game: Game, wish: Wish) -> int:
@@ -391,7 +398,12 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
     from interpreter.odds.budget import QUESTION_STEPS
 
     console, words = wish.console, wish.console.words
-    stepwise = [one for one in request.options.stepwise if name is None or one.action == name]
+    stepwise = []
+    for act in request.options.stepwise:
+        if name is None or act.action == name:
+            few = _few_ways(act)
+            options = [*options, *few]
+            stepwise += [] if few else [act]
     if not options and not stepwise:
         console.note(_why_none(request, str(name), console))
         return 1
@@ -411,8 +423,15 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
     console.say(headline(request, console))
     tell_weighed(rows, wish.watch, Figures(console, wish.is_exact, game.world.say))
     for act in stepwise:
-        said = words.gettext("{act}: too many ways to be listed; give its values with --given")
-        console.say(said.format(act=act.action.replace("_", " ")))
+        title = game.program.rulebook.actions[act.action].title
+        values = " ".join(f"{one}=…" for one in act.parameters)
+        if wish.is_in_play:
+            word = words_for(Steer.ODDS, words)[0]
+            said = words.gettext("{act}: too many ways to be listed; type “{how}”")
+            console.say(said.format(act=title, how=f"{word} {act.action} {values}"))
+        else:
+            said = words.gettext("{act}: too many ways to be listed; give its values with --given")
+            console.say(said.format(act=title))
     left = len(options) - len(rows)
     if left:
         said = words.ngettext(
@@ -422,6 +441,17 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
         )
         console.say(said.format(count=left))
     return 0
+
+
+def _few_ways(act: Stepwise) -> list[LegalAct]:
+    """The ways of an act whose values are asked for one after the other, where they are few; otherwise none."""
+    ways: list[tuple[Value, ...]] = [()]
+    for _ in act.parameters:
+        further = [(*way, value) for way in ways for value in islice(act.values(way), MOST_WAYS + 1)]
+        if len(further) > MOST_WAYS:
+            return []
+        ways = further
+    return [act.option(way) for way in ways]
 
 
 def _why_none(request: Choose, action: str, console: Console) -> str:

@@ -11,6 +11,7 @@ import click
 from cli.completion import campaigns, rulesets
 from cli.console import Command, Console
 from cli.opening import opened
+from cli.words.carried import carried_lines
 
 if TYPE_CHECKING:
     from interpreter.campaign.pinned_rules import Ground
@@ -121,10 +122,11 @@ def report_lines(session: Session, boundary: Boundary | None, report: Report, co
         (words.gettext("does not fit, gets its default:"), report.defaulted),
         (words.gettext("still names who has left:"), report.left),
     ):
-        if things:
+        told = carried_lines(things, words)
+        if told:
             lines.append(f"  {heading}")
-            lines += [f"    {words.say(one)}" for one in things[:MOST_LINES]]
-            if len(things) > MOST_LINES:
-                more = words.ngettext("and {count} more", "and {count} more", len(things) - MOST_LINES)
-                lines.append("    " + more.format(count=len(things) - MOST_LINES))
+            lines += [f"    {one}" for one in told[:MOST_LINES]]
+            if len(told) > MOST_LINES:
+                more = words.ngettext("and {count} more", "and {count} more", len(told) - MOST_LINES)
+                lines.append("    " + more.format(count=len(told) - MOST_LINES))
     return lines

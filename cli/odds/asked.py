@@ -54,6 +54,22 @@ def subjects(game: Game) -> dict[str, Subject]:
     return found | dict.fromkeys(book.procedures, Subject.PROCEDURE)
 
 
+def called(game: Game, subject: Subject, name: str) -> str:
+    """What players call a roll, a contest, an act or a procedure, with `…` for what it is about."""
+    from interpreter.odds.questions import Subject
+
+    book = game.program.rulebook
+    match subject:
+        case Subject.ACTION:
+            return book.actions[name].title
+        case Subject.ROLL | Subject.CONTEST:
+            label = book.rolls[name].label
+            said = "" if label is None else label.plain
+            return said if said.strip("… ") else name.replace("_", " ")
+        case Subject.PROCEDURE:
+            return name.replace("_", " ")
+
+
 def parameters_of(game: Game, subject: Subject, name: str) -> tuple[ParameterRule, ...]:
     """What a roll, a contest, an act or a procedure is about."""
     from interpreter.odds.questions import Subject

@@ -23,11 +23,13 @@ class Weighed(NamedTuple):
 
     Attributes:
         chance: that of its first roll with a target; None where it makes none.
+        throws: whether it makes a roll or a contest at all.
         watched: what is watched comes to, in the order in which it was named.
     """
 
     act: LegalAct
     chance: Fraction | None
+    throws: bool
     watched: tuple[Spread, ...] = ()
 
 
@@ -51,7 +53,8 @@ def weighed(
         try:
             budget.spend()
             if asked is None:
-                yield Weighed(act, odds_of_option(game.program, game.world, act, request.by, budget))
+                chance = odds_of_option(game.program, game.world, act, request.by, budget)
+                yield Weighed(act, chance, _throws(game, act))
             else:
                 yield _in_full(game, act, asked(act), budget)
         except BeyondBudget:
@@ -65,11 +68,19 @@ def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget) -> W
 
     odds = exact_odds(game.program, game.world, question, budget)
     chance = None if odds.success is None else odds.success.chance
-    return Weighed(act, chance, tuple(odds.watched(number) for number in range(len(question.watched))))
+    return Weighed(
+        act, chance, _throws(game, act), tuple(odds.watched(number) for number in range(len(question.watched)))
+    )
+
+
+def _throws(game: Game, act: LegalAct) -> bool:
+    from interpreter.odds.questions import Question, Subject, rolls_of
+
+    return bool(rolls_of(game.program, Question(Subject.ACTION, act.action, ())))
 
 
 def tell_weighed(rows: Sequence[Weighed], labels: Sequence[str], figures: Figures) -> None:
-    """Print acts, the likeliest first; those without a roll are counted, or stand last where something is watched."""
+    """Print acts, the likeliest first; the others are counted, or stand last where something is watched."""
     console, words = figures.console, figures.console.words
     rolled = sorted(
         (one for one in rows if one.chance is not None), key=lambda one: (-(one.chance or Fraction(0)), one.act.text)
@@ -86,9 +97,18 @@ def tell_weighed(rows: Sequence[Weighed], labels: Sequence[str], figures: Figure
     ]
     head = [["", *labels, ""]] if labels and table else []
     console.table([*head, *table], right=range(1 + len(labels)))
-    if without and not labels:
-        said = words.ngettext("{count} option without a roll", "{count} options without a roll", len(without))
-        console.say(said.format(count=len(without)))
+    thrown = sum(one.throws for one in without)
+    if thrown and not labels:
+        said = words.ngettext(
+            "{count} option with dice, but with neither success nor failure; name it to see what comes of it",
+            "{count} options with dice, but with neither success nor failure; name one to see what comes of it",
+            thrown,
+        )
+        console.say(said.format(count=thrown))
+    if len(without) > thrown and not labels:
+        count = len(without) - thrown
+        said = words.ngettext("{count} option without a roll", "{count} options without a roll", count)
+        console.say(said.format(count=count))
 
 
 def _briefly(spread: Spread, figures: Figures) -> str:

@@ -16,6 +16,7 @@ from cli.play.keyboard import Aside, Keyboard
 from cli.play.reporting import Reporter
 from cli.play.steering import Steer
 from cli.play.values import ValueGiven, Valuer, is_tile
+from cli.words.throws import picked_text
 
 if TYPE_CHECKING:
     from cli.console import Console
@@ -92,6 +93,9 @@ class Asker:
             if not 1 <= one <= sides:
                 self._keys.note(words.gettext("a die with {sides} sides cannot show {shown}"), sides=sides, shown=one)
                 return None
+        picked = picked_text(request, shown)
+        if picked:
+            self._keys.console.say(f"  {picked}")
         return shown
 
 

@@ -9,6 +9,7 @@ from cli.asking import option_lines
 from cli.play.keyboard import LONG_LIST, Keyboard
 from cli.play.last_turn import orders_before
 from cli.play.picking import acts_meant, names_in, parts_of
+from cli.play.said_act import act_said
 from cli.play.steering import ALL, DONE, Steer, is_word, words_for
 from cli.play.stepping import chosen_stepwise, stepwise_line, stepwise_meant
 from cli.play.usual import usual_act
@@ -90,12 +91,13 @@ class Chooser:
         if len(found) == 1:
             return found[0].answer, listed
         if not found and "," in text:
-            return self._first_of_several(text, request, listed), listed
+            return self._first_of_several(game, text, request, listed), listed
         if found:
             self._keys.note(words.gettext("“{text}” may be any of these:"), text=text)
             return None, found
-        if text.split()[0].casefold() in {name.casefold() for name in request.actions}:
-            return _as_mapping(game, request, text), listed
+        said = act_said(game, request, text)
+        if said is not None:
+            return said, listed
         self._keys.unknown(text, names_in(request.options))
         self._keys.note(
             words.gettext("Type a number or a piece of an option; “{help}” tells what else."),
@@ -110,7 +112,7 @@ class Chooser:
             return [listed[int(text) - 1]]
         return acts_meant(text, listed) or acts_meant(text, request.options)
 
-    def _first_of_several(self, text: str, request: Choose, listed: list[LegalAct]) -> Any:
+    def _first_of_several(self, game: Game, text: str, request: Choose, listed: list[LegalAct]) -> Any:
         """The first of some acts with commas between them; the others wait. Where one is not clear none is taken."""
         words, several = self._keys.words, []
         for part in parts_of(text, words):
@@ -119,7 +121,7 @@ class Chooser:
                 if found:
                     self._keys.note(words.gettext("“{text}” may be any of these:"), text=part)
                 else:
-                    self._keys.unknown(part, names_in(request.options))
+                    self._say_why_not(game, part, request)
                 for one in found[:MOST_NAMED]:
                     self._keys.note(f"  {one.text}")
                 self._keys.note(words.gettext("None of the list was taken."))
@@ -128,6 +130,15 @@ class Chooser:
         by = request.by.id if request.by is not None else ""
         self._waiting = [(by, one.answer) for one in several[1:]]
         return several[0].answer if several else None
+
+    def _say_why_not(self, game: Game, text: str, request: Choose) -> None:
+        """One of several acts that cannot be taken: the reason, where it is an act at all."""
+        said = act_said(game, request, text)
+        reason = request.refusal(said) if said is not None else ""
+        if reason:
+            self._keys.note(f"{text}: {self._keys.words.say(reason)}")
+        else:
+            self._keys.unknown(text, names_in(request.options))
 
     def _list(self, game: Game, request: Choose, options: list[LegalAct]) -> None:
         words = self._keys.words
@@ -161,12 +172,3 @@ class Chooser:
             said = "; ".join(legal[:MOST_NAMED]) + ("; …" if len(legal) > MOST_NAMED else "")
             again = words_for(Steer.AGAIN, self._keys.words)[0]
             self._keys.note(self._keys.words.gettext("{again}: as in your last turn ({acts})"), again=again, acts=said)
-
-
-def _as_mapping(game: Game, request: Choose, text: str) -> dict[str, Any]:
-    """An act typed as words that is none of the options: the game says why."""
-    action, *rest = text.split()
-    name = next(name for name in request.actions if name.casefold() == action.casefold())
-    rule = game.program.rulebook.actions[name]
-    names = [one.name for slot, one in enumerate(rule.parameters, start=1) if slot != rule.by_slot]
-    return {"action": name, **dict(zip(names, rest, strict=False))}

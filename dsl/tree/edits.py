@@ -75,6 +75,16 @@ class AddAt:
 
 
 @frozen
+class AddColumns:
+    """`add column to table road after horses`: below it the heading and the cells of each row, by its first cell."""
+
+    name: Word
+    after: Word | None
+    rows: tuple[TableRow, ...]  # the first is the heading
+    span: Span = placed()
+
+
+@frozen
 class SetOption:
     """`set polar = no`."""
 
@@ -94,7 +104,7 @@ class Relabel:
     span: Span = placed()
 
 
-Edit = Replace | Remove | Members | AddAt | SetOption | Relabel
+Edit = Replace | Remove | Members | AddAt | AddColumns | SetOption | Relabel
 
 
 Declaration = Ruleset | ModulePart | Declared | Edit

@@ -340,8 +340,12 @@ class Loses:
 
 @frozen
 class Absent:
-    """`absent` below a sealed block: what holds for a player who has handed in no slip."""
+    """`absent` below a sealed block: what holds for a player who has handed in no slip.
 
+    `absent: standing` takes his last slip first, and what stands below it only where that fits no more.
+    """
+
+    is_standing: bool
     cites: Cites | None
     body: tuple[Statement, ...]
     span: Span = placed()

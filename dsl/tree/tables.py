@@ -14,7 +14,7 @@ from dsl.tree.words import Cites, Label, Word, placed
 
 @frozen
 class Range:
-    """`01-02`, `3 or more`, `up to 1`, `above 1`, `below 1` or `otherwise` in a cell."""
+    """`01-02`, `-4 to -2`, `3 or more`, `up to 1`, `above 1`, `below 1` or `otherwise` in a cell."""
 
     form: Literal["between", "or more", "up to", "above", "below", "otherwise"]
     low: Fraction | None

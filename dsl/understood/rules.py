@@ -457,7 +457,7 @@ class Price:
 
     amount: Node
     purse: AttributeOf
-    label: Template
+    label: Template | None
     span: Span
 
 

@@ -507,12 +507,15 @@ class AbsentPlayer:
 class TakeSlips:
     """`together, sealed` around acts: each player gives them in secret, from the same state; then all are done.
 
-    Attributes: `slot` holds the player whose slip it is, while it is given and while it is carried out.
+    Attributes:
+        slot: holds the player whose slip it is, while it is given and while it is carried out.
+        last_stands: whether the last slip holds of whoever hands in none, before he is absent.
     """
 
     slot: int
     body: Block
     absent: AbsentPlayer | None
+    last_stands: bool
     span: Span
     cites: tuple[str, ...]
 

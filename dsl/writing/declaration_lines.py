@@ -140,6 +140,11 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
             at = f".{node.part}" if node.where == "in" else f" {node.where} {node.part}"
             yield StatementLine(0, f"add to {node.form} {node.name}{at}", here)
             yield from _members(node.body, 1)
+        case t.AddColumns():
+            columns = "columns" if len(node.rows[0].cells) > 2 else "column"
+            after = "" if node.after is None else f" after {node.after}"
+            yield StatementLine(0, f"add {columns} to table {node.name}{after}", here)
+            yield from _rows(node.rows)
         case t.SetOption():
             yield StatementLine(0, f"set {node.name} = {value_text(node.value)}{cites_text(node.cites)}", here)
         case t.Relabel():

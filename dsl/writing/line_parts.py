@@ -7,7 +7,7 @@ from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
-from dsl.writing.expression_text import BREAK, CLAUSE, PRODUCT, SUM, expression_text, quoted
+from dsl.writing.expression_text import BREAK, CLAUSE, SUM, expression_text, quoted
 
 
 @frozen
@@ -104,8 +104,8 @@ def type_text(kind: t.Type) -> str:
 def _simple_type(kind: t.Type) -> str:
     match kind.form:
         case "number" | "exact":
-            low = "" if kind.low is None else f" at least {expression_text(kind.low, PRODUCT, 'or')}"
-            high = "" if kind.high is None else f" at most {expression_text(kind.high, PRODUCT, 'or')}"
+            low = "" if kind.low is None else f" at least {expression_text(kind.low, SUM, 'or')}"
+            high = "" if kind.high is None else f" at most {expression_text(kind.high, SUM, 'or')}"
             return f"{'exact ' if kind.form == 'exact' else ''}number{low}{high}"
         case "truth":
             return "yes or no"

@@ -60,7 +60,8 @@ def statement_lines(node: t.Statement, depth: int) -> Iterator[StatementLine]:
         case t.Together() as node:
             yield from _block(node.body, depth + 1)
             if node.absent is not None:
-                yield StatementLine(depth, f"absent{cites_text(node.absent.cites)}", node.absent.span.line)
+                word = "absent: standing" if node.absent.is_standing else "absent"
+                yield StatementLine(depth, f"{word}{cites_text(node.absent.cites)}", node.absent.span.line)
                 yield from _block(node.absent.body, depth + 1)
         case (
             t.Let()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final, assert_never
 
 from dsl import tree as t
@@ -14,7 +15,7 @@ MAX_ROW: Final = 400
 """Columns of a row beyond which cells are no longer filled up: nobody sees the pipes line up."""
 
 _RANGE: Final = re.compile(r"[0-9]+ *- *[0-9]+")
-_NUMBER: Final = re.compile(r"[+-]?[0-9.]+%?|[+-]?[0-9]*d(?:[0-9]+|%)!?|[0-9]+-[0-9]+")
+_NUMBER: Final = re.compile(r"[+-]?[0-9.]+%?|[+-]?[0-9]*d(?:[0-9]+|%)!?|[0-9]+-[0-9]+|-?[0-9]+ to -?[0-9]+")
 
 
 def row_texts(rows: Sequence[t.TableRow], dice: t.Dice | None = None) -> list[str]:
@@ -44,9 +45,11 @@ def _value(value: t.Expr | t.Range, dice: t.Dice | None) -> str:
 
 
 def _range(value: t.Range, dice: t.Dice | None) -> str:
-    low = "" if value.low is None else decimal(value.low)
-    high = "" if value.high is None else decimal(value.high)
+    low = "" if value.low is None else _bound(value.low)
+    high = "" if value.high is None else _bound(value.high)
     match value.form:
+        case "between" if low.startswith("-") or high.startswith("-"):
+            return f"{low} to {high}"
         case "between":
             width = 2 if dice is not None and dice.sides == 100 else 1
             return f"{low:0>{width}}-{high:0>{width}}"
@@ -58,6 +61,10 @@ def _range(value: t.Range, dice: t.Dice | None) -> str:
             return f"{value.form} {low or high}"
         case _:
             assert_never(value.form)
+
+
+def _bound(value: Fraction) -> str:
+    return decimal(value) if value >= 0 else f"-{decimal(-value)}"
 
 
 def _is_of_numbers(texts: list[list[str]], at: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final
 
 from dsl.border.diagnostics import phrase
@@ -28,7 +29,7 @@ from interpreter.game import Game, Start
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct, Refused, Throw
-from interpreter.values import Entity, Number, RuleFault, Speech, Value, stored
+from interpreter.values import Entity, Fight, Number, RollResult, RuleFault, Speech, Value, stored
 from interpreter.world.world import World
 
 MOST_CHANCES: Final = 400
@@ -87,6 +88,9 @@ class Future:
     after: Fraction
 
 
+Result = RollResult | Fight
+
+
 @frozen
 class PastAgain:
     """The journal under the other rules.
@@ -95,7 +99,8 @@ class PastAgain:
         fitting, answers: how many of the answers fit, one after another, and how many there are.
         line: that of the journal at which it stops; 0 where all of it fits.
         why: what does not fit there.
-        other: line of the journal, and the result of a roll then and under the other rules, where they first differ.
+        other: line of the journal, and the result of a roll then and under the other rules, where they first differ;
+            None where there was no roll.
         owners: tiles that somebody else would own where it stops, with their owners then and there.
     """
 
@@ -103,7 +108,7 @@ class PastAgain:
     answers: int
     line: int
     why: str
-    other: tuple[int, str, str] | None
+    other: tuple[int, Result | None, Result | None] | None
     owners: tuple[tuple[str, str, str], ...]
 
 
@@ -123,8 +128,11 @@ def impact_of(session: Session, ground: Ground, speech: Speech) -> Impact:
     program = Program(ground.rulebook, speech)
     basis = ground.basis
     new = carried_world(session.game, program, ground.map, basis.seats(), basis.chosen(), {})[0]
-    old = session.game.world
     rules = session.game.program
+    old = session.game.world
+    if old.path:  # no rules go over in the middle of a scene or a step, so the board is compared outside of it
+        now = session.ground
+        old = carried_world(session.game, rules, now.map, now.basis.seats(), now.basis.chosen(), {})[0]
     numbers = tuple(_numbers(rules, old, program, new))
     acts = tuple(_acts(rules, old, program, new))
     chances = sorted(_chances(rules, old, program, new), key=lambda one: (-abs(one.after - one.before), one.text))
@@ -316,18 +324,11 @@ def _fed(replay: Replay, entry: AnswerEntry) -> None:
         raise ValueError(phrase("there are more dice"))
 
 
-def _first_other(line: int, then: Game, again: Game) -> tuple[int, str, str] | None:
-    for one, other in zip(then.results, again.results, strict=False):
-        mine, theirs = stored(one), stored(other)
-        if mine != theirs:
-            return line, _said(mine), _said(theirs)
-    if len(then.results) != len(again.results):
-        return line, str(len(then.results)), str(len(again.results))
+def _first_other(line: int, then: Game, again: Game) -> tuple[int, Result | None, Result | None] | None:
+    for one, other in zip_longest(then.results, again.results):
+        if one is None or other is None or stored(one) != stored(other):
+            return line, one, other
     return None
-
-
-def _said(result: object) -> str:
-    return " ".join(map(str, result)) if isinstance(result, list) else str(result)
 
 
 def _owners(then: World, again: World) -> Iterator[tuple[str, str, str]]:

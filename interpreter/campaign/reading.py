@@ -154,7 +154,13 @@ class CampaignRead:
         from interpreter.campaign.slips import differing_slips
 
         states = differences(self.header, entries, self._begun, self._known_seed)
-        return (*states, *differing_slips(self.records, self._file, self.whole_slip_at))
+        return (*states, *differing_slips(self.records, self._file, self.whole_slip_at, self._lets_stand_at))
+
+    def _lets_stand_at(self, number: int) -> bool:
+        """Whether the rules let last slips stand in the game that the record of this number was given to."""
+        from interpreter.requests import lets_last_stand
+
+        return any(lets_last_stand(game.pending) for n, _, game in self.each_answer() if n == number)
 
     def whole_slip_at(self, number: int, player: str, answers: Sequence[Any]) -> Sequence[Any]:
         """What a slip comes to in the game that the record of this number was given to."""

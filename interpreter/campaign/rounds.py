@@ -14,6 +14,7 @@ Where it offers acts, what a player is asked next hangs on what he has given bef
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
@@ -232,6 +233,20 @@ class NobodyAnswers(Exception):
     def __init__(self, player: str) -> None:
         super().__init__(player)
         self.player = player
+
+
+def waited_for(session: Session, found: SealedRound) -> tuple[str, ...]:
+    """The players who have handed in nothing and for whom no answer could stand: nothing is opened without them."""
+    return tuple(one for one in found.missing if not _may_be_left_out(session, found, one))
+
+
+def _may_be_left_out(session: Session, found: SealedRound, player: str) -> bool:
+    alone = replace(found, players=(player,), questions=found.asked_of(player))
+    try:
+        _ = list(_acts_of(session, alone, {}) if found.is_of_acts else _answers_of(alone, {}))
+    except NobodyAnswers:
+        return False
+    return True
 
 
 def open_round(

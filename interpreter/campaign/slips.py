@@ -81,16 +81,26 @@ def said_of(records: Sequence[Record], round_id: str) -> SaidOfRound:
     return SaidOfRound(handed_in, due, is_showing)
 
 
-def order_that_stands(records: Sequence[Record], round_id: str, player: str) -> list[Any] | None:
-    """The last slip of a player, if he has said that it stands for such rounds as this; opened, it is known to all."""
+def order_that_stands(
+    records: Sequence[Record], round_id: str, player: str, *, every: bool = False
+) -> list[Any] | None:
+    """The last slip of a player, if he has said that it stands for such rounds as this; opened, it is known to all.
+
+    Args:
+        every: whether the rules let each slip stand for rounds of its phase, whatever its player has said.
+    """
+    phase = round_id.split(".")[1]
     rounds: dict[str, list[Any]] = {}
     found: list[Any] | None = None
     for record in records:
         said: Mapping[str, Any] = record.payload
         match said.get("kind"):
             case "sealed" if said["by"] == player and said["round"] != round_id:
+                is_alike = said["round"].split(".")[1] == phase
+                if every and not is_alike:
+                    continue
                 found = rounds[said["round"]] = []
-                if said.get("stands") is not True or said["round"].split(".")[1] != round_id.split(".")[1]:
+                if not is_alike or (said.get("stands") is not True and not every):
                     found = None
             case "opened" if said["round"] != round_id and said["slips"].get(player) is not None:
                 if found is not None and rounds.get(said["round"]) is found:
@@ -130,8 +140,17 @@ def as_written(_number: int, _player: str, answers: Sequence[Any]) -> Sequence[A
     return answers
 
 
-def differing_slips(records: Sequence[Record], file: str, whole_at: Whole = as_written) -> tuple[Finding, ...]:
-    """What was opened otherwise than it had been handed in."""
+def differing_slips(
+    records: Sequence[Record],
+    file: str,
+    whole_at: Whole = as_written,
+    lets_stand_at: Callable[[int], bool] = lambda _: False,
+) -> tuple[Finding, ...]:
+    """What was opened otherwise than it had been handed in.
+
+    Args:
+        lets_stand_at: whether the rules let the last slip stand in the game that the record of a number was given to.
+    """
     found: list[Finding] = []
     for at, record in enumerate(records):
         said: Mapping[str, Any] = record.payload
@@ -143,7 +162,10 @@ def differing_slips(records: Sequence[Record], file: str, whole_at: Whole = as_w
             known = handed_in.get(player)
             fed = [answer for name, answer in said["ans"] if name == player]
             if told is None and player in said.get("standing", ()):
-                if fed != order_that_stands(records[:at], said["round"], player):
+                stood = [order_that_stands(records[:at], said["round"], player)]
+                if fed != stood[0] and lets_stand_at(record.n):
+                    stood.append(order_that_stands(records[:at], said["round"], player, every=True))
+                if fed not in stood:
                     found.append(ENVELOPE_DIFFERS.at(place, line=record.n + 1, player=player))
                 continue
             if told is None:

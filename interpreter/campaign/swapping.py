@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from dsl.border.diagnostics import Mistake, Severity, Stopped, phrase
+from dsl.border.diagnostics import Mistake, Severity, Stopped, joined, phrase
 from dsl.types import Type
 from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule
@@ -118,6 +118,24 @@ def carried_world(
     carrying.run()
     program.triggers.begin(carrying.new)
     return carrying.new, carrying.lists.report()
+
+
+def _of(thing: Entity, what: str) -> str:
+    """A line about something of a thing; what is the same for several is told in one line."""
+    return phrase("{kind} {thing}: {what}", kind=thing.kind, thing=thing.id, what=what)
+
+
+def _said(value: Value) -> str:
+    """A value as people read it, things and rows by the names by which a campaign file knows them."""
+    match value:
+        case None:
+            return phrase("none")
+        case bool():
+            return phrase("yes") if value else phrase("no")
+        case tuple() | list():
+            return joined(map(_said, value)) if value else phrase("none")
+        case _:
+            return str(stored(value))
 
 
 class _Carrying:
@@ -268,24 +286,23 @@ class _Carrying:
         for index, attribute in there:
             self.new.set_value(thing, index, self._value(kind, thing, attribute, was, thing.v[index]))
         for name in was.keys() - {one.name for _, one in there}:
-            self.lists.dropped[f"{kind.name} {thing.id}: {name}"] = None
+            self.lists.dropped[_of(thing, name)] = None
 
     def _value(
         self, kind: KindRule, thing: Entity, attribute: AttributeRule, was: Mapping[str, Value], default: Value
     ) -> Value:
-        place = f"{kind.name} {thing.id}: {attribute.name}"
         wish = self.given.get(thing.id, {}).get(attribute.name)
         if wish is not None:
             value = value_of(attribute.type, wish, self.new)
             if value is not UNKNOWN:
-                self.lists.kept[place] = None
+                self.lists.kept[_of(thing, attribute.name)] = None
                 return value
         if attribute.name in was:
             value = UNKNOWN if self._is_freed(kind, attribute, was) else self._fitting(attribute, was[attribute.name])
             if value is not UNKNOWN:
-                self.lists.kept[place] = None
+                self.lists.kept[_of(thing, attribute.name)] = None
                 if isinstance(value, Entity) and value.id in self.leaving:
-                    self.lists.left[f"{place} {value.id}"] = None
+                    self.lists.left[_of(thing, f"{attribute.name} {value.id}")] = None
                 return value
         else:
             value = self._first_value(kind, thing, attribute)
@@ -294,7 +311,8 @@ class _Carrying:
         if attribute.default is None and not attribute.type.optional and default is None:
             self.lists.needed[(thing.id, attribute.name, self._allowed(attribute.type))] = None
         elif attribute.name in was:
-            self.lists.defaulted[f"{place} {stored(was[attribute.name])} -> {stored(default)}"] = None
+            moved = joined((_said(was[attribute.name]), _said(default)), " -> ")
+            self.lists.defaulted[_of(thing, joined((attribute.name, moved), " "))] = None
         return default
 
     def _is_freed(self, kind: KindRule, attribute: AttributeRule, was: Mapping[str, Value]) -> bool:
@@ -315,7 +333,7 @@ class _Carrying:
         answer = source[attribute.name]
         value = self._plain_value(attribute.type, answer)
         if value is UNKNOWN:
-            self.lists.defaulted[f"{kind.name} {thing.id}: {attribute.name} {answer}"] = None
+            self.lists.defaulted[_of(thing, f"{attribute.name} {answer}")] = None
         return value
 
     def _plain_value(self, kind: Type, answer: Any) -> Value:
@@ -362,7 +380,7 @@ class _Carrying:
         for name, lasting in before.conditions.items():
             rule = self.new.rulebook.conditions.get(name)
             if rule is None or rule.bearer.name != thing.kind or not self._is_known(lasting):
-                self.lists.dropped[f"{thing.kind} {thing.id}: {name}"] = None
+                self.lists.dropped[_of(thing, name)] = None
             else:
                 self.new.gain(thing, name, lasting)
 

@@ -24,6 +24,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.compiled.sight import sight_rules
 from interpreter.compiled.statements.compiler import StatementCompiler
+from interpreter.compiled.statements.purposes import slot_of_actor
 from interpreter.compiled.triggers import Triggers
 from interpreter.figures import notes_in
 from interpreter.pieces import places_of
@@ -49,7 +50,10 @@ class Program:
         self._stats = Made(rulebook.rolls, self._kept_stat)
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
-            rulebook.actions, lambda rule: ActionCode(compiler, rule, self.limits, self.statements.block(rule.body))
+            rulebook.actions,
+            lambda rule: ActionCode(
+                compiler, rule, self.limits, self.statements.of_rule(rule.body, *slot_of_actor(rule))
+            ),
         )
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))

@@ -13,6 +13,7 @@ from operator import delitem, setitem
 from typing import Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Span
+from dsl.border.frozen import frozen
 from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values import (
     LARGEST,
@@ -28,6 +29,7 @@ from interpreter.values import (
     Value,
     fault,
     kept,
+    readers_of,
     shown_value,
 )
 from interpreter.world.changes import Changes
@@ -64,6 +66,17 @@ class ToldForGood(NamedTuple):
     results: int
 
 
+@frozen
+class OrderRead:
+    """Something that was ordered in secret and is done: in which turn and phase, by whom, and who may read it."""
+
+    turn: int
+    phase: str
+    player: str
+    answer: Mapping[str, Any]
+    readers: frozenset[str] | None
+
+
 class World(Chronicle):
     """Everything that is the case in one campaign; what has come about in it is its chronicle.
 
@@ -83,6 +96,7 @@ class World(Chronicle):
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
             its fields, because rules read them often. Only `set_clock` sets any of them.
         story, results: what has been told and rolled so far, for those who look on.
+        orders: what was ordered in secret and done since, where rules hide anything.
         sight: who sees what.
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         fuel: steps left for the answer in hand.
@@ -123,6 +137,7 @@ class World(Chronicle):
         self.created: Callable[[Entity], object] | None = None
         self.scene_ended: Callable[[Entity, Value], object] | None = None
         self.story: list[tuple[str, str]] = []
+        self.orders: list[OrderRead] = []
         self.results: list[Any] = []
         self.told_for_good: ToldForGood | None = None
         """While a slip is given: how much of the story and of the results will stand; what follows is its player's."""
@@ -598,6 +613,30 @@ class World(Chronicle):
         """Add a line to the story, for some players alone where they are named."""
         self.story.append((kind, text) if readers is None else LineFor(kind, text, readers))
         self.changes.made(None, None, delitem, self.story, -1)
+
+    def line_told(self, since: int, text: str) -> int | None:
+        """Where the story, from one of its lines on, tells of an act in these words; None: nowhere."""
+        for at in range(since, len(self.story)):
+            kind, told = self.story[at]
+            if (kind == "act" and told == text) or (kind == "fails" and told.startswith(f"{text} - ")):
+                return at
+        return None
+
+    def tell_more(self, at: int, readers: frozenset[str] | None) -> frozenset[str] | None:
+        """Let more players read a line of the story, or all; gives all who may."""
+        line = self.story[at]
+        before = readers_of(line)
+        allowed = None if before is None or readers is None else before | readers
+        if allowed != before:
+            kind, text = line
+            self.story[at] = (kind, text) if allowed is None else LineFor(kind, text, allowed)
+            self.changes.made(None, None, setitem, self.story, at, line)
+        return allowed
+
+    def keep_order(self, player: Entity, answer: dict[str, Any], readers: frozenset[str] | None) -> None:
+        """Keep who may read what a player has ordered in secret, now that it is done."""
+        self.orders.append(OrderRead(self.turn, self.phase, player.id, answer, readers))
+        self.changes.made(None, None, delitem, self.orders, -1)
 
     def keep_result(self, result: Any) -> None:
         """Keep a finished roll or contest for the trace."""

@@ -142,7 +142,7 @@ def test_nobody_and_nothing_is_lost(folder: Path) -> None:
     report, before = accepted(folder)
     world = nothing_is_lost(folder, report, before, gone=("azul",))
     assert held
-    assert all(f"tile {one}: owner azul -> None" in report.defaulted for one in held)
+    assert all(f"tile {one}: owner azul -> none" in report.defaulted for one in held)
     assert any(" azul" in one for one in report.left)
     assert not world.by_id["azul"].alive
     assert "azul" not in {owner(world, tile.id) for tile in world.tiles}

@@ -215,3 +215,36 @@ def test_after_the_hour_nothing_is_handed_in_whether_or_not_somebody_has_looked(
     said = " ".join(refused("orders", "seal", night, late).split())
     assert "too late: the hour was 2026-01-05 20:00 UTC" in said
     assert "marchlaw due" in said
+
+
+def test_what_everybody_sees_of_an_opening_is_told_where_something_is_hidden(tmp_path: Path) -> None:
+    night = begun(tmp_path / "hidden", hides=True)
+    told("orders", "seal", night, slip(night, "red", "2", watches=True), slip(night, "blue", "1"))
+    said = told("orders", "open", night)
+    assert "Anna stands guard" in said
+    assert "What do you bid? 2" not in said, "that is Anna's affair"
+
+
+CHOICE = """ruleset choice
+kind player
+  rival: player or none = none
+phase night
+  together, sealed
+    each player in order
+      ask player for foe: player from those p in players where p is not player "Whom do you watch?"
+      player.rival becomes foe
+"""
+
+
+def test_a_slip_without_which_nothing_can_be_opened_is_taken_after_the_hour(tmp_path: Path) -> None:
+    rules = tmp_path / "choice.law"
+    rules.write_text(CHOICE, encoding="utf-8")
+    folder = tmp_path / "choice"
+    told("new", folder, "--ruleset", rules, "--map", "duel", "--players", "red=Anna,blue=Ben")
+    late = {one: slip(folder, one, "blue" if one == "red" else "red") for one in ("red", "blue")}
+    with Session.open(folder) as session:
+        session.note({"kind": "due", "round": "1.night.0", "until": "2026-01-05T20:00:00Z"})
+    for file in late.values():
+        told("orders", "seal", folder, file)
+    assert "too late: the hour was" in refused("orders", "seal", folder, late["red"])
+    told("orders", "open", folder)

@@ -82,7 +82,7 @@ def test_a_player_s_sheet_has_what_is_known_worked_out_and_owned(
     assert not any("spare" in line for line in lines), "what cites no rule is the program's own way to the others"
     assert "Conditions: in mourning" in lines
     assert "Ship (1): Ship 1" in lines
-    assert any(line.startswith("tile (1): ") for line in lines)
+    assert any(line.startswith("Tiles (1): ") for line in lines)
 
 
 def test_what_stands_behind_a_figure_opens_it(campaign: Path, capsys: pytest.CaptureFixture[str]) -> None:

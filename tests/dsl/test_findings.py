@@ -25,7 +25,7 @@ import dsl.checks
 import dsl.resolve
 from cli.findings.render import render
 from cli.words.catalogue import Words
-from dsl import edited_once, layers, loader, modules
+from dsl import columns, edited_once, layers, loader, member_missing, modules
 from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
@@ -119,7 +119,7 @@ MADE: dict[str, Callable[[], Path | str]] = {
 @cache
 def kinds() -> dict[str, Mistake]:
     """Every kind of finding that the road from rule files to a rulebook may make, those of syntax excepted."""
-    rooms = [gates, edited_once, layers, loader, modules]
+    rooms = [gates, edited_once, columns, layers, loader, member_missing, modules]
     for package in (dsl.resolve, dsl.checks):
         names = [one.name for one in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]
         rooms += [importlib.import_module(name) for name in names]
@@ -236,9 +236,10 @@ def message_of(code: str, language: str = "en") -> str:
 TOLD_TO_CLUBS = (
     *("legality-tells", "no-viewer", "order-tells", "reveals-nothing", "roll-tells", "seen-wider", "text-tells"),
     *("victory-tells", "fixed-roll", "key-under-option", "row-only-with", "sometimes-there", "there-only-with"),
-    *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap"),
+    *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap", "range-below-0"),
+    *("no-column", "other-heading", "column-there", "column-cells", "column-unfilled", "no-column-for"),
 )
-"""What is found of who sees what, and of options, is read in the other languages too."""
+"""What is found of who sees what, and of options, and a few more, is read in the other languages too."""
 
 
 @pytest.mark.parametrize("language", ["de", "es"])

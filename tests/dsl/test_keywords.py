@@ -81,11 +81,21 @@ phase work
     create tile next to field towards north as found
   together, sealed
     ask p for n: number at least 0 at most 3 usual 1
+  absent: standing
+    say "nobody"
+  together, sealed
+    ask p for n: number at least 0 at most 3 usual 1
   absent
     say "nobody"
   rounds of sell
   turns of sell by p, market.owner
 label wool "Wool"
+add column to table goods after price
+  | key  | weight |
+  | wool |      2 |
+add columns to table goods
+  | key  | tax | toll |
+  | wool |   2 |    3 |
 roll barter like haggle
 eased: each lowering of haggle tagged rain from goods: halved rounded down
 each change of haggle: doubled

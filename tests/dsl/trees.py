@@ -141,9 +141,10 @@ header_lines = st.one_of(
     st.builds(t.HeaderLine, words, st.integers(0, 99).map(str), st.just(False)),
 )
 rulesets = st.builds(t.Ruleset, words, maybe_words, several(header_lines, 0))
-fractions = st.integers(0, 500).map(lambda n: Fraction(n, 2))
+fractions = st.integers(-500, 500).map(lambda n: Fraction(n, 2))
 ranges = st.one_of(
-    st.builds(t.Range, st.just("between"), st.integers(0, 120).map(Fraction), st.integers(1, 120).map(Fraction)),
+    st.builds(t.Range, st.just("between"), st.integers(-120, 120).map(Fraction), st.integers(1, 120).map(Fraction)),
+    st.builds(t.Range, st.just("between"), st.integers(-120, 120).map(Fraction), st.integers(-120, -1).map(Fraction)),
     st.builds(t.Range, st.just("or more"), fractions, st.none()),
     st.builds(t.Range, st.just("up to"), st.none(), fractions),
     st.builds(t.Range, st.just("above"), fractions, st.none()),
@@ -488,7 +489,8 @@ def statements(depth: int = 2) -> Strategy:
     if depth == 0:
         return plain
     body = several(statements(depth - 1))
-    absent = st.none() | st.builds(t.Absent, cites, body)
+    absent = st.none() | st.builds(t.Absent, st.just(False), cites, body)
+    absent |= st.builds(t.Absent, st.just(True), cites, body | st.just(()))
     own_rows = several(rows, 0, 2)
     tallies = several(st.builds(t.Tally, st.booleans(), st.booleans(), exprs, reaches, cites, body), 0)
     outcomes = st.builds(t.Outcome, st.booleans(), st.booleans(), maybe, cites, body)
@@ -670,6 +672,7 @@ edits = st.one_of(
     ),
     st.builds(t.Members, st.booleans(), st.just("action"), words, several(action_lines)),
     st.builds(t.Members, st.booleans(), st.just("phase"), words, several(phase_lines)),
+    st.builds(t.AddColumns, words, maybe_words, several(st.builds(t.TableRow, several(cells), cites))),
     st.builds(t.SetOption, words, exprs, cites),
     st.builds(t.Relabel, words, st.none() | words, labels),
 )

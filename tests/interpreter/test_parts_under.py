@@ -116,7 +116,7 @@ def test_an_attribute_that_is_not_there_is_not_shown_and_throws_nothing(tmp_path
             if isinstance(game.pending, Throw):
                 dice.append(game.pending.text)
             game.answer(Bot("1").answer(game))
-        assert ("1d4" in dice) == on
+        assert any(one.startswith("a song of ") for one in dice) == on
         heads = standings(game, Console(None, Words(), {}))[0]
         assert [one for one in heads if one.casefold() in ("renown", "debt", "marks")] == labels
 

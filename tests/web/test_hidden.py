@@ -76,6 +76,11 @@ def test_a_player_who_is_not_asked_sees_who_is_and_nothing_of_what(fogs: Open) -
     ben = fogs.browser("ben")
     assert "Anna is asked." in ben.get().text
     assert ben.values() == []
+    for seat in ("organiser", "table"):
+        page = fogs.browser(seat).get().text
+        assert "only those answer for Anna who see what Anna sees" in page, "what the organiser can do is said"
+        assert ('<a href="/seats">' in page.partition('id="middle"')[2]) == (seat == "organiser")
+    assert "only those answer for" not in ben.get().text
     assert ben.answer(answer='{"action": "set_out", "tile": "a2"}').status_code == 403
 
 

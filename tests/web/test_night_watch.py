@@ -23,6 +23,25 @@ from web.export import Export
 from web.seats import Seats, Sitter
 
 WATCH = '{"action": "watch"}'
+SCOUTS = """ruleset scouts
+kind player
+  home: tile
+kind scout, scouts
+  owner: player
+  place: tile
+  rested: yes or no = no
+setup
+  for each p in players
+    create scout
+      owner = p
+      place = p.home
+action rest(scout) by player "{scout} rests"
+  own: allowed when scout.owner is player else "that is not yours"
+  scout.rested becomes yes
+phase days
+  each player in order
+    any number of rest
+"""
 
 
 @pytest.fixture
@@ -97,7 +116,9 @@ def test_while_the_page_is_served_others_are_told_so(night: Open) -> None:
     assert link.exit_code == 1
     assert "/in/" not in link.output
     assert "make links on the page" in link.output
-    assert run("seats", str(night.folder)).exit_code == 0
+    listed = run("seats", str(night.folder))
+    assert listed.exit_code == 0
+    assert "Deputy of Anna" in listed.output
     for words in (("due", str(night.folder)), ("due", str(night.folder), "--look")):
         due = run(*words)
         assert due.exit_code == 0, due.output
@@ -120,6 +141,20 @@ def test_a_campaign_that_is_open_elsewhere_keeps_no_hours(night: Open) -> None:
     assert "journal-locked" in locked.output
     assert '{"' not in locked.output
     assert run("due", str(night.folder), "--look").exit_code == 0
+
+
+def test_acts_of_what_stands_on_a_tile_are_shown_there(tmp_path: Path) -> None:
+    rules = tmp_path / "scouts.law"
+    rules.write_text(SCOUTS, encoding="utf-8")
+    folder = tmp_path / "scouts"
+    given = ("--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben", "--given", "red.home=a2")
+    made = run("new", str(folder), *given, "--given", "blue.home=b4")
+    assert made.exit_code == 0, made.output
+    with Session.open(folder) as session:
+        session.begin()
+        anna = Open(folder, session).browser("red")
+        assert "scout_1" in unescape(anna.get("/?tile=a2").text)
+        assert "Nothing of what can be done is about" in anna.get("/?tile=b4").text
 
 
 def test_a_tile_shows_the_way_back_to_all_that_can_be_done(night: Open) -> None:
@@ -283,6 +318,17 @@ def test_the_organiser_says_that_he_knows_who_is_absent(night: Open) -> None:
     page = organiser.get().text
     assert "I know that these are absent then: Ben" in page
     assert re.search(r'<input type="checkbox" name="sure" value="yes" required>', page)
+
+
+def test_the_organiser_says_that_he_knows_who_has_not_finished(night: Open) -> None:
+    anna, ben = night.browser("red"), night.browser("blue")
+    for browser in (anna, ben):
+        assert browser.post("/seal", form_of(browser) | {"at": "0", "answer": WATCH}).status_code == 303
+    assert anna.post("/seal", form_of(anna) | {"ready": "yes"}).status_code == 303
+    page = night.browser("organiser").get().text
+    assert "Not finished yet: Ben" in page
+    assert re.search(r'name="sure" value="yes" required> I know that these have not finished their slips: Ben<', page)
+    assert "My slip is finished: you need not wait for me" in ben.get().text
 
 
 def test_a_campaign_that_cannot_be_locked_can_still_be_read(night: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,6 +75,11 @@ def test_four_players_order_by_page_and_by_file_alike(opened: Open, tmp_path: Pa
     assert Session.read(other).game.state_hash() == opened.room.session.game.state_hash()
     assert opened.room.session.game.state_hash() != before
     assert opened.room.session.verified() == ()
+    for seat in ("red", "green"):
+        for page in ("/", "/log"):
+            text = opened.browser(seat).get(page).text
+            assert "guard" in text or "raid" in text, "when all have ordered all orders are open, in story and log"
+    assert "has given orders" not in opened.browser("red").get("/turn/1").text
 
 
 @NEEDS_BROWSER

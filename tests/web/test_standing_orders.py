@@ -12,8 +12,10 @@ import pytest
 from cli import main
 from interpreter.campaign.deadlines import missed_running
 from interpreter.campaign.file import RoundTimes
+from interpreter.campaign.rounds import hand_in, open_round, round_of
 from interpreter.campaign.session import Session
 from interpreter.campaign.slips import differing_slips
+from interpreter.campaign.standing_orders import standing_in
 from tests.web.league import Open, Opener, sort_of
 from tests.web.test_sealing import bids
 
@@ -40,6 +42,7 @@ def test_a_slip_stands_as_long_as_it_fits(opened: Opener) -> None:
     assert gold(league) == [8, 5]
     to_next_bids(league)
     assert "Standing orders hold for: Ben" in anna.get().text
+    assert "Still missing: Anna<" in anna.get().text
     assert anna.seal("red", 1).status_code == 303
     assert gold(league) == [7, 1], "Ben is not waited for, and has bid 4 again"
     told: dict[str, Any] = league.room.session.records[-1].payload
@@ -107,3 +110,56 @@ def test_standing_orders_by_file(opened: Opener, tmp_path: Path, capsys: pytest.
     read = Session.read(league.folder)
     assert [one.v[0] for one in read.game.world.things["player"]] == [8, 1]
     assert read.verified() == ()
+
+
+LAST = """ruleset last_stands
+  language en
+
+kind player
+  gold: number at least 0 = 9 "gold"
+
+action watch by player "{player} stands guard"
+  player.gold up 0
+
+phase night "The night"
+  together, sealed
+    each player in order
+      any number of watch
+      ask player for bid: number at least 0 at most player.gold "your bid?"
+      player.gold down bid
+  absent: standing
+    player.gold down 1
+"""
+
+
+def test_where_the_rules_say_so_each_last_slip_stands(tmp_path: Path) -> None:
+    rules, folder = tmp_path / "last_stands.law", tmp_path / "last"
+    rules.write_text(LAST, encoding="utf-8")
+    assert main.run(["fmt", "--check", str(rules)]) == 0
+    named = ["new", str(folder), "--ruleset", str(rules), "--map", "duel", "--players", "red=Anna,blue=Ben"]
+    assert main.run(named) == 0
+    with Session.open(folder) as session:
+        session.begin()
+        for bids_of in ({"red": 4, "blue": 1}, {"blue": 1}, {"blue": 1}):
+            found = round_of(session)
+            assert found is not None
+            for player, bid in bids_of.items():
+                hand_in(session, found, player, [{"action": "watch"}, "done", bid] if bid == 4 else ["done", bid])
+            found = round_of(session)
+            assert found is not None
+            open_round(session, found, "due", standing=standing_in(session, found))
+        gold = [one.v[0] for one in session.game.world.things["player"]]
+        assert gold == [9 - 4 - 4 - 1, 6], "twice her slip, and when it fits no more what stands below absent"
+        told = [dict(one.payload) for one in session.records if one.payload.get("kind") == "opened"]
+        assert [one.get("standing") for one in told] == [None, ["red"], None]
+        assert missed_running(session.records, "red") == 1
+        assert session.verified() == ()
+        forged = [
+            replace(one, payload={**one.payload, "ans": [["red", "done"], ["red", 0], ["blue", "done"], ["blue", 1]]})
+            if one.payload.get("standing")
+            else one
+            for one in session.records
+        ]
+        (finding,) = differing_slips(forged, "journal", lets_stand_at=lambda _: True)
+        assert finding.kind.code == "envelope-differs"
+        assert differing_slips(session.records, "journal"), "where the rules do not say so nothing stands"

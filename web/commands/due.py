@@ -87,7 +87,8 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
     together = room.session.campaign.together
     if found.due:
         zone = together.zone if together is not None else "UTC"
-        yield said.until.format(moment=shown_moment(read_moment(found.due), zone))
+        until = said.until_shown if found.is_showing else said.until
+        yield until.format(moment=shown_moment(read_moment(found.due), zone))
     yield said.secret_orders
     if found.handed_in:
         there = [names[one] for one in found.players if one in found.handed_in]
@@ -95,13 +96,14 @@ def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[s
     standing = room.standing
     missing = [names[one] for one in found.missing if one not in standing]
     if missing:
-        yield said.missing.format(players=", ".join(missing))
+        yield (said.not_in if found.is_showing else said.missing).format(players=", ".join(missing))
     if standing:
         yield said.standing.format(players=", ".join(names[one] for one in standing))
     if room.to_show:
         yield said.to_show.format(players=", ".join(names[one] for one in room.to_show))
-    if room.free:
-        yield said.free.format(players=", ".join(names[one] for one in room.free))
+    free = [names[one] for one in room.free if one in found.missing]
+    if free:
+        yield said.free.format(players=", ".join(free))
     why, whom = room.waits_for
     if why:
         sentence = said.slip_lost if why == "lost" else said.slip_needed

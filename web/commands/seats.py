@@ -63,9 +63,17 @@ def _seats(session: Session) -> Seats:
 
 
 def _listed(session: Session, console: Console) -> int:
-    words = console.words
-    rows = [[one.name, words.gettext("has a link") if one.link else "-", one.used[:16]] for one in _seats(session).all]
-    console.table([[words.gettext("Seat"), words.gettext("Link"), words.gettext("sat down last (UTC)")], *rows])
+    from web.seats import seated_in
+    from web.speech import PageWords, seat_called
+
+    words, said = console.words, PageWords(console.words)
+    names = {one.id: one.name for one in seated_in(session)}
+    rows = [
+        [one.name, seat_called(one, names, said), words.gettext("has a link") if one.link else "-", one.used[:16]]
+        for one in _seats(session).all
+    ]
+    heads = (said.seat, said.who, words.gettext("Link"), said.used)
+    console.table([list(heads), *rows])
     return 0
 
 

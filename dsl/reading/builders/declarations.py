@@ -78,22 +78,33 @@ class DeclarationBuilder(RollBuilder):
         return t.Cell(kept, self._at(kept[0], kept[-1]) if kept else Span(self.file, 0, 0, 0, 0))
 
     def cell_range(self, token: Token) -> t.Range:
+        if "to" in token:
+            low, high = (self._signed(token, part.strip()) for part in token.split("to"))
+            return t.Range("between", low, high, self._at(token))
         low, high = (self._digits(token, part.strip()) for part in token.split("-"))
         if high == 0 and token.rstrip().endswith("00"):
             high = Fraction(100)
         return t.Range("between", low, high, self._at(token))
 
-    def cell_or_more(self, low: Token, more: Token) -> t.Range:
-        return t.Range("or more", self._number(low), None, self._at(low, more))
+    def _signed(self, token: Token, written: str) -> Fraction:
+        digits = self._digits(token, written.lstrip("+-"))
+        return -digits if written.startswith("-") else digits
 
-    def cell_up_to(self, high: Token) -> t.Range:
-        return t.Range("up to", None, self._number(high), self._at(high))
+    def bound(self, sign: Token | None, number: Token) -> t.Number:
+        value = self._number(number)
+        return t.Number(-value if sign == "-" else value, span=self._at(sign or number, number))
 
-    def cell_above(self, low: Token) -> t.Range:
-        return t.Range("above", self._number(low), None, self._at(low))
+    def cell_or_more(self, low: t.Number, more: Token) -> t.Range:
+        return t.Range("or more", low.value, None, self._at(low, more))
 
-    def cell_below(self, high: Token) -> t.Range:
-        return t.Range("below", None, self._number(high), self._at(high))
+    def cell_up_to(self, high: t.Number) -> t.Range:
+        return t.Range("up to", None, high.value, self._at(high))
+
+    def cell_above(self, low: t.Number) -> t.Range:
+        return t.Range("above", low.value, None, self._at(low))
+
+    def cell_below(self, high: t.Number) -> t.Range:
+        return t.Range("below", None, high.value, self._at(high))
 
     def cell_word(self, token: Token) -> t.Name:
         return self.name(token)
@@ -625,6 +636,15 @@ class DeclarationBuilder(RollBuilder):
 
     def after_part(self, word: Token, part: Token) -> Piece:
         return "after", part
+
+    def add_columns(
+        self, head: Token, columns: Token, form: Token, name: Token, after: Piece, beside: Token | None, *rows: Piece
+    ) -> t.AddColumns:
+        return t.AddColumns(self._word(name), self._maybe_word(beside), rows, self._at(head, beside or name))
+
+    def column_row(self, *parts: Piece) -> t.TableRow:
+        *cells, cites = parts
+        return self.table_row(*cells, None, cites)
 
     def change(self, head: Token, block: Piece) -> t.Members:
         form, name, members = block

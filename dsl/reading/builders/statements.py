@@ -273,7 +273,10 @@ class StatementBuilder(ExpressionBuilder):
         return t.Together(sealed is not None, kept, self._cites(cites), body, absent, self._at(head))
 
     def absent(self, head: Token, cites: Piece, body: Piece) -> t.Absent:
-        return t.Absent(self._cites(cites), body, self._at(head))
+        return t.Absent(False, self._cites(cites), body, self._at(head))
+
+    def absent_standing(self, head: Token, _standing: Token, cites: Piece, body: Piece) -> t.Absent:
+        return t.Absent(True, self._cites(cites), () if body is None else body, self._at(head))
 
     def repeat(self, head: Token, most: Piece, word: Token, condition: t.Expr, cites: Piece, body: Piece) -> t.Repeat:
         limit = None if most is None else int(self._number(most))

@@ -51,8 +51,9 @@ _PHRASES: Final = (
     _phrase(r"option (\w+): *(yes|no)\b(.*)", "option {0} = {1}{2}"),
     _phrase(r"option (\w+): *(?:one of )?(\w+(?:(?:, *| or )\w+)+)( *=.*)?", "option {0}: one of ({1}){2}"),
     # tables
-    _phrase(r"(\|.*\| *|\| *)(\d+)\+( *\|.*)", "{0}{1} or more{2}"),
-    _phrase(r"(\|.*\| *|\| *)(\d+) (?:to|until|through) (\d+)( *\|.*)", "{0}{1}-{2}{3}"),
+    _phrase(r"(\|.*\| *|\| *)([+-]?\d+)\+( *\|.*)", "{0}{1} or more{2}"),
+    _phrase(r"(\|.*\| *|\| *)([+-]?\d+) or (?:less|fewer|below)( *\|.*)", "{0}up to {1}{2}"),
+    _phrase(r"(\|.*\| *|\| *)([+-]?\d+) *(?:until|thru|through|\.\.\.?) *([+-]?\d+)( *\|.*)", "{0}{1} to {2}{3}"),
     _phrase(r"(ruleset \w+ extends) (?:[\w. -]*/)*(\w+)\.law", "{0} {1}"),
     # attributes and questions
     _phrase(r"(\w+: *[\w ]+?) defaults?(?: to| is)? (.*)", "{0} = {1}", "EQUAL"),

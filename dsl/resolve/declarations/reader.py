@@ -452,7 +452,7 @@ class DeclarationReader:
         purse = read.wanted(line.purse, purse_type)
         if not isinstance(purse, AttributeOf):
             return None
-        return Price(amount, purse, read.template(line.label) or Template((purse.source,)), line.span)
+        return Price(amount, purse, read.template(line.label), line.span)
 
     def setup(self, setup: t.Setup) -> SetupRule:
         """What is done before the first turn."""

@@ -38,6 +38,12 @@ BAND_NEEDED = Mistake(
     "the first cell of this row must be a number or a range",
     "write 3, 2-5, up to 1, above 1, 6 or more, or otherwise",
 )
+RANGE_BELOW_ZERO = Mistake(
+    "range-below-0",
+    _E,
+    "“{written}” reads as one number less another",
+    "where a number may be below 0 write “to”: {low} to {high}",
+)
 DUPLICATE_KEY = Mistake("duplicate-key", _E, "table {table} has two rows for “{key}”", "keep one of them")
 DUPLICATE_COLUMN = Mistake(
     "duplicate-column", _E, "table {table} has two columns “{name}”", "give one of them another name"
@@ -88,7 +94,12 @@ class TableReader:
         head, *rows = self.table.rows
         ranges: list[tuple[str, t.Range | t.Number]] = []
         for cell in head.cells:
-            word = cell.values[0] if len(cell.values) == 1 else None
+            word = _signed(cell.values[0]) if len(cell.values) == 1 else None
+            ends = _difference(word)
+            if self.heading and ends is not None:
+                self._find_below_zero(cell.span, ends)
+                self.heading.append(f"column_{len(self.heading)}")
+                continue
             if isinstance(word, t.Range | t.Number) and self.heading:
                 ranges.append((_written(word), word))
                 self.heading.append(_written(word))
@@ -115,6 +126,10 @@ class TableReader:
             for at, cell in enumerate(row.cells):
                 if at > 0 or self.table.dice is None:  # which throws a row is for is not written with a fraction
                     self._look_for_comma(cell)
+
+    def _find_below_zero(self, place: Span, ends: tuple[Fraction, Fraction]) -> None:
+        low, high = ends
+        self.book.find(RANGE_BELOW_ZERO, place, written=self.book.source(place), low=low, high=high)
 
     def _look_for_comma(self, cell: t.Cell) -> None:
         """Note two numbers that are written as one is in other languages; who means two leaves a blank between."""
@@ -265,7 +280,7 @@ class TableReader:
             if column != "name" and column in columns:
                 cell = row.cells[at] if at < len(row.cells) else None
                 cells.append(self._cell(cell, columns[column], column, read, row))
-        first = row.cells[0].values[0] if row.cells and row.cells[0].values else None
+        first = _signed(row.cells[0].values[0]) if row.cells and row.cells[0].values else None
         key = first.text if isinstance(first, t.Name) else _written(first)
         label = key.replace("_", " ")
         if label_at is not None and label_at < len(row.cells) and row.cells[label_at].values:
@@ -307,9 +322,9 @@ class TableReader:
                 return Band(None, first.high, high_included=False)
             case t.Range():
                 return Band(None, None, otherwise=True)
-            case t.Signed(value=t.Number() as number, sign=sign):
-                value = number.value if sign == "+" else -number.value
-                return Band(value, value)
+            case _ if (ends := _difference(first)) is not None:
+                self._find_below_zero(row.cells[0].span, ends)
+                return None
             case _:
                 self.book.find(BAND_NEEDED, row.span)
                 return None
@@ -324,12 +339,31 @@ def _words(value: t.Expr | t.Range) -> Iterator[t.Name]:
             yield from _words(item)
 
 
+def _signed(value: t.Expr | t.Range) -> t.Expr | t.Range:
+    """A number with its sign as one number; everything else as it is."""
+    match value:
+        case t.Signed(sign=sign, value=t.Number() as number):
+            return t.Number(-number.value if sign == "-" else number.value, span=value.span)
+        case _:
+            return value
+
+
+def _difference(value: t.Expr | t.Range | None) -> tuple[Fraction, Fraction] | None:
+    """The two numbers where one is taken from the other, as `-4--2` is read."""
+    if isinstance(value, t.Arithmetic) and value.operator == "-":
+        match _signed(value.left), _signed(value.right):
+            case t.Number(value=low), t.Number(value=high):
+                return low, high
+    return None
+
+
 def _written(first: t.Expr | t.Range | None) -> str:
     match first:
         case t.Number():
             return _plain(first.value)
         case t.Range(form="between", low=low, high=high):
-            return f"{_plain(low)}-{_plain(high)}"
+            is_signed = any(end is not None and end < 0 for end in (low, high))
+            return f"{_plain(low)}{' to ' if is_signed else '-'}{_plain(high)}"
         case t.Range(form=form, low=low, high=high):
             number = low if low is not None else high
             return f"{_plain(number)} {form}" if form == "or more" else f"{form} {_plain(number)}".strip()

@@ -23,7 +23,8 @@ NO_COLUMN_FOR = Mistake(
     "no-column-for",
     _E,
     "table {table} has no column for {missing}",
-    "every value that may stand here needs a column of its name: add it, or choose by another table",
+    "every value that may stand here needs a column of its name: write it (a layer: `add column to table {table}`), or "
+    "choose by another table",
 )
 COLUMNS_DIFFER = Mistake(
     "columns-differ",

@@ -115,10 +115,12 @@ class QuestionReader:
                 where=phrase("an open block"),
                 advice=phrase("write it below a block that is sealed: together, sealed"),
             )
-        absent = None if w.absent is None else self._absent(w.absent)
-        if w.is_sealed and (absent is not None or any(isinstance(one, s.OfferActions) for one in statements_in(body))):
+        absent = None if w.absent is None or not w.absent.body else self._absent(w.absent)
+        offers = any(isinstance(one, s.OfferActions) for one in statements_in(body))
+        if w.is_sealed and (w.absent is not None or offers):
             slot, each = slips_of_each(self.book, w, body)
-            return s.TakeSlips(slot, each, absent, w.span, cites(w.cites))
+            last_stands = w.absent is not None and w.absent.is_standing
+            return s.TakeSlips(slot, each, absent, last_stands, w.span, cites(w.cites))
         if w.is_sealed:
             check_sealed(self.book, w, body)
         stands = None if w.stands is None else s.Precedence(w.stands)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from dsl.border.diagnostics import in_quotes, phrase
-from dsl.understood.rules import ActionRule, Requirement, key_slot
+from dsl.understood.rules import ActionRule, AttributeRule, ParameterRule, Price, Requirement, key_slot
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.acts.listing import Arguments, Lister, lister
@@ -56,6 +56,15 @@ def legal_among(numbers: range, is_legal: Callable[[int], bool]) -> Sequence[int
     return tuple(one for one in rest if is_legal(one)) if len(rest) <= FEW else rest
 
 
+def sort_of(parameter: ParameterRule, world: World) -> str:
+    """What the values of a parameter are, as players call them."""
+    kind = parameter.type.name if parameter.type.form == "entity" else ""
+    if kind not in world.rulebook.kinds:
+        return parameter.name.replace("_", " ")
+    label = world.rulebook.kinds[kind].label
+    return {"tile": phrase("tile"), "player": phrase("player")}.get(label, label)
+
+
 class ActionCode:
     """A compiled act."""
 
@@ -68,6 +77,8 @@ class ActionCode:
         self.label = make.text(rule.label)
         self._viewers = viewers_function(make, rule.seen)
         self._text_readers = readers_function(make, rule.label)
+        self.readers_of_reasons = readers_function(make, (rule.requirements, rule.prices))
+        """Who may read why the act is refused, as a function of the frame."""
         self.body = body
         self._weight = weight(rule.body)
         self.name = rule.name.replace("_", " ")
@@ -205,7 +216,7 @@ class ActionCode:
             if one not in domain:
                 if isinstance(domain, range):
                     return out_of_bounds(one, domain)
-                name = parameter.name.replace("_", " ")
+                name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         for _rule, test, reason in self.tests:
             if not test(frame):
@@ -232,12 +243,15 @@ class ActionCode:
             left = purse(frame) if left is None else left
             needed = amount(frame)
             if needed > 0 and left < needed:
-                label = self._make.text(price.label)(frame)
+                label = self._make.text(price.label)(frame) or self._attribute_of(price).label
                 return phrase(
                     "{price}: {needed} are needed, and only {left} are there", price=label, needed=needed, left=left
                 )
             purses[key] = left - needed
         return ""
+
+    def _attribute_of(self, price: Price) -> AttributeRule:
+        return self._make.rulebook.kinds[price.purse.kind].attributes[price.purse.index]
 
     # ------------------------------------------------------------ carrying out
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from dsl.border.diagnostics import phrase
 from dsl.understood.statements import OfferManner
 from interpreter.answers import UNKNOWN, value_of
-from interpreter.compiled.acts.actions import ActionCode
+from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise, Unlisted
 from interpreter.values import Entity, Value
@@ -113,7 +113,7 @@ def refusal_of(
             return phrase("{report} needs: {known}", report=code.name, known=", ".join(taken))
         if value is UNKNOWN:
             given = answer.get(parameter.name)
-            return phrase("“{value}” is no {name}", value=given, name=parameter.name.replace("_", " "))
+            return phrase("“{value}” is no {name}", value=given, name=sort_of(parameter, world))
         arguments.append(value)
     return code.why_not(world, arguments)
 

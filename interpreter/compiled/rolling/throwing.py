@@ -13,13 +13,20 @@ from interpreter.values import MAX_DICE, TOO_MANY_DICE, Chance, Die, Entity, Han
 Steps = Generator[Request, Any, Any]
 
 
-def throw(dice: tuple[int, ...], by: Entity | None, text: str, chances: Any = None, totals: Any = None) -> Steps:
+def throw(
+    dice: tuple[int, ...],
+    by: Entity | None,
+    text: str,
+    chances: Any = None,
+    totals: Any = None,
+    faces: Callable[[], tuple[str, ...]] | None = None,
+) -> Steps:
     """Ask for dice; gives the list of what they show."""
     if not dice:
         return []
     if len(dice) > MAX_DICE:
         raise fault(TOO_MANY_DICE, None, count=len(dice), limit=MAX_DICE)
-    return (yield Throw(by, dice, text, chances, totals))
+    return (yield Throw(by, dice, text, chances, totals, faces))
 
 
 def throw_amount(amount: Chance, by: Entity | None, text: str) -> Steps:

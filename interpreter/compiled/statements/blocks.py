@@ -13,6 +13,7 @@ from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, looped, plain_if
 from interpreter.compiled.statements.bodies import BodyCompiler
+from interpreter.compiled.statements.purposes import Purposes
 from interpreter.compiled.statements.sorting import sorter
 from interpreter.values import OUT_OF_FUEL, fault
 
@@ -36,8 +37,9 @@ def rounds_of(make: Compiler, repeat: s.RepeatRounds) -> Callable[[Frame], range
 class BlockCompiler:
     """Compiles the statements that hold others."""
 
-    def __init__(self, compiler: Compiler, bodies: BodyCompiler) -> None:
+    def __init__(self, compiler: Compiler, bodies: BodyCompiler, purposes: Purposes) -> None:
         self.make = compiler
+        self.purposes = purposes
         self.bodies = bodies
 
     def do_first(self, first: s.DoFirst) -> Run:
@@ -69,16 +71,17 @@ class BlockCompiler:
         condition = loop.condition or Constant(TRUTH, True)
         those = Selection(loop.collection.type, Selecting.THOSE, loop.slot, loop.collection, condition, span=loop.span)
         members, slot = self.make.code(those), loop.slot
-        body = self.bodies.block(loop.body)
+        with self.purposes.for_each(slot, loop.collection, loop.condition):
+            body = self.bodies.block(loop.body)
         if loop.sorting is None:
             return looped(body, slot, Run(False, members), loop.span)
-        sort = sorter(self.make, loop.sorting, loop.span)
+        sort = sorter(self.make, self.purposes, loop.sorting, loop.span, loop.collection, loop.condition)
         return looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 
     def order_players(self, order: s.OrderPlayers) -> Run:
         """The players act in another order."""
         slot, is_lasting = order.sorting.slot, order.is_lasting
-        sort = sorter(self.make, order.sorting, order.span)
+        sort = sorter(self.make, self.purposes, order.sorting, order.span)
 
         def steps(f: Frame) -> Steps:
             world = f[0]

@@ -17,6 +17,7 @@ from interpreter.compiled.readers import Readers, both, readers_function
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.run import Run, plain_if
 from interpreter.compiled.statements.amounts import with_amount
+from interpreter.compiled.statements.purposes import Purposes, name_of
 from interpreter.compiled.statements.scenes import for_rounds, until, until_next_round
 from interpreter.compiled.text.called import bounded
 from interpreter.values import BELOW_START, Chance, Entity, Lasting, Value, fault, signed
@@ -27,9 +28,10 @@ from interpreter.world.sight import ITSELF, Viewers
 class ChangeCompiler:
     """Compiles the statements by which something changes."""
 
-    def __init__(self, compiler: Compiler, kinds: Mapping[str, KindCode]) -> None:
+    def __init__(self, compiler: Compiler, kinds: Mapping[str, KindCode], purposes: Purposes) -> None:
         self.make = compiler
         self.kinds = kinds
+        self.purposes = purposes
 
     def set_local(self, let: s.SetLocal) -> Run:
         """A local name gets a value."""
@@ -38,7 +40,7 @@ class ChangeCompiler:
         def store(f: Frame, value: Any) -> None:
             f[slot] = bounded(value, span)
 
-        return with_amount(self.make, let.value, store)
+        return with_amount(self.make, let.value, self.purposes.said(name_of(let)), store)
 
     def set_attribute(self, becomes: s.SetAttribute) -> Run:
         """An attribute gets a value."""
@@ -54,13 +56,13 @@ class ChangeCompiler:
                 raise fault(BELOW_START, span, place=attribute.label, value=new)
             f[0].write(thing(f), index, new, span)
 
-        return with_amount(self.make, becomes.value, store)
+        return with_amount(self.make, becomes.value, self.purposes.said(attribute.label, place.thing), store)
 
     def move_number(self, moves: s.MoveNumber) -> Run:
         """A number goes up or down, within its bounds."""
         span, index = moves.span, moves.place.index
         thing, bounds = self.make.code(moves.place.thing), self.kinds[moves.place.kind].bounded(index)
-        sign = -1 if moves.is_down else 1
+        sign, attribute = -1 if moves.is_down else 1, self.kinds[moves.place.kind].rule.attributes[index]
         label, text_readers = self.make.text(moves.label), readers_function(self.make, moves.label)
         may_hide = self.make.may_be_hidden(moves.place.kind, index)
 
@@ -77,7 +79,9 @@ class ChangeCompiler:
             if said:
                 f[0].tell("change", f"{moved.label}: {signed(sign * amount)} {said}", readers(f, moved))
 
-        return with_amount(self.make, moves.amount, store)
+        is_told = not self.make.reads_hidden(moves.label)
+        said = self.purposes.said(lambda f: (label(f) if is_told else "") or attribute.label, moves.place.thing)
+        return with_amount(self.make, moves.amount, said, store)
 
     def change_members(self, change: s.ChangeMembers) -> Run:
         """Something comes into several values, or out of them."""
@@ -90,8 +94,9 @@ class ChangeCompiler:
         kind, slot, code_of = create.kind, create.slot, self.kinds[create.kind]
         name = None if create.name is None else self.make.code(create.name)
         values = [
-            (one.index, self.make.code(one.value), one.value.source, code_of.rule.attributes[one.index].option)
+            (one.index, self.make.code(one.value), self.purposes.said(attribute.label), attribute.option)
             for one in create.values
+            for attribute in (code_of.rule.attributes[one.index],)
         ]
 
         beside = self.make.codes(create.beside)
@@ -104,7 +109,7 @@ class ChangeCompiler:
                     continue
                 value = code(f)
                 if isinstance(value, Chance):
-                    value = yield from throw_amount(value, None, said)
+                    value = yield from throw_amount(value, None, said(f))
                 new[index] = tuple(value) if isinstance(value, list) else value
             called = None if name is None else shown(name(f))
             if beside:
@@ -121,11 +126,13 @@ class ChangeCompiler:
         turns, lasts = self._lasting(gain.duration)
         if turns is None:
             return Run(False, lambda f: f[0].gain(bearer(f), name, lasts(f, 0)))
-        return with_amount(self.make, turns, lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
+        said = self.purposes.said(self.make.rulebook.conditions[name].label, gain.bearer)
+        return with_amount(self.make, turns, said, lambda f, number: f[0].gain(bearer(f), name, lasts(f, number)))
 
     def make_entries(self, entries: s.MakeEntries) -> Run:
         """A labelled line on numbers that are worked out."""
-        amount, label, said = self.make.code(entries.amount), self.make.text(entries.label), entries.amount.source
+        amount, label = self.make.code(entries.amount), self.make.text(entries.label)
+        said = self.purposes.said("" if self.make.reads_hidden(entries.label) else label)
         turns, lasts = self._lasting(entries.duration)
         number = None if turns is None else self.make.code(turns)
         targets = [(one.name, self.make.codes(one.arguments)) for one in entries.targets]
@@ -133,9 +140,9 @@ class ChangeCompiler:
         def steps(f: Frame) -> Steps:
             value, time = amount(f), 0 if number is None else number(f)
             if isinstance(value, Chance):
-                value = yield from throw_amount(value, None, said)
+                value = yield from throw_amount(value, None, said(f))
             if isinstance(time, Chance):
-                time = yield from throw_amount(time, None, said)
+                time = yield from throw_amount(time, None, said(f))
             lasting, text = lasts(f, time), label(f)
             for name, arguments in targets:
                 values = tuple([argument(f) for argument in arguments])
@@ -163,7 +170,7 @@ class ChangeCompiler:
 
         if turns is None:
             return Run(False, lambda f: store(f, 0))
-        return with_amount(self.make, turns, store)
+        return with_amount(self.make, turns, self.purposes.said(), store)
 
     def conceal(self, conceals: s.ConcealThings) -> Run:
         """What players were shown is so no more."""

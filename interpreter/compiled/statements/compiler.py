@@ -21,6 +21,7 @@ from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.blocks import BlockCompiler
 from interpreter.compiled.statements.changes import ChangeCompiler
 from interpreter.compiled.statements.drawing import drawn
+from interpreter.compiled.statements.purposes import Purposes, slot_of_only_thing
 from interpreter.compiled.statements.questions import QuestionCompiler
 from interpreter.compiled.statements.rolls import RollStatementCompiler
 from interpreter.compiled.statements.scenes import begin_scene, do_round, do_step, end_scene, staged
@@ -54,21 +55,22 @@ class StatementCompiler:
     ) -> None:
         self.make = compiler
         self.kinds = kinds
-        self.changes = ChangeCompiler(compiler, kinds)
-        self.rolls = RollStatementCompiler(compiler, rolls, contests, self)
-        self.blocks = BlockCompiler(compiler, self)
+        purposes = self.purposes = Purposes(compiler)
+        self.changes = ChangeCompiler(compiler, kinds, purposes)
+        self.rolls = RollStatementCompiler(compiler, rolls, contests, self, purposes)
+        self.blocks = BlockCompiler(compiler, self, purposes)
         self.questions = QuestionCompiler(compiler, kinds, actions, lambda world: self.triggers.settle(world))
         self._settles = False
         self.procedures = Made(
             compiler.rulebook.procedures,
-            lambda rule: (rule, (self.block if rule.scene is None else self.flow)(rule.body), weight(rule.body)),
+            lambda rule: (rule, self._body_of(rule), weight(rule.body)),
         )
         self._scene_labels = Made(compiler.rulebook.procedures, lambda rule: compiler.text(rule.label))
 
     @cached_property
     def triggers(self) -> Triggers:
         """What follows facts, and what is done in place of procedures."""
-        return Triggers(self.make, self.block)
+        return Triggers(self.make, self.of_rule)
 
     @cached_property
     def _noted(self) -> frozenset[str]:
@@ -110,6 +112,15 @@ class StatementCompiler:
             return signal
 
         return Run(True, steps)
+
+    def _body_of(self, rule: ProcedureRule) -> Run:
+        with self.purposes.anew(*slot_of_only_thing(rule.parameters)):
+            return (self.block if rule.scene is None else self.flow)(rule.body)
+
+    def of_rule(self, block: s.Block, *concerned: int) -> Run:
+        """The statements of a rule of its own, carried out for what stands in some slots."""
+        with self.purposes.anew(*concerned):
+            return self.block(block)
 
     def flow(self, block: s.Block) -> Run:
         """Statements of a phase: after each of them, at whatever depth, comes what follows from it."""
@@ -159,7 +170,7 @@ class StatementCompiler:
                 value = self.make.code(statement.value)
                 return Run(False, lambda f: f[0].remove(value(f)))
             case s.DrawLots():
-                return drawn(self.make, statement)
+                return drawn(self.make, self.purposes, statement)
             case s.MakeRoll():
                 return self.rolls.make_roll(statement)
             case s.MakeRolls():
@@ -180,7 +191,9 @@ class StatementCompiler:
                 return self.blocks.order_players(statement)
             case s.ForEachPlayer():
                 players = Run(False, lambda f: [one for one in f[0].order if one.alive])
-                return looped(self.block(statement.body), statement.slot, players, statement.span)
+                with self.purposes.for_each(statement.slot):
+                    body = self.block(statement.body)
+                return looped(body, statement.slot, players, statement.span)
             case s.OfferActions():
                 return self.questions.offer_actions(statement)
             case s.AskQuestion():
@@ -220,7 +233,7 @@ class StatementCompiler:
             case s.EndCampaign():
                 return self._end_campaign(statement)
             case s.GiveResult():
-                return with_amount(self.make, statement.value, lambda f, value: Returned(value))
+                return with_amount(self.make, statement.value, self.purposes.said(), lambda f, value: Returned(value))
             case s.StopHere():
                 return Run(False, lambda f: STOP)
             case _:

@@ -20,6 +20,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.bodies import BodyCompiler
+from interpreter.compiled.statements.purposes import Purposes
 from interpreter.values import RollResult
 
 
@@ -32,8 +33,10 @@ class RollStatementCompiler:
         rolls: Mapping[str, RollCode],
         contests: Mapping[str, ContestCode],
         bodies: BodyCompiler,
+        purposes: Purposes,
     ) -> None:
         self.make = compiler
+        self.purposes = purposes
         self.rolls = rolls
         self.contests = contests
         self.bodies = bodies
@@ -110,7 +113,9 @@ class RollStatementCompiler:
             said = label(f) or f[slot].title
             f[slot] = changed(f[slot], -amount if change.is_down else amount, said, change.cites, readers(f))
 
-        return with_amount(self.make, change.amount, then)
+        is_told = not self.make.reads_hidden(change.label)
+        purpose = self.purposes.said(lambda f: (label(f) if is_told else "") or f[slot].title)
+        return with_amount(self.make, change.amount, purpose, then)
 
     def throw_again(self, again: s.MakeRollAgain) -> Run:
         """A roll that was made is made anew, as things stand now."""

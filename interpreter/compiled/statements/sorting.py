@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
-from dsl.border.diagnostics import Span
+from dsl.border.diagnostics import Span, phrase
+from dsl.understood.expressions import Node
 from dsl.understood.statements import Ranking, Sorting
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.compiled.rolling.contests import MAX_TIES
 from interpreter.compiled.rolling.throwing import Steps, throw_amount
 from interpreter.compiled.statements.drawing import pick_one
+from interpreter.compiled.statements.purposes import Faces, Purposes
 from interpreter.values import TOO_MANY_TIES, Chance, Entity, Value, fault
 
 Groups = list[list[Value]]
 """Things in order; those in one group are equal."""
 
+NEXT: Final = phrase("who is next in the order")
+ROLL_OFF: Final = phrase("roll-off for the order")
 
-def sorter(make: Compiler, sorting: Sorting, span: Span) -> Callable[[Frame, Sequence[Value]], Steps]:
-    """Sorts by one key after the other; those still equal at a roll-off throw, again as long as any are equal."""
+
+def sorter(
+    make: Compiler, purposes: Purposes, sorting: Sorting, span: Span, *chosen_by: Node | None
+) -> Callable[[Frame, Sequence[Value]], Steps]:
+    """Sorts by one key after the other; those still equal at a roll-off throw, again as long as any are equal.
+
+    Args: `chosen_by` is what says which things are sorted.
+    """
     keys = [(key.ranking, make.code(key.value)) for key in sorting.keys]
-    slot = sorting.slot
+    slot, names = sorting.slot, purposes.faces(sorting, *chosen_by)
+    next_one, off = purposes.said(NEXT), purposes.said(ROLL_OFF)
 
     def sort(f: Frame, members: Sequence[Value]) -> Steps:
         groups = [list(members)]
@@ -37,9 +48,9 @@ def sorter(make: Compiler, sorting: Sorting, span: Span) -> Callable[[Frame, Seq
                     case Ranking.LEAST:
                         finer += _by_value(f, group, slot, key, most=False)
                     case Ranking.RANDOM:
-                        finer += yield from _in_random_order(group)
+                        finer += yield from _in_random_order(f, group, next_one(f), names)
                     case Ranking.ROLL_OFF:
-                        finer += yield from _roll_off(f, group, key, span)
+                        finer += yield from _roll_off(f, group, key, lambda one: _whose(f, one, off(f), names), span)
                     case _:
                         assert_never(ranking)
             groups = finer
@@ -56,17 +67,24 @@ def _by_value(f: Frame, group: list[Value], slot: int, key: Code, *, most: bool)
     return [keyed[value] for value in sorted(keyed, reverse=most)]
 
 
-def _in_random_order(group: list[Value]) -> Steps:
+def _in_random_order(f: Frame, group: list[Value], said: str, names: Faces) -> Steps:
     """Each in turn is picked from those that are left: dice with so many sides as there are."""
     left, order = list(group), []
     while left:
-        one = yield from pick_one(left, "order")
+        one = yield from pick_one(f, left, said, names)
         left.remove(one)
         order.append([one])
     return order
 
 
-def _roll_off(f: Frame, group: list[Value], key: Code, span: Span) -> Steps:
+def _whose(f: Frame, one: Value, said: str, names: Faces) -> str:
+    """What one that is equal with others throws for; whoever throws himself is named by being asked."""
+    is_thrower = isinstance(one, Entity) and one.kind == "player"
+    known = None if is_thrower else names(f, [one])
+    return said if known is None else phrase("{what}, for {whom}", what=said, whom=known()[0])
+
+
+def _roll_off(f: Frame, group: list[Value], key: Code, said: Callable[[Value], str], span: Span) -> Steps:
     dice: Chance = key(f)
     groups = [group]
     for _ in range(MAX_TIES):
@@ -78,7 +96,7 @@ def _roll_off(f: Frame, group: list[Value], key: Code, span: Span) -> Steps:
             thrown: dict[Any, list[Value]] = {}
             for one in tied:
                 by = one if isinstance(one, Entity) and one.kind == "player" else None
-                number = yield from throw_amount(dice, by, "roll-off")
+                number = yield from throw_amount(dice, by, said(one))
                 thrown.setdefault(number, []).append(one)
             finer += [thrown[number] for number in sorted(thrown, reverse=True)]
         groups = finer

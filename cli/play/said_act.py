@@ -1,0 +1,122 @@
+"""An act typed in the words players read that is none of the options: the game is asked for it, and says why not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+from typing import TYPE_CHECKING, Any, Final
+
+from cli.play.steering import folded
+
+if TYPE_CHECKING:
+    from dsl.understood.expressions import Node, Template
+    from dsl.understood.rules import ActionRule, ParameterRule
+    from interpreter.game import Game
+    from interpreter.requests import Choose
+
+MOST_TRIED: Final = 200
+"""Ways to fill in what was not typed, among which the usual reason is looked for."""
+
+VALUE: Final = "(.+?)"
+
+
+def act_said(game: Game, request: Choose, text: str) -> dict[str, Any] | None:
+    """The act that a text names: by the words of its label, or by its name and values; None where it names none."""
+    rules = game.program.rulebook.actions
+    for name in request.actions:
+        said = _by_label(rules[name], text)
+        if said is not None:
+            return _whole(game, request, name, said)
+    first, *rest = text.split() or [""]
+    for name in request.actions:
+        if name.casefold() == first.casefold():
+            wanted = _chosen(rules[name])
+            values = [" ".join(rest)] if len(wanted) == 1 and rest else rest
+            return _whole(game, request, name, dict(zip((one.name for one in wanted), values, strict=False)))
+    return None
+
+
+def _chosen(rule: ActionRule) -> list[ParameterRule]:
+    return [one for slot, one in enumerate(rule.parameters, start=1) if slot != rule.by_slot]
+
+
+def _by_label(rule: ActionRule, text: str) -> dict[str, str] | None:
+    """What stands in a text where the label has parameters; what follows the last one that was typed may be missing."""
+    if rule.label is None or not re.search(r"\w", rule.label.plain):
+        return None
+    words, names = _pattern(rule, rule.label)
+    for end in range(len(words), 0, -1):
+        count = sum(word.count(VALUE) for word in words[:end])
+        if (not count and names) or not re.search(r"\w", "".join(words[:end]).replace(VALUE, "")):
+            continue
+        found = re.fullmatch(" ".join(words[:end]), folded(text))
+        if found:
+            return dict(zip(names[:count], found.groups(), strict=True))
+    return None
+
+
+def _pattern(rule: ActionRule, label: Template) -> tuple[list[str], list[str]]:
+    """The words of a label as patterns, and the parameters that stand in it; who acts need not be said."""
+    names: list[str] = []
+    pattern = ""
+    for part in label.parts:
+        if isinstance(part, str):
+            pattern += re.sub(r"[^\s]+", lambda word: re.escape(folded(word[0])), part)
+            continue
+        parameter = _parameter(rule, part)
+        is_named = parameter != "" and parameter not in names
+        pattern += VALUE if is_named else ".*?" if pattern else ""
+        names += [parameter] if is_named else []
+    words = pattern.split()
+    while words and not re.search(r"\w|\(", words[0]):  # what stands between the one who acts and the rest
+        words.pop(0)
+    return words, names
+
+
+def _parameter(rule: ActionRule, part: Node) -> str:
+    """The parameter that is inserted in a label; an empty text for anything else and for who acts."""
+    from dsl.understood.expressions import LocalValue
+
+    if not isinstance(part, LocalValue) or part.slot == rule.by_slot or part.slot > len(rule.parameters):
+        return ""
+    return rule.parameters[part.slot - 1].name
+
+
+def _whole(game: Game, request: Choose, name: str, said: Mapping[str, str]) -> dict[str, Any]:
+    """The act with what was said; what was left out stands as it is refused most often."""
+    from interpreter.answers import options_of
+
+    wanted = _chosen(game.program.rulebook.actions[name])
+    act = {"action": name, **{one.name: _value(game, one, said[one.name]) for one in wanted if one.name in said}}
+    missing = [one for one in wanted if one.name not in act]
+    if not missing:
+        return act
+    known = [options_of(one.type, game.world) for one in missing]
+    if any(one is None for one in known):
+        return act
+    ways = [act | way for way in islice(_ways(missing, known), MOST_TRIED)]
+    reasons = Counter(filter(None, (request.refusal(way) for way in ways)))
+    usual = reasons.most_common(1)
+    return next((way for way in ways if usual and request.refusal(way) == usual[0][0]), act)
+
+
+def _ways(missing: list[ParameterRule], known: list[Any]) -> Iterator[dict[str, Any]]:
+    from interpreter.requests import key_of
+
+    for values in product(*known):
+        yield {one.name: key_of(value) for one, value in zip(missing, values, strict=True)}
+
+
+def _value(game: Game, parameter: ParameterRule, text: str) -> Any:
+    """What a text names among the values of a parameter, as answers have it; the text itself where it names none."""
+    from interpreter.answers import options_of
+    from interpreter.requests import key_of
+
+    if parameter.type.form in ("number", "fraction"):
+        return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
+    for value in options_of(parameter.type, game.world) or ():
+        if folded(text) in (folded(str(key_of(value))), folded(game.world.say(value))):
+            return key_of(value)
+    return text
