@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
-from typing import Final
+from typing import Final, assert_never
 
-from dsl.border.diagnostics import phrase
+from dsl.border.diagnostics import joined, phrase
 from dsl.border.frozen import frozen
 from dsl.understood.rules import ParameterRule
 from interpreter.annals import annals_of
@@ -24,11 +25,12 @@ from interpreter.campaign.swapping import carried_world
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.game import Game, Start
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct, Refused, Throw
-from interpreter.values import Entity, Number, RuleFault, Speech, Value, stored
+from interpreter.values import Entity, Fight, Number, RollResult, RuleFault, Speech, Value, stored
 from interpreter.world.world import World
 
 MOST_CHANCES: Final = 400
@@ -45,7 +47,7 @@ MOST_ACTS: Final = 2_000
 
 @frozen
 class NumberMoved:
-    """A stat or definition of a thing that comes to something else."""
+    """A stat or definition of a thing that comes to something else; `name` is what players call it."""
 
     name: str
     thing: Entity
@@ -55,7 +57,7 @@ class NumberMoved:
 
 @frozen
 class ActsMoved:
-    """How many ways to do an act a player wins and loses."""
+    """How many ways to do an act a player wins and loses; the act as players call it."""
 
     player: Entity
     action: str
@@ -145,7 +147,17 @@ def _numbers(old_rules: Program, old: World, new_rules: Program, new: World) -> 
                 continue
             before, after = _worked_out(old_rules, old, name, thing), _worked_out(new_rules, new, name, twin)
             if stored(before) != stored(after):
-                yield NumberMoved(name, thing, before, after)
+                yield NumberMoved(_called(old_rules, old, name, thing), thing, before, after)
+
+
+def _called(rules: Program, world: World, name: str, thing: Entity) -> str:
+    """A stat by its title; a definition by its name and what it is asked of."""
+    title = name.replace("_", " ")
+    code = rules.rolls[name] if name in rules.rulebook.rolls else None
+    if isinstance(code, RollCode):
+        with suppress(RuleFault):  # what its title names is not there
+            title = code.title(code.frame(world, [thing]))
+    return title if thing.label in title else f"{title} ({thing.label})"
 
 
 def _parameters(rules: Program, name: str) -> tuple[ParameterRule, ...]:
@@ -181,7 +193,12 @@ def _acts(old_rules: Program, old: World, new_rules: Program, new: World) -> Ite
             before = _legal(old_rules, old, name, player)
             after = set[str]() if twin is None else _legal(new_rules, new, name, twin)
             if before != after:
-                yield ActsMoved(player, name, len(after - before), len(before - after))
+                yield ActsMoved(player, _title(name, old_rules, new_rules), len(after - before), len(before - after))
+
+
+def _title(action: str, *rules: Program) -> str:
+    known = (one.rulebook.actions.get(action) for one in rules)
+    return next((rule.title for rule in known if rule is not None), action)
 
 
 def _legal(rules: Program, world: World, name: str, player: Entity) -> set[str]:
@@ -323,14 +340,26 @@ def _first_other(line: int, then: Game, again: Game) -> tuple[int, str, str] | N
     for one, other in zip(then.results, again.results, strict=False):
         mine, theirs = stored(one), stored(other)
         if mine != theirs:
-            return line, _said(mine), _said(theirs)
+            return line, _told(one), _told(other)
     if len(then.results) != len(again.results):
         return line, str(len(then.results)), str(len(again.results))
     return None
 
 
-def _said(result: object) -> str:
-    return " ".join(map(str, result)) if isinstance(result, list) else str(result)
+def _told(result: RollResult | Fight) -> str:
+    """A result as players read it: what it was about, and how it ended."""
+    match result:
+        case RollResult(target=None):
+            return f"{result.title}: {result.total}"
+        case RollResult():
+            outcome = phrase("success") if result.success else phrase("failure")
+            return joined((f"{result.title}: {result.total}", outcome))
+        case Fight(winner=Entity() as winner):
+            return f"{result.title}: {winner.label}"
+        case Fight():
+            return joined((result.title, phrase("undecided")), ": ")
+        case _:
+            assert_never(result)
 
 
 def _owners(then: World, again: World) -> Iterator[tuple[str, str, str]]:

@@ -75,11 +75,12 @@ def test_a_motion_is_reported_spoken_about_and_adopted(spring: Path) -> None:
     said = ("--title", "Hard luck", "--because", "gold is cheap", "--by", "anna")
     code, out = run("amend", spring, file, "--from", 3, *said)
     assert code == 0, out
-    assert "income(Anna): 2 -> 3" in out
+    assert "income of Anna: 2 -> 3" in out
     assert "Anna, trade: 1 more ways, 0 fewer" in out
     assert "Anna, dig: 50 % -> 33 %" in out
     assert "5 of 5 answers fit" in out
-    assert "the first other result is in line 3" in out
+    other = "the first other result is in line 3: luck of Anna: 4, success; by the new rules: luck of Anna: 4, failure"
+    assert other in out
     assert (spring / "amendments" / "001.txt").read_text(encoding="utf-8").startswith("1. The words")
     assert run("amend", spring, "--number", 1, "--agree", "anna", "--object", "ben", "--because", "too hard")[0] == 0
     assert "Ben objects: too hard" in run("amend", spring)[1]
