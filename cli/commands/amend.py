@@ -10,7 +10,7 @@ import click
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import player_called
-from cli.story import turn_name
+from cli.story import result_in_a_line, turn_name
 from cli.words.carried import carried_lines
 from cli.words.numbers import number, percent
 
@@ -403,9 +403,10 @@ def _past(past: PastAgain | None, console: Console) -> Iterator[str]:
         stop = words.gettext("it stops at line {line} of the journal: {reason}")
         yield "   " + stop.format(line=past.line, reason=words.say(past.why))
     if past.other is not None:
-        line, then, again = past.other
+        line, *both = past.other
+        then, again = (words.gettext("no roll") if one is None else result_in_a_line(one, words) for one in both)
         first = words.gettext("the first other result is in line {line}: {then}; by the new rules: {again}")
-        yield "   " + first.format(line=line, then=words.say(then), again=words.say(again))
+        yield "   " + first.format(line=line, then=then, again=again)
     elif not past.line:
         yield "   " + words.gettext("every result would have been the same")
     owned = words.gettext("{tile}: {then}; by the new rules: {again}")

@@ -333,6 +333,7 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
     from interpreter.campaign.kept_slips import to_be_shown
     from interpreter.campaign.rounds import NobodyAnswers, lost_slips, open_round
     from interpreter.campaign.standing_orders import standing_in
+    from interpreter.views import PUBLIC, view_of
 
     with opened(folder, console) as session:
         found = _round(session)
@@ -354,14 +355,14 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
         if lost and not yes:
             raise Stopped([SLIP_LOST.at(None, players=_called(session, lost))])
         teller = Teller(console.words)
-        teller.skip(session.game)
+        teller.skip(view_of(session.game, PUBLIC))
         try:
             open_round(session, found, "organiser", absent=(*not_shown, *lost), standing=standing)
         except NobodyAnswers as nobody:
             raise Stopped([SLIP_NEEDED.at(None, player=names_of(session)[nobody.player])]) from None
-        if not session.game.world.sight.hides:  # else each player is told what he sees, on the page or by --as
-            for line in teller.news(session.game):
-                console.say(line)
+        # What is not everybody's to see each player is told on the page, or by --as.
+        for line in teller.news(view_of(session.game, PUBLIC)):
+            console.say(line)
         where_it_stands(session, console)
     return 0
 

@@ -10,9 +10,10 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
-from typing import Final, assert_never
+from itertools import zip_longest
+from typing import Final
 
-from dsl.border.diagnostics import joined, phrase
+from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.understood.rules import ParameterRule
 from interpreter.annals import annals_of
@@ -89,6 +90,9 @@ class Future:
     after: Fraction
 
 
+Result = RollResult | Fight
+
+
 @frozen
 class PastAgain:
     """The journal under the other rules.
@@ -97,7 +101,8 @@ class PastAgain:
         fitting, answers: how many of the answers fit, one after another, and how many there are.
         line: that of the journal at which it stops; 0 where all of it fits.
         why: what does not fit there.
-        other: line of the journal, and the result of a roll then and under the other rules, where they first differ.
+        other: line of the journal, and the result of a roll then and under the other rules, where they first differ;
+            None where there was no roll.
         owners: tiles that somebody else would own where it stops, with their owners then and there.
     """
 
@@ -105,7 +110,7 @@ class PastAgain:
     answers: int
     line: int
     why: str
-    other: tuple[int, str, str] | None
+    other: tuple[int, Result | None, Result | None] | None
     owners: tuple[tuple[str, str, str], ...]
 
 
@@ -336,30 +341,11 @@ def _fed(replay: Replay, entry: AnswerEntry) -> None:
         raise ValueError(phrase("there are more dice"))
 
 
-def _first_other(line: int, then: Game, again: Game) -> tuple[int, str, str] | None:
-    for one, other in zip(then.results, again.results, strict=False):
-        mine, theirs = stored(one), stored(other)
-        if mine != theirs:
-            return line, _told(one), _told(other)
-    if len(then.results) != len(again.results):
-        return line, str(len(then.results)), str(len(again.results))
+def _first_other(line: int, then: Game, again: Game) -> tuple[int, Result | None, Result | None] | None:
+    for one, other in zip_longest(then.results, again.results):
+        if one is None or other is None or stored(one) != stored(other):
+            return line, one, other
     return None
-
-
-def _told(result: RollResult | Fight) -> str:
-    """A result as players read it: what it was about, and how it ended."""
-    match result:
-        case RollResult(target=None):
-            return f"{result.title}: {result.total}"
-        case RollResult():
-            outcome = phrase("success") if result.success else phrase("failure")
-            return joined((f"{result.title}: {result.total}", outcome))
-        case Fight(winner=Entity() as winner):
-            return f"{result.title}: {winner.label}"
-        case Fight():
-            return joined((result.title, phrase("undecided")), ": ")
-        case _:
-            assert_never(result)
 
 
 def _owners(then: World, again: World) -> Iterator[tuple[str, str, str]]:

@@ -299,8 +299,9 @@ class Names:
 
     def __init__(self, rules: RuleNames, tile_map: TileMap | None, players: Mapping[str, str]) -> None:
         self.rules = rules
-        self._ids: dict[str, set[str]] = {name: set() for name in rules.rulebook.kinds}
-        self._called: dict[str, set[str]] = {name: set() for name in rules.rulebook.kinds}
+        self._ids: dict[str, set[str]] = {}
+        self._called: dict[str, set[str]] = {}
+        self._owners: dict[str, str] = {}
         if tile_map is not None:
             self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
             self.add("board", {board.id: board.name for board in tile_map.boards})
@@ -308,21 +309,22 @@ class Names:
 
     def add(self, kind: str, things: Mapping[str, str]) -> None:
         """Things that are there, by their ids, and what players call them."""
-        self._ids[kind].update(things)
-        self._called[kind].update(name.casefold() for name in things.values())
+        self._ids.setdefault(kind, set()).update(things)
+        self._called.setdefault(kind, set()).update(name.casefold() for name in things.values())
+        self._owners = dict.fromkeys(things, kind) | self._owners
 
     def is_called(self, kind: str, text: str) -> bool:
         """Whether players read that text, in small letters, for a thing of a kind."""
         label = self.rules.rulebook.kinds[kind].label.casefold()
-        return text in self._called[kind] or re.fullmatch(re.escape(label) + " [1-9][0-9]*", text) is not None
+        return text in self._called.get(kind, ()) or re.fullmatch(re.escape(label) + " [1-9][0-9]*", text) is not None
 
     def ids(self, kind: str) -> list[str]:
         """The ids that are known of a kind."""
-        return sorted(self._ids[kind])
+        return sorted(self._ids.get(kind, ()))
 
     def owner_of(self, written: str) -> str | None:
         """The kind of the thing that has this id, if one is known."""
-        return next((kind for kind, ids in self._ids.items() if written in ids), None)
+        return self._owners.get(written)
 
     def is_thing(self, kind: str, written: Plain) -> bool:
         """Whether a word or number names a thing of this kind: one that is known, or one that play may make."""
@@ -330,31 +332,34 @@ class Names:
             return False
         if isinstance(written, int):
             return kind not in _ON_THE_MAP
-        return written in self._ids[kind] or self._may_be_made(kind, written)
+        return written in self._ids.get(kind, ()) or self._may_be_made(kind, written)
 
     def _may_be_made(self, kind: str, written: str) -> bool:
         if kind == "tile" and self.rules.makes_tiles:
             return _PLACE.fullmatch(written) is not None
+        return self._kind_in_play(written) == kind
+
+    def _kind_in_play(self, written: str) -> str | None:
+        """The kind of what play may make, beside tiles, and call by this word."""
         made = _NUMBERED.fullmatch(written)
-        return made is not None and made[1] == kind and kind not in _ON_THE_MAP
+        return made[1] if made and made[1] in self.rules.rulebook.kinds and made[1] not in _ON_THE_MAP else None
 
     def kind_of(self, written: str) -> str | None:
         """The kind of the thing that a word names."""
-        return next((kind for kind in self._ids if self.is_thing(kind, written)), None)
+        found = self.owner_of(written) or self._kind_in_play(written)
+        return "tile" if found is None and self._may_be_made("tile", written) else found
 
     def is_any_thing(self, written: Plain) -> bool:
         """Whether a word names a thing of any kind."""
-        return any(self.is_thing(kind, written) for kind in self._ids) if isinstance(written, str) else False
+        return isinstance(written, str) and self.kind_of(written) is not None
 
     def can_be_gone(self, written: str) -> bool:
         """Whether a word names a thing that may be taken out of the game, so not a tile that play may make."""
-        return self.owner_of(written) is not None or any(
-            self._may_be_made(kind, written) for kind in self._ids if kind not in _ON_THE_MAP
-        )
+        return self.owner_of(written) is not None or self._kind_in_play(written) is not None
 
     def every_id(self) -> list[str]:
         """The ids of all things that are known."""
-        return sorted({one for ids in self._ids.values() for one in ids})
+        return sorted(self._owners)
 
     def fits(self, kind: Type, written: Written) -> bool:
         """Whether what is written can be a value of this type."""

@@ -217,6 +217,14 @@ def test_after_the_hour_nothing_is_handed_in_whether_or_not_somebody_has_looked(
     assert "marchlaw due" in said
 
 
+def test_what_everybody_sees_of_an_opening_is_told_where_something_is_hidden(tmp_path: Path) -> None:
+    night = begun(tmp_path / "hidden", hides=True)
+    told("orders", "seal", night, slip(night, "red", "2", watches=True), slip(night, "blue", "1"))
+    said = told("orders", "open", night)
+    assert "Anna stands guard" in said
+    assert "What do you bid? 2" not in said, "that is Anna's affair"
+
+
 CHOICE = """ruleset choice
 kind player
   rival: player or none = none

@@ -87,6 +87,9 @@ def test_who_does_not_show_his_slip_in_time_is_absent(opened: Opener) -> None:
     room.tick(NOW + timedelta(days=3, seconds=1))
     room.tick(NOW + timedelta(days=3, hours=4))
     assert sort_of(league) == "Ask"
+    page = league.browser("blue").get().text
+    assert "Slips that players have kept are shown until 2027-" in page
+    assert "Still to be shown: Anna" in page
     room.tick(NOW + timedelta(days=3, hours=5, seconds=1))
     assert sort_of(league) == "Choose"
     assert clocked.gold() == [9, 7]

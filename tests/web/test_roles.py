@@ -95,6 +95,7 @@ def test_reports_are_told_by_whom_the_campaign_says(opened: Opener) -> None:
         object.__setattr__(campaign, "reports", reports)
         assert league.room.may(SEATS["red"], asked) is may
         assert league.room.may(SEATS["organiser"], asked)
+    assert "Whoever keeps the campaign answers this." in league.browser("red").get().text
 
 
 def test_who_types_for_another_is_named_in_the_journal(opened: Opener) -> None:

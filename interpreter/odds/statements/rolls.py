@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 """A side of a contest of which nothing but the outcome is known."""
 
+STEPS_OF_A_PLAYED_ROLL: Final = 10
+"""What it takes to make a roll with all that is done upon it, once for each way its dice may fall."""
 
 EVERY_FIELD: Final = frozenset(("total", "natural", "successes", "margin", "faces"))
 """What may be read of a result beside its success."""
@@ -86,6 +88,7 @@ class MadeRoll:
         answers: tuple[Any, ...] = (),
     ) -> Any:
         """The roll as play makes it with these answers to what it threw so far; then with all that may come next."""
+        asking.budget.spend(STEPS_OF_A_PLAYED_ROLL + len(answers))
         f = asking.frame(state)
         request: Request | None = None
         chosen: Lots | None = None
@@ -109,11 +112,10 @@ class MadeRoll:
         if result is not None:
             return finished(as_read(result, self.read), version)
         if chosen is not None:
-            asking.budget.spend(len(answers))
             return chosen.mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
         if not isinstance(request, Throw):
             return Ended(Way.ASKED, "" if request is None else request.text, state.version, state.rolls)
-        asking.budget.spend(len(answers) + len(request.dice) // 4)
+        asking.budget.spend(len(request.dice) // 4)
         return falls(request).mapped(lambda one: self.played(asking, state, finished, (*answers, one)))
 
     def decided(self, asking: Asking, state: State, left: State) -> Any:
