@@ -20,7 +20,7 @@ from dsl.members import labelled, labelled_member, member_name, members_of, seen
 from dsl.parts import EditedPlace, Part, names_in, places_called, with_others
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
-from dsl.texts import TextPlace, several_called, texts_of, with_texts
+from dsl.texts import ShownText, several_called, texts_of, with_texts
 
 _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Mistake(
@@ -279,8 +279,8 @@ class Layering:
             self._rewrite(name, with_texts(before, labels))
 
     def _texts_called(
-        self, edit: t.Relabel, word: t.Word, before: tuple[t.Declared, ...], texts: Mapping[str, tuple[TextPlace, ...]]
-    ) -> tuple[TextPlace, ...]:
+        self, edit: t.Relabel, word: t.Word, before: tuple[t.Declared, ...], texts: Mapping[str, tuple[ShownText, ...]]
+    ) -> tuple[ShownText, ...]:
         """The texts of a name; none and a finding where there is no such text."""
         name = edit.name.text
         if word.text in texts:

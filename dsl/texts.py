@@ -22,7 +22,7 @@ _N = TypeVar("_N")
 
 
 @frozen
-class TextPlace:
+class ShownText:
     """A text of a statement, and the members and parts it stands in, outermost first."""
 
     statement: Text
@@ -34,12 +34,12 @@ class TextPlace:
         return "" if self.statement.label is None else self.statement.label.text
 
 
-def texts_of(written: Sequence[t.Declared]) -> Mapping[str, tuple[TextPlace, ...]]:
+def texts_of(written: Sequence[t.Declared]) -> Mapping[str, tuple[ShownText, ...]]:
     """The texts of one or several declarations by their names; texts that are the same share one.
 
     Where several texts would have one name, each has its number behind it: `fallen_1`, `fallen_2`.
     """
-    found: dict[str, dict[str, list[TextPlace]]] = {}
+    found: dict[str, dict[str, list[ShownText]]] = {}
     members = frozenset(id(member) for one in written for member in _members(one))
     for place in _texts(tuple(written), members, ()):
         for name in _names(place.statement):
@@ -51,7 +51,7 @@ def texts_of(written: Sequence[t.Declared]) -> Mapping[str, tuple[TextPlace, ...
     }
 
 
-def several_called(texts: Mapping[str, tuple[TextPlace, ...]], name: str) -> tuple[str, ...]:
+def several_called(texts: Mapping[str, tuple[ShownText, ...]], name: str) -> tuple[str, ...]:
     """The names of several texts that one name would fit."""
     return tuple(one for one in texts if one.rpartition("_")[0] == name and one.rpartition("_")[2].isdecimal())
 
@@ -67,13 +67,13 @@ def _members(declaration: t.Declared) -> tuple[t.Member, ...]:
     return members_of(declaration) or ()
 
 
-def _texts(node: object, members: frozenset[int], around: tuple[t.Member, ...]) -> Iterator[TextPlace]:
+def _texts(node: object, members: frozenset[int], around: tuple[t.Member, ...]) -> Iterator[ShownText]:
     if isinstance(node, tuple):
         for one in node:
             yield from _texts(one, members, around)
         return
     if isinstance(node, Text) and (isinstance(node, t.Ask | t.AskShares | t.Step) or node.label is not None):
-        yield TextPlace(node, around)
+        yield ShownText(node, around)
     if id(node) in members or isinstance(node, Part):
         around = (*around, node)  # type: ignore[arg-type]  # a member, as its place says
     for field in fields_of(type(node)) or ():
