@@ -62,8 +62,11 @@ def test_a_group_sits_down_and_plays(browser: Chromium, tmp_path: Path, language
         ben.press("button.main")
         # An act by the map, its dice, why, and back again.
         anna.open(base)
-        anna.press("svg a.legal")
+        anna.say("window.isSamePage = true")
+        anna.click("svg a.legal")
         anna.wait("document.querySelector('svg a.chosen')")
+        assert anna.say("window.isSamePage"), "no new map is fetched for a tile"
+        assert "tile=" in anna.say("location.search")
         assert "58 %" in anna.text()
         anna.press(".group button")
         anna.fill("die.1", "6")
