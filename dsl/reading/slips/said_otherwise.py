@@ -178,6 +178,7 @@ _PHRASES: Final = (
     _phrase(r"(\w+) (\w+) (up|down|becomes) (.*)", "{0}.{1} {2} {3}", "BECOMES"),
     _phrase(r"say (\"[^\"]*)\" \+ (\w[\w.]*)", 'say {0}{{{1}}}"'),
     # edits of the ruleset below
+    _phrase(r"(?:change|add to) (adjacency|define|limit|procedure|victory) (\w+).*", "replace {0} {1} …"),
     _phrase(r"add (action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)( .*)", "add to {0}{1}"),
     _phrase(r"add to (?!action|condition|contest|effect|event|kind|phase|roll|scene|stat|table)(\w+)", "add to … {0}"),
     _phrase(
