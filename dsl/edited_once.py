@@ -65,6 +65,15 @@ class EditedOnce:
         """A member, or a part in one, gets another label; what stands in it stays."""
         return self._at(name, span, place, _label(place.name), [place.name])
 
+    def text(self, name: str, span: Span, text: str, around: Iterable[t.Member]) -> Finding | None:
+        """A text of a statement gets other words; what it stands in may not take another form, before or after."""
+        whole = [member_name(one) for one in around]
+        finding = self.part(name, span, _label(text), [mark for one in whole for mark in (_added(one), one)])
+        if finding is None:
+            for one in whole:
+                self._edited[name].setdefault(_below(one), span)
+        return finding
+
     def how_often(self, name: str, span: Span, place: EditedPlace) -> Finding | None:
         """Rounds are done otherwise often; what is done in them stays."""
         return self._at(name, span, place, HOW_OFTEN, [place.name])

@@ -7,19 +7,20 @@ error, and so are two edits of one layer that hit the same thing: their order wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, listed, nearest, phrase
 from dsl.columns import with_columns
-from dsl.edited_once import LABEL, SEEN, VALUE, WHOLE, EditedOnce
+from dsl.edited_once import EDITED_TWICE, LABEL, SEEN, VALUE, WHOLE, EditedOnce
 from dsl.member_missing import missing
 from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
 from dsl.parts import EditedPlace, Part, names_in, places_called, with_others
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
+from dsl.texts import ShownText, several_called, texts_of, with_texts
 
 _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Mistake(
@@ -52,6 +53,18 @@ SEVERAL_PARTS = Mistake(
     "“{name}” stands several times in {form} “{whole}”",
     "name a step beside or around the one you mean that has a name of its own, or write `replace {form} {whole}`",
 )
+SEVERAL_TEXTS = Mistake(
+    "several-texts",
+    _E,
+    "several texts would be called “{name}” here",
+    "say which of them by its number: {known}",
+)
+SEVERAL_ALIKE = Mistake(
+    "several-alike",
+    _E,
+    "{name} has several lines called “{member}”, and nothing tells them apart",
+    "write it anew with `replace {form} {name}`, or put a `step` around the line in the ruleset below and change that",
+)
 HOLDS_NOTHING = Mistake(
     "holds-nothing",
     _E,
@@ -72,6 +85,10 @@ LEFT_EMPTY = Mistake(
     "change what it stands in, or take that out as a whole",
 )
 NO_MEMBERS = Mistake("no-members", _E, "{sort} has no members to edit", "use `replace {form} {name}`")
+
+
+SETUPS: Final = "setup"
+"""By this the texts of setups are found, which have no names."""
 
 
 def _added(declaration: t.Declared, member: t.Member) -> str:
@@ -101,6 +118,7 @@ class Layering:
         self.edited = EditedOnce()
         self.behind: dict[tuple[str, str], t.Member] = {}
         self.columns: dict[str, list[t.AddColumns]] = {}
+        self.texts: dict[str, list[t.Relabel]] = {}
         self.findings: list[Finding] = []
 
     def apply(self, declarations: Iterable[t.Declaration]) -> list[t.Declared]:
@@ -129,6 +147,7 @@ class Layering:
                 case _:
                     self._add(declaration)
         self._put_in_columns()
+        self._put_in_texts()
         return [*self.stack.values(), *self.setups, *self.lines, *self.own]
 
     # ------------------------------------------------------------ whole declarations
@@ -204,6 +223,9 @@ class Layering:
         if before is None and edit.member is None and any(line_name(one) == edit.name.text for one in self.lines):
             self._relabel_line(edit)
             return
+        if before is None and edit.member is not None and self._written(edit.name.text):
+            self.texts.setdefault(edit.name.text, []).append(edit)
+            return
         if before is None:
             close = nearest(edit.name.text, self.stack)
             what = phrase("declaration")
@@ -223,6 +245,11 @@ class Layering:
             self.stack[edit.name.text] = changed
 
     def _relabel_member(self, edit: t.Relabel, name: t.Word, before: t.Declared) -> None:
+        places = [] if members_of(before) is None else places_called(before, name.text)
+        texts = texts_of([before])
+        if not places or (name.text in texts and labelled_member(before, places[0].member, edit.label) is None):
+            self.texts.setdefault(edit.name.text, []).append(edit)
+            return
         place = self._place(before, name, "label")
         if place is None or self._found(self.edited.labelled(edit.name.text, edit.span, place)):
             return
@@ -231,6 +258,63 @@ class Layering:
             self.findings.append(NO_LABEL.at(edit.span, name=f"{edit.name}.{name}"))
             return
         self.stack[edit.name.text] = with_others(before, place.member, [member])
+
+    def _put_in_texts(self) -> None:
+        """Other texts for statements: all at once, for a text is called by its words until then."""
+        for name, edits in self.texts.items():
+            before = self._written(name)
+            labels: dict[int, t.Label] = {}
+            texts = texts_of(before)
+            for edit in edits:
+                word = edit.member or edit.name
+                places = self._texts_called(edit, word, before, texts)
+                before_it = next((labels[id(one.statement)] for one in places if id(one.statement) in labels), None)
+                if before_it is not None:
+                    also = [(before_it.span, "edited here before")]
+                    self.findings.append(EDITED_TWICE.at(edit.span, also=also, name=f"{name}.{word}"))
+                elif places and not self._found(
+                    self.edited.text(name, edit.span, word.text, [part for one in places for part in one.around])
+                ):
+                    labels |= {id(one.statement): edit.label for one in places}
+            self._rewrite(name, with_texts(before, labels))
+
+    def _texts_called(
+        self, edit: t.Relabel, word: t.Word, before: tuple[t.Declared, ...], texts: Mapping[str, tuple[ShownText, ...]]
+    ) -> tuple[ShownText, ...]:
+        """The texts of a name; none and a finding where there is no such text."""
+        name = edit.name.text
+        if word.text in texts:
+            return texts[word.text]
+        several = several_called(texts, word.text)
+        if several:
+            also = [(texts[one][0].statement.span, phrase("one of them")) for one in several]
+            self.findings.append(SEVERAL_TEXTS.at(word.span, also=also, name=word, known=listed(several)))
+        elif before and not texts and members_of(before[0]) is None:
+            sort, form = sort_of(before[0]), form_of(before[0])
+            self.findings.append(NO_MEMBERS.at(word.span, sort=sort, form=form, name=name))
+        elif not self._found(self.edited.gone(name, word.span, word.text)):
+            known = [*(one for some in before for one in _with_label(some, edit.label)), *texts]
+            self.findings.append(missing(word.span, name, word.text, "label", dict.fromkeys(known)))
+        return ()
+
+    def _written(self, name: str) -> tuple[t.Declared, ...]:
+        """What stands below under a name: a declaration, the lines that are called so, or all setups."""
+        declaration = self._standing(name)
+        if declaration is not None:
+            return (declaration,)
+        return tuple(one for one in self.lines if line_name(one) == name) or (
+            tuple(self.setups) if name == SETUPS else ()
+        )
+
+    def _rewrite(self, name: str, new: tuple[t.Declared, ...]) -> None:
+        """Put what was written anew in the place of what stands under a name."""
+        if name in self.stack:
+            (self.stack[name],) = new
+        elif any(line_name(one) == name for one in self.lines):
+            rest = iter(new)
+            self.lines = [cast(t.Line, next(rest)) if line_name(one) == name else one for one in self.lines]
+        elif name == SETUPS:
+            self.setups = list(new)
 
     def _relabel_line(self, edit: t.Relabel) -> None:
         at = self._line_called(edit.name.text, edit.name.span, "label")
@@ -382,6 +466,9 @@ class Layering:
         if len(places) > 1 and isinstance(places[0].member, Part):
             also = [(one.member.span, phrase("one of them")) for one in places]
             self.findings.append(SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name))
+        elif len(places) > 1:
+            also = [(one.member.span, phrase("one of them")) for one in places]
+            self.findings.append(SEVERAL_ALIKE.at(name.span, also=also, name=own_name, member=name, form=form))
         elif not self._found(self.edited.gone(own_name, name.span, name.text)):
             self.findings.append(missing(name.span, own_name, name.text, verb, names_in(declaration)))
         return None
@@ -395,3 +482,10 @@ class Layering:
         if finding is not None:
             self.findings.append(finding)
         return finding is not None
+
+
+def _with_label(declaration: t.Declared, label: t.Label) -> Iterator[str]:
+    """The names of the members that show players a text."""
+    for member in members_of(declaration) or ():
+        if labelled_member(declaration, member, label) is not None:
+            yield member_name(member)

@@ -55,8 +55,12 @@ class Pages(SlipPage, PastPages, RulesPages):
         handed: str = "",
         typed: str = "",
         given: Sequence[Any] | None = None,
+        is_part: bool = False,
     ) -> str:
-        """What is asked, the map, the acts, the standings, the story of this turn."""
+        """What is asked, the map, the acts, the standings, the story of this turn.
+
+        Args: `is_part` leaves out all that is the same whichever tile is chosen.
+        """
         view = self._view(sitter)
         tile = self._tile(view, wanted.tile)
         if wanted.tile:
@@ -96,7 +100,10 @@ class Pages(SlipPage, PastPages, RulesPages):
             handed=handed,
             to_hand=to_hand,
             to_hand_name=who_is_asked(request.by, self.words) if request is not None and to_hand else "",
-            picture=self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set(), "map"),
+            is_part=is_part,
+            picture=""
+            if is_part
+            else self._picture(view, board, wanted, tiles_acted_on(request) if is_mine else set(), "map"),
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=tile,
             standings=board.standings,

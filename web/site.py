@@ -193,7 +193,8 @@ class Site:
         asked = request.query_params
         wanted = Wanted(asked.get("act", ""), asked.get("tile", ""), tuple(asked.getlist("with")))
         handed = asked.get("handed", "")
-        return self._kept(request, lambda sitter: self.pages.home(sitter, wanted, handed=handed))
+        is_part = asked.get("part") == "tile"
+        return self._kept(request, lambda sitter: self.pages.home(sitter, wanted, handed=handed, is_part=is_part))
 
     def _head(self, request: WebRequest) -> Response:
         if not self.room.may_look(self._sitter(request)):

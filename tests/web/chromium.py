@@ -161,6 +161,11 @@ class Page:
         self.wait(f"document.querySelector({json.dumps(selector)})")
         self._leave(_click(f"document.querySelector({json.dumps(selector)})"))
 
+    def click(self, selector: str) -> None:
+        """Press something that does not lead to another page."""
+        self.wait(f"document.querySelector({json.dumps(selector)})")
+        self.say(f"{_click(f'document.querySelector({json.dumps(selector)})')}; true")
+
     def press_text(self, text: str) -> None:
         """Press the first button or link that reads so."""
         found = f"[...document.querySelectorAll('button, a')].find(one => one.textContent.includes({json.dumps(text)}))"

@@ -85,6 +85,10 @@ def test_the_chosen_tile_shows_all_it_has_and_what_can_be_done_there(opened: Ope
     links = {one.get("id"): one for one in picture.iter("{http://www.w3.org/2000/svg}a")}
     assert links[f"t-{own.id}"].get("class") == "tile legal chosen"
     assert f'href="/why?of={own.id}.owner"' in page
+    part = anna.get(f"/?tile={own.id}&part=tile").text
+    assert "<svg" not in part, "a tile that is pressed needs no new map"
+    assert f'href="/why?of={own.id}.owner"' in part
+    assert len(anna.values(f"/?tile={own.id}&part=tile")) == len(anna.values(f"/?tile={own.id}"))
     assert "Anna" in anna.get(f"/why?of={own.id}.owner").text
     assert anna.get("/why?of=nothing").status_code == 404
     assert anna.get("/?tile=nowhere").status_code == 200

@@ -32,6 +32,33 @@ async function renew() {
   if (focused && document.getElementById(focused)) document.getElementById(focused).focus();
 }
 
+// A tile that is pressed needs no new map: what can be done there, and what is known of it, is fetched alone.
+let shown = location.search;
+async function choose(address) {
+  const part = new URL(address, location.href);
+  part.searchParams.set("part", "tile");
+  const answer = await fetch(part.pathname + part.search, { cache: "no-store" });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!answer.ok || fresh.documentElement.dataset.head !== document.documentElement.dataset.head) throw new Error("gone on");
+  for (const id of ["acts", "panel"]) document.getElementById(id).replaceWith(fresh.getElementById(id));
+  for (const one of document.querySelectorAll("svg .chosen")) one.classList.remove("chosen");
+  const drawn = document.getElementById("t-" + part.searchParams.get("tile"));
+  if (drawn) drawn.classList.add("chosen");
+  history.pushState(null, "", address);
+  shown = location.search;
+  const tile = document.getElementById("tile");
+  if (tile) tile.focus();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".map a, #panel a.near");
+  if (!link || location.pathname !== "/" || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const address = link.getAttribute("href");
+  choose(address).catch(() => location.assign(address));
+});
+window.addEventListener("popstate", () => location.search !== shown && location.reload());
+
 function plan() {
   clearTimeout(timer);
   if (document.visibilityState === "visible") timer = setTimeout(look, wait);
