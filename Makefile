@@ -8,7 +8,7 @@ help: ## show these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 install: ## a virtual environment with everything, in .venv
-	python3 -m venv .venv
+	python3 -m venv --upgrade-deps .venv
 	$(PYTHON) -m pip install -q -e ".[test]"
 
 test: ## all tests

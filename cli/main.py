@@ -147,7 +147,11 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as left:
         return left.exit_code
     except click.ClickException as misuse:
-        misuse.show()
+        if console.words.language == words.language:
+            misuse.show()
+        else:  # the command was understood and speaks the language of the ruleset; how it is called is no matter now
+            lend_to_click(console.words, os.environ)
+            click.ClickException.show(misuse)
         return MISUSED
     except (click.Abort, KeyboardInterrupt, EOFError):
         console.note(console.words.gettext("Stopped. What was recorded stays recorded."))

@@ -162,7 +162,7 @@ def test_the_readme_has_one_line_to_play_and_one_to_test() -> None:
     lines = re.findall(r"^python3 -m venv .*$", readme, re.M)
     assert lines == [
         "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/marchlaw demo",
-        'python3 -m venv .venv && .venv/bin/pip install -q -e ".[test]" && .venv/bin/pytest',
+        'python3 -m venv --upgrade-deps .venv && .venv/bin/pip install -q -e ".[test]" && .venv/bin/pytest',
     ]
 
 

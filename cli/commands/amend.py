@@ -315,13 +315,16 @@ def _checks(session: Session, ground: Ground, console: Console) -> list[str]:
 def _board(found: Impact, console: Console) -> list[str]:
     from fractions import Fraction
 
-    from interpreter.values import Speech, shown_value
+    from cli.words.speech import speech_of
+    from interpreter.values import shown_value
+
+    speech = speech_of(console.words.language)
 
     def said(value: object) -> str:
         is_number = isinstance(value, int | Fraction) and not isinstance(value, bool)
-        return number(value, console.words) if is_number else shown_value(value, Speech())  # type: ignore[arg-type]
+        return number(value, console.words) if is_number else shown_value(value, speech)  # type: ignore[arg-type]
 
-    return [f"{one.name}({one.thing.label}): {said(one.before)} -> {said(one.after)}" for one in found.numbers]
+    return [f"{one.name}: {said(one.before)} -> {said(one.after)}" for one in found.numbers]
 
 
 def _carried(dropped: tuple[str, ...], defaulted: tuple[str, ...], console: Console) -> list[str]:

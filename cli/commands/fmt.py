@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cli.console import Command, Console
+from cli.ruleset_header import language_of
 
 
 @click.command(
@@ -29,6 +30,7 @@ def fmt_command(console: Console, files: tuple[Path, ...], only_look: bool) -> i
     for path in _law_files(files):
         text = read_text(path)
         formatted = format_text(text, str(path))
+        console.speak(language_of(str(path)))
         if not isinstance(formatted, str):
             console.findings(formatted)
             wrong += 1

@@ -21,6 +21,7 @@ from cli.odds.asked import (
     question_in,
     question_of_option,
     question_of_scene,
+    refuse_unknown_values,
     subjects,
     supposed_in,
 )
@@ -317,6 +318,8 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
         return _of_throw(game, request, wish)
     if not isinstance(request, Choose):
         words = wish.console.words
+        if name is not None:
+            refuse_unknown_values(game, name, wish.given)
         if request is None and game.is_over:
             wish.console.note(outcome_line(game, words))
         elif request is None:
@@ -324,6 +327,8 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
             return 1
         wish.console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
         return 1
+    if name is not None:
+        refuse_unknown_values(game, name, wish.given)
     options = _fitting(game, request, name, wish.given)
     if len(options) == 1 and name is not None:
         return _of_option(game, request, options[0], wish)

@@ -112,6 +112,21 @@ def question_in(
     return Question(subject, name, tuple(values[one] for one in names), watched)
 
 
+def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
+    """Refuse what an act has no value for, whether or not anybody may do it now. Raises: UsageError, Stopped."""
+    from interpreter.explaining import read_argument
+
+    rule = game.program.rulebook.actions.get(action)
+    if rule is None:
+        return
+    names = {one.name: one for one in rule.parameters}
+    unknown = [key for key in given.arguments if key not in names]
+    if unknown:
+        raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
+    for name, text in given.arguments.items():
+        read_argument(game, names[name], text)
+
+
 def question_of_scene(game: Game, name: str, watch: Iterable[str], console: Console) -> Question | None:
     """The question how a scene goes on that is under way; None where it is not. Raises: UsageError, Stopped."""
     from interpreter.odds.questions import Question, Subject

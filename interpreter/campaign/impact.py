@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import zip_longest
 from typing import Final
@@ -25,6 +26,7 @@ from interpreter.campaign.swapping import carried_world
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
+from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.game import Game, Start
 from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
@@ -46,7 +48,7 @@ MOST_ACTS: Final = 2_000
 
 @frozen
 class NumberMoved:
-    """A stat or definition of a thing that comes to something else."""
+    """A stat or definition of a thing that comes to something else; `name` is what players call it."""
 
     name: str
     thing: Entity
@@ -56,7 +58,7 @@ class NumberMoved:
 
 @frozen
 class ActsMoved:
-    """How many ways to do an act a player wins and loses."""
+    """How many ways to do an act a player wins and loses; the act as players call it."""
 
     player: Entity
     action: str
@@ -150,7 +152,17 @@ def _numbers(old_rules: Program, old: World, new_rules: Program, new: World) -> 
                 continue
             before, after = _worked_out(old_rules, old, name, thing), _worked_out(new_rules, new, name, twin)
             if stored(before) != stored(after):
-                yield NumberMoved(name, thing, before, after)
+                yield NumberMoved(_called(old_rules, old, name, thing), thing, before, after)
+
+
+def _called(rules: Program, world: World, name: str, thing: Entity) -> str:
+    """A stat by its title; a definition by its name and what it is asked of."""
+    title = name.replace("_", " ")
+    code = rules.rolls[name] if name in rules.rulebook.rolls else None
+    if isinstance(code, RollCode):
+        with suppress(RuleFault):  # what its title names is not there
+            title = code.title(code.frame(world, [thing]))
+    return title if thing.label in title else f"{title} ({thing.label})"
 
 
 def _parameters(rules: Program, name: str) -> tuple[ParameterRule, ...]:
@@ -186,7 +198,12 @@ def _acts(old_rules: Program, old: World, new_rules: Program, new: World) -> Ite
             before = _legal(old_rules, old, name, player)
             after = set[str]() if twin is None else _legal(new_rules, new, name, twin)
             if before != after:
-                yield ActsMoved(player, name, len(after - before), len(before - after))
+                yield ActsMoved(player, _title(name, old_rules, new_rules), len(after - before), len(before - after))
+
+
+def _title(action: str, *rules: Program) -> str:
+    known = (one.rulebook.actions.get(action) for one in rules)
+    return next((rule.title for rule in known if rule is not None), action)
 
 
 def _legal(rules: Program, world: World, name: str, player: Entity) -> set[str]:

@@ -82,6 +82,12 @@ SLIPS: dict[str, dict[str, str]] = {
             "write: define x(t: tile) = neighbours of t by sea"
         ),
         "links\n  by sea\ndefine x(a: tile, b: tile) = sea between a and b": "write: a is next to b by sea",
+        "links\n  river: yes or no = no\ndefine wet(a: tile, b: tile) = river from a to b": (
+            "write: define wet(a: tile, b: tile) = river between a and b"
+        ),
+        "links\n  toll: number = 0\naction go(t: tile) by player\n  player.gold down toll from t to t": (
+            "write: player.gold down toll between t and t"
+        ),
     },
     "kind": {
         "kind farm\n  worth = 3": "write: worth: number = 3",

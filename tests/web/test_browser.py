@@ -50,6 +50,11 @@ def test_a_group_sits_down_and_plays(browser: Chromium, tmp_path: Path, language
         anna.press("button.done")
         ben.wait("document.body.innerText.includes('12')")
         assert time.monotonic() - begun < 4
+        ben.open(f"{base}/log")
+        ben.fill("why", "there was rain")
+        ben.press("form[action='/object'] button")
+        anna.open(base)
+        assert "there was rain" in anna.text(), "an objection is shown to all"
         # Bids in secret.
         anna.fill("0.value", "4")
         anna.press("button.main")
@@ -151,12 +156,16 @@ def test_a_page_from_elsewhere_can_send_nothing(browser: Chromium, tmp_path: Pat
 
 
 def test_files_open_from_the_disk(browser: Chromium, tmp_path: Path) -> None:
-    with served(begin(tmp_path / "spring")) as (league, _):
+    shown = "document.querySelector('{}').innerText"
+    with served(begin(tmp_path / "spring")) as (league, base):
         to_works(league)
         Export(league.room, None).write(tmp_path / "site")
+        live = sitting(browser, league, base, "red", width=360, height=740)
+        told = [live.say(shown.format(one)) for one in ("h1", ".wide table", ".story")]
     page = browser.page(width=360, height=740)
     page.open((tmp_path / "site" / "index.html").as_uri())
     assert "The league" in page.text()
+    assert [page.say(shown.format(one)) for one in ("h1", ".wide table", ".story")] == told, "as on the page"
     assert page.say("getComputedStyle(document.querySelector('.map')).overflow") == "auto"
     assert page.say("document.documentElement.scrollWidth") <= 360
     page.open((tmp_path / "site" / "turn-1.html").as_uri())

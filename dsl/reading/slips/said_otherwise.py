@@ -254,6 +254,10 @@ _PHRASES: Final = (
     # links
     _phrase(r"(.*\bis next) by (\w+) to (\w[\w.]*)(.*)", "{0} to {2} by {1}{3}"),
     _phrase(r"(.*\b)distance (?:from|of) (\w[\w.]*) (?:to|and|from) (\w[\w.]*)(.*)", "{0}distance({1}, {2}){3}"),
+    _phrase(
+        r"(.*(?:\b(?:when|and|or|not|up|down|per)|[=(+*/-]) *)([a-z_]\w*) from ([a-z_][\w.]*) to ([a-z_][\w.]*)(.*)",
+        "{0}{1} between {2} and {3}{4}",
+    ),
     _phrase(r"(.*\b)(neighbours|touching|parts) by (\w+) of (\w[\w.]*)(.*)", "{0}{1} of {3} by {2}{4}"),
     _phrase(
         r"(.*\b(?:next to|neighbours of|touching of|parts of) \w[\w.]*) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"

@@ -23,7 +23,11 @@ from dsl.rule_texts import COVERAGE
 from interpreter.cases.places import rule_lists
 
 NO_COVERAGE = Mistake(
-    "no-coverage", Severity.ERROR, "there is no {file} in “{folder}”", "list the rules of the source there"
+    "no-coverage",
+    Severity.ERROR,
+    "there is no {file} in “{folder}”",
+    "write `source: our rule book` there, below it `rules:`, and then a line for each rule of the book: "
+    '`  BOOK-01: {{encoded: true}}`, or what becomes of it otherwise: `  BOOK-02: {{left: "the table judges it"}}`',
 )
 
 

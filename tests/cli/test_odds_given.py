@@ -1,0 +1,38 @@
+"""What is given for the odds of an act is judged whether or not somebody may act now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.test_seen import run
+
+RULES = """ruleset asks
+  title "Asks"
+  language en
+kind player
+  gold: number = 3
+roll claim(player, tile) "the claim on {tile}"
+  dice 2d6
+  target 7
+action take(tile) by player "take {tile}"
+  roll claim(player, tile)
+phase a "A"
+  each player in order
+    ask player for n: number at least 0 at most 3 "How many?"
+    player.gold up n
+    one of take
+"""
+
+
+def test_a_tile_that_is_not_there_is_told_while_something_else_is_asked(tmp_path: Path) -> None:
+    (tmp_path / "asks.law").write_text(RULES, encoding="utf-8")
+    given = ("--ruleset", str(tmp_path / "asks.law"), "--map", "duel", "--players", "red,blue", "--seed", "x")
+    assert run("new", str(tmp_path / "c"), *given).exit_code == 0
+    told = run("odds", str(tmp_path / "c"), "take", "--given", "tile=q77")
+    assert told.exit_code != 0
+    assert "q77" in told.output
+    assert "Nobody is asked to act" not in told.output
+    unknown = run("odds", str(tmp_path / "c"), "take", "--given", "ship=a2")
+    assert "ship? (" in unknown.output
+    known = run("odds", str(tmp_path / "c"), "take", "--given", "tile=a2")
+    assert "Nobody is asked to act now" in known.output
