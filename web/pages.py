@@ -108,7 +108,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=tile,
             standings=board.standings,
-            campaign=campaign_values(view, self.words),
+            campaign_said=campaign_values(view, self.words),
             story=self._told(view).turn(view.world.turn),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),
