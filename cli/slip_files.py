@@ -38,6 +38,7 @@ SHAPE: Final[dict[str, tuple[type, ...]]] = {
     "round": (str,),
     "player": (str,),
     "number": (int,),
+    "language": (str,),
     "answers": (list, type(None)),
 }
 HANDED_IN: Final = ("round", "player", "answers")
@@ -51,7 +52,7 @@ class SlipFile:
     """A slip as a file has it.
 
     Attributes:
-        campaign, number: empty and 0 where the file does not say them.
+        campaign, number, language: empty and 0 where the file does not say them.
     """
 
     file: str
@@ -59,6 +60,7 @@ class SlipFile:
     round: str
     player: str
     number: int
+    language: str
     answers: tuple[Any, ...]
     document: Document
 
@@ -88,8 +90,8 @@ def slip_text(text: str, file: str, needed: tuple[str, ...] = HANDED_IN) -> Slip
     if findings:
         raise Stopped(findings)
     answers = tuple(said["answers"] or ())
-    number = said.get("number", 0)
-    return SlipFile(file, said.get("campaign", ""), said["round"], said["player"], number, answers, document)
+    campaign, number, language = said.get("campaign", ""), said.get("number", 0), said.get("language", "")
+    return SlipFile(file, campaign, said["round"], said["player"], number, language, answers, document)
 
 
 def _is(value: object, sorts: tuple[type, ...]) -> bool:

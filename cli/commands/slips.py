@@ -143,6 +143,8 @@ def orders_form(console: Console, folder: Path, player: str, out: Path, yes: boo
     lines = [f"round: {found.id}", f"player: {player}"]
     # Nobody need fill these in; “orders keep” needs them on a computer that has no campaign.
     lines += [f"campaign: {name_of(session.records)}", f"number: {last_number(session.records, found.id, player) + 1}"]
+    language = session.ground.rulebook.header.language
+    lines += [f"language: {language}"] if language not in ("", "en") else []
     lines.append("answers:")
     if found.is_of_acts:
         head = words.gettext("Take away the # before each line that you want, and write values behind their dashes.")
@@ -246,6 +248,7 @@ def orders_keep(console: Console, file: Path) -> int:
     it is refused if it is not the one that was promised. Who does not send it in time is absent.
     """
     said = slip_file(file, KEPT)
+    console.speak(said.language or None)
     kept, slip, promised = _slip_to_keep(file, said)
     head = [f"campaign: {said.campaign}", f"round: {said.round}", f"player: {said.player}", f"number: {slip.number}"]
     bound = [f"nonce: {slip.nonce}", f"answers: {json.dumps(list(slip.answers), ensure_ascii=False)}"]

@@ -248,3 +248,12 @@ def test_a_slip_without_which_nothing_can_be_opened_is_taken_after_the_hour(tmp_
         told("orders", "seal", folder, file)
     assert "too late: the hour was" in refused("orders", "seal", folder, late["red"])
     told("orders", "open", folder)
+
+
+def test_a_slip_is_kept_in_the_language_of_its_campaign(tmp_path: Path) -> None:
+    rules = tmp_path / "choice.law"
+    rules.write_text(CHOICE.replace("ruleset choice\n", "ruleset choice\n  language de\n"), encoding="utf-8")
+    folder = tmp_path / "choice"
+    told("new", folder, "--ruleset", rules, "--map", "duel", "--players", "red=Anna,blue=Ben")
+    said = told("orders", "keep", slip(folder, "red", "blue"))
+    assert "zugesagt" in said
