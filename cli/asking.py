@@ -72,6 +72,7 @@ def spoken(value: Any, console: Console) -> str:
 
 def option_lines(game: Game, request: Choose, options: list[LegalAct], console: Console) -> Iterator[str]:
     """The options with their numbers, grouped by act, with the chance where one roll decides."""
+    from cli.play.steering import Steer, words_for
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import Budget, Halted
@@ -100,4 +101,5 @@ def option_lines(game: Game, request: Choose, options: list[LegalAct], console: 
         said = "" if chance is None else f"   {chance_text(chance, console)}"
         yield f"  {at:>3}  {option.text:<{width if said else 0}}{said}"
     if is_left_out:
-        yield "  " + console.words.gettext("Chances that take longer are left out; `marchlaw odds` works them out.")
+        said = console.words.gettext("Chances that take longer are left out; “{odds}” works them out.")
+        yield "  " + said.format(odds=words_for(Steer.ODDS, console.words)[0])
