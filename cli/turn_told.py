@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.words.catalogue import Words
 from cli.words.numbers import number
+from dsl.types import CAMPAIGN
 from interpreter.annals import Came, Changed, TurnPast, Went
 from interpreter.values import Entity, Value, shown_value
 
@@ -36,7 +37,7 @@ class TurnChanges:
 
     def __init__(self, turn: TurnPast, game: Game) -> None:
         self._game = game
-        looked_at = {"tile", "player", *game.program.places}
+        looked_at = {"tile", "player", CAMPAIGN.name, *game.program.places}
         changes: dict[str, dict[int, tuple[Value, Value]]] = {}
         self.things: dict[str, Entity] = {}
         came: dict[str, Entity] = {}

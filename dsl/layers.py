@@ -21,6 +21,7 @@ from dsl.parts import EditedPlace, Part, names_in, places_called, with_others
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
 from dsl.texts import ShownText, several_called, texts_of, with_texts
+from dsl.types import CAMPAIGN
 
 _E: Final = Severity.ERROR
 NOTHING_TO_EDIT = Mistake(
@@ -347,8 +348,9 @@ class Layering:
         """What stands below under a name; the kinds and the links of every campaign stand there unwritten."""
         if name == t.LINKS and name not in self.stack:
             self.stack[name] = t.KnownLinks(None, ())
-        if name in BUILT_IN_KINDS and name not in self.stack:
-            self.stack[name] = t.Kind(t.Word(name), t.Word(BUILT_IN_KINDS[name]), None, None, ())
+        kinds = BUILT_IN_KINDS | {CAMPAIGN.name: f"{CAMPAIGN.name}s"}
+        if name in kinds and name not in self.stack:
+            self.stack[name] = t.Kind(t.Word(name), t.Word(kinds[name]), None, None, ())
         return self.stack.get(name)
 
     # ------------------------------------------------------------ members

@@ -114,6 +114,10 @@ PLAYER = Type("entity", "player")
 UMPIRE = Type("entity", "umpire")
 """Whoever sees all and does not play."""
 BOARD = Type("entity", "board")
+WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
+"""The forms of values that begin with something where nothing is said: 0, no, nothing, an empty text."""
+CAMPAIGN = Type("entity", "campaign")
+"""The campaign itself, which has the attributes that a `kind campaign` gives it: there is exactly one such thing."""
 DIRECTION = Type(
     "words",
     words=("north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west"),

@@ -12,6 +12,7 @@ from typing import Any
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, joined, listed, nearest, phrase
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
+from dsl.tree.words import TRUSTED
 from dsl.understood.rules import ParameterRule, RollRule, Rulebook
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.rolling.lots import Lots
@@ -205,7 +206,10 @@ def _thing(game: Game, thing: Entity, wanted: Sequence[str]) -> Explanation | tu
             raise nothing_called(name, nearest(name, known), known)
     found = tuple(
         Explanation(
-            one.label or one.name.replace("_", " "), thing.v[kind.index(one.name)], cites=one.cites, span=one.span
+            one.label or one.name.replace("_", " "),
+            thing.v[kind.index(one.name)],
+            cites=tuple(rule for rule in one.cites if rule != TRUSTED),
+            span=one.span,
         )
         for one in attributes
     )

@@ -13,6 +13,7 @@ from dataclasses import fields
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.types import CAMPAIGN
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -66,7 +67,7 @@ Slots = frozenset[int]
 Attribute = tuple[str, int]
 """A kind and the number of an attribute."""
 
-_OF_THE_MAP: Final = ("tile", "player", "board")
+_OF_THE_MAP: Final = ("tile", "player", "board", CAMPAIGN.name)
 """Kinds whose attributes map and campaign may fill."""
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, has_errors, nearest, phrase
 from dsl.border.frozen import frozen
-from dsl.types import Type
+from dsl.types import CAMPAIGN, Type
 from dsl.understood.expressions import Node, Number, Unary, UnaryOperation, written_number
 from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
@@ -67,6 +67,12 @@ OPTION_NEEDS = Mistake(
     "option-needs", _E, "“{name}” is switched on and needs “{need}”, which is not", "write {need}: yes, or {name}: no"
 )
 NO_PLAYERS = Mistake("no-players", _E, "a campaign needs at least one player", "")
+CAMPAIGNS_ID = Mistake(
+    "same-id",
+    _E,
+    "“{name}” is the campaign itself under these rules, and something else is called so too",
+    "give it another id",
+)
 SAME_ID = Mistake("same-id", _E, "“{name}” is both a tile and a player", "give one of them another name")
 
 
@@ -91,6 +97,7 @@ def new_world(
     setting = _Setting(program, tile_map)
     setting.options(options)
     setting.links()
+    setting.campaign(seats)
     setting.boards()
     setting.players(seats)
     setting.tiles()
@@ -183,6 +190,16 @@ class _Setting:
             else:
                 said[name] = value
         return said
+
+    def campaign(self, seats: Sequence[Seat]) -> None:
+        """The campaign itself, where the rules give it attributes."""
+        rule = self.program.rulebook.kinds.get(CAMPAIGN.name)
+        if rule is not None and not rule.is_report:
+            taken = [*self.map.index, *(one.id for one in self._boards), *(seat.id for seat in seats)]
+            if rule.name in taken:
+                self.findings.append(CAMPAIGNS_ID.at(None, name=rule.name))
+                return
+            self._add(Entity(rule.name, rule.name, 0, rule.label, 0, []))
 
     def boards(self) -> None:
         """The boards of the map."""

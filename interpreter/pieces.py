@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dsl.types import CAMPAIGN
 from dsl.understood.expressions import BuiltIn, BuiltInOf
 from dsl.understood.rules import KindRule, Rulebook
 from dsl.understood.statements import SetAttribute
@@ -17,7 +18,7 @@ from interpreter.figures import every_rule
 from interpreter.values import Entity
 from interpreter.world.world import World
 
-_OF_THE_MAP = ("tile", "player", "board")
+_OF_THE_MAP = ("tile", "player", "board", CAMPAIGN.name)
 
 
 def places_of(rulebook: Rulebook) -> dict[str, int]:

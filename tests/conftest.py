@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import re
 from collections.abc import Iterator
@@ -11,6 +10,8 @@ from typing import Any, Final
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+from dsl.garbage import stays_for_good
 
 OF_A_CASE_FILE = re.compile(r"test_rulesets\.py::\w+\[([\w./-]+)")
 OF_A_PLAY = re.compile(r"test_words_in_play\.py::\w+(\[\w+\])")
@@ -80,14 +81,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | No
     return None if config.getoption("dist") == "load" else ByScope(config, log)
 
 
-def pytest_configure() -> None:
-    """Rulesets that tests share stay for good, and are large: they are gone through for what can go less often."""
-    gc.set_threshold(100_000, 20, 100)
-
-
 def pytest_collection_finish() -> None:
-    """The tests themselves stay to the end: nobody looks any more whether they can go."""
-    gc.freeze()
+    """The tests themselves stay to the end; rulesets that they share stay too, and are large."""
+    stays_for_good()
 
 
 @pytest.hookimpl(tryfirst=True)

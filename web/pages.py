@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from cli.standings import campaign_values
 from cli.story import turn_name
 from cli.words.recorded import labels_of
 from cli.words.rounds import round_line
@@ -107,6 +108,7 @@ class Pages(SlipPage, PastPages, RulesPages):
             tiles=[(one.id, one.label) for one in view.world.tiles],
             tile=tile,
             standings=board.standings,
+            campaign_said=campaign_values(view, self.words),
             story=self._told(view).turn(view.world.turn),
             turn=view.world.turn,
             turn_name=turn_name(view, self.words),

@@ -13,6 +13,7 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
+from cli.standings import campaign_values
 from cli.story import outcome_line, turn_name
 from cli.words.numbers import number
 from cli.words.sentences import begun_large
@@ -111,7 +112,7 @@ def standing_lines(
     Args: `found` is the round in which all answer in secret.
     """
     game, words = seen or session.game, console.words
-    lines = [_when(game, console)]
+    lines = [_when(game, console), *campaign_values(game, console.words)]
     if found is not None:
         lines += _round_lines(session, found, words)
     elif game.pending is not None:

@@ -23,7 +23,7 @@ class Supposed(NamedTuple):
 
     arguments: Mapping[str, str]
     attributes: tuple[tuple[str, str, str], ...]
-    """The name of a parameter, the attribute and what it shall be."""
+    """The name of a parameter or the id of a thing, the attribute and what it shall be."""
 
 
 def supposed_in(written: Iterable[str]) -> Supposed:
@@ -98,14 +98,16 @@ def question_in(
 
     parameters = parameters_of(game, subject, name)
     names = [one.name for one in parameters]
-    unknown = [key for key in (*given.arguments, *(one for one, _, _ in given.attributes)) if key not in names]
+    told_of = {one for one, _, _ in given.attributes}
+    unknown = [one for one in given.arguments if one not in names]
+    unknown += [one for one in told_of if one not in names and one not in game.world.by_id]
     if unknown:
         raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
     values = _values(game, parameters, given)
     for parameter, attribute, text in given.attributes:
-        _set(game, values[parameter], attribute, text)
+        _set(game, values.get(parameter, game.world.by_id.get(parameter)), attribute, text)
     if subject is Subject.ACTION:
-        values |= _legal(game, name, values, {*given.arguments, *(one for one, _, _ in given.attributes)})
+        values |= _legal(game, name, values, {*given.arguments, *told_of.intersection(names)})
     watched = tuple(_watched(game, one, values, console) for one in watch)
     return Question(subject, name, tuple(values[one] for one in names), watched)
 

@@ -10,11 +10,11 @@ from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import Plain, load_yaml
-from dsl.checks.secret_reads import TRUSTED
 from dsl.checks.survey import Survey
 from dsl.loaded import Layer
 from dsl.rule_texts import COVERAGE
 from dsl.tree.walk import nodes_below
+from dsl.tree.words import TRUSTED
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier
 

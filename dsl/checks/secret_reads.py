@@ -15,6 +15,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.tree.words import TRUSTED
 from dsl.types import Type
 from dsl.understood.expressions import (
     Aggregate,
@@ -46,8 +47,6 @@ EVERYBODY: Final = 0
 """Stands for all players among the slots of those who see something; slot 0 is the world's."""
 SEES: Final = -1
 """Stands for `sees(player, thing)` among what is known of a thing."""
-TRUSTED: Final = "trusted"
-"""Cited behind `seen by`, it says that whoever wrote it answers for what tells of it."""
 
 
 @frozen

@@ -66,6 +66,18 @@ LINK_LEFT_OPEN = Mistake(
     "a map need not say “{name}” of every link, and nothing says here what it is then",
     "write it behind the type, such as `= 0` or `= no`; or `or none`",
 )
+CAMPAIGN_LEFT_OPEN = Mistake(
+    "campaign-left-open",
+    _E,
+    "the campaign begins without “{name}”, and nothing says here what it is then",
+    "write it behind the type, such as `= …`; or `or none`",
+)
+ONE_CAMPAIGN = Mistake(
+    "one-campaign",
+    _E,
+    "there is exactly one campaign, as long as it is played",
+    "change what is known of it: campaign.… becomes …",
+)
 LINK_HOLDS_THING = Mistake(
     "link-holds-thing",
     _E,

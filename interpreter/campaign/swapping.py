@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped, joined, phrase
-from dsl.types import Type
+from dsl.types import CAMPAIGN, Type
 from dsl.understood.effects import REVEALED
 from dsl.understood.rules import AttributeRule, KindRule
 from dsl.understood.statements import DoStep
@@ -34,7 +34,7 @@ from interpreter.world.world import World
 if TYPE_CHECKING:
     from maps import TileMap
 
-_GIVEN_BY_MAP: Final = ("tile", "player", "board")
+_GIVEN_BY_MAP: Final = ("tile", "player", "board", CAMPAIGN.name)
 """Kinds whose things the map and the campaign name; all others are made by the rules."""
 
 NEEDED = Mistake(

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from dsl.types import NUMBER, PLAYER, TRUTH, Type
+from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
 from dsl.understood.statements import AskQuestion, ChangeRoll, CreateThing, MakeEntries, MakeRoll
@@ -20,8 +20,8 @@ _NUMBERED: Final = re.compile(r"(.+)_([1-9][0-9]*)")
 """The id of a thing that was made in play: `army_2`."""
 _PLACE: Final = re.compile(r"(?:.+_)?(?:[a-z]+[1-9][0-9]*|[1-9][0-9]*)")
 """The id of a tile that was made in play: `b3`, `moon_b3`, `tile_1`."""
-_ON_THE_MAP: Final = frozenset({"tile", "board"})
-GIVEN_BY_MAP: Final = frozenset({"tile", "board", "player"})
+_ON_THE_MAP: Final = frozenset({"tile", "board", CAMPAIGN.name})
+GIVEN_BY_MAP: Final = frozenset({"tile", "board", "player", CAMPAIGN.name})
 """Kinds whose things are there from the start, under ids of their own."""
 
 
@@ -305,6 +305,8 @@ class Names:
         if tile_map is not None:
             self.add("tile", {tile.id: tile.name or tile.id for tile in tile_map.tiles})
             self.add("board", {board.id: board.name for board in tile_map.boards})
+        if CAMPAIGN.name in rules.rulebook.kinds:
+            self.add(CAMPAIGN.name, {CAMPAIGN.name: rules.rulebook.kinds[CAMPAIGN.name].label})
         self.add("player", players)
 
     def add(self, kind: str, things: Mapping[str, str]) -> None:

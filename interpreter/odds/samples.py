@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dsl.types import Type
+from dsl.types import CAMPAIGN, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import Aggregate, Selection
 from dsl.understood.rules import ActionRule, ProcedureRule
@@ -42,7 +42,7 @@ class Samples:
                 return self._tile
             case "entity" if kind.name == "board" and self._tile is not None:
                 return self._world.board_of[self._tile.number]
-            case "entity" if kind.name not in ("tile", "board") and kind.name not in making:
+            case "entity" if kind.name not in ("tile", "board", CAMPAIGN.name) and kind.name not in making:
                 return self._thing(kind.name, making | {kind.name})
             case "truth":
                 return False

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from dsl.bundled import rulesets_folder
 from interpreter.cases.inventory.coverage import coverage_of
 from interpreter.cases.inventory.proving import prove_one
 
@@ -122,3 +123,8 @@ def test_a_rule_of_which_every_line_is_needed_to_load(ferry: Path) -> None:
     rules = law.read_text(encoding="utf-8").replace(" [FARE-2]", "").replace("kind player\n", f"{metals}\n{players}")
     law.write_text(rules, encoding="utf-8")
     assert prove_one(ferry, "FARE-2").state == "needed"
+
+
+def test_no_rule_of_a_bundled_ruleset_is_open() -> None:
+    """Neither is `[trusted]`, which no book holds."""
+    assert [one.id for one in coverage_of(rulesets_folder() / "realm_campaign") if one.state == "open"] == []

@@ -238,7 +238,7 @@ TOLD_TO_CLUBS = (
     *("victory-tells", "fixed-roll", "key-under-option", "row-only-with", "sometimes-there", "there-only-with"),
     *("lookup-sometimes-misses", "roll-sometimes-without-row", "table-sometimes-gap", "range-below-0"),
     *("no-column", "other-heading", "column-there", "column-cells", "column-unfilled", "no-column-for"),
-    *("several-texts", "several-alike"),
+    *("several-texts", "several-alike", "campaign-left-open", "one-campaign"),
 )
 """What is found of who sees what, and of options, and a few more, is read in the other languages too."""
 

@@ -22,7 +22,7 @@ from dsl.resolve.seen import seen, thing_scope
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
 from dsl.row_names import line_name, requirement_name
-from dsl.types import FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, Type, fits
+from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (
     ActionRule,
@@ -78,8 +78,10 @@ class DeclarationReader:
         attributes = tuple(self._attribute(kind, one, types[one.name.text]) for one in kind.attributes)
         for attribute in attributes:
             scope.add(attribute.name, attribute.type)
+        if name == CAMPAIGN.name and not kind.is_report:
+            self._begins_whole(attributes)
         requirements = tuple(self._requirement(line, read) for line in kind.requirements)
-        if kind.seen is not None and name in BUILT_IN_KINDS:
+        if kind.seen is not None and name in (*BUILT_IN_KINDS, CAMPAIGN.name):
             advice = phrase("write `seen by` behind its attributes that are hidden")
             where = phrase("a kind that the map or the campaign gives")
             self.book.find(f.MISPLACED, kind.seen.span, where=where, advice=advice)
@@ -99,6 +101,13 @@ class DeclarationReader:
             kind.span,
             seen(self.book, Expressions(self.book, thing_scope(kind, types)), kind.seen),
         )
+
+    def _begins_whole(self, attributes: tuple[AttributeRule, ...]) -> None:
+        """The campaign is there from the beginning, and nobody says then what is known of it."""
+        for one in attributes:
+            has_start = one.type.optional or one.type.form in WITH_START or one.type is UNKNOWN
+            if one.default is None and not has_start:
+                self.book.find(f.CAMPAIGN_LEFT_OPEN, one.span, name=one.name)
 
     def _attribute(self, of: t.Kind, attribute: t.KindAttribute, kind: Type) -> AttributeRule:
         read = Expressions(self.book, Scope())

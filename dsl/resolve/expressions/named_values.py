@@ -14,7 +14,7 @@ from dsl.resolve.expressions.cells import chosen_cell
 from dsl.resolve.expressions.tallies import TALLIED, are_results, how_many
 from dsl.resolve.names.symbols import BUILT_IN_ATTRIBUTES, EVERY_KIND, FUNCTIONS, RESULT_FIELDS, SOURCE, sort_of
 from dsl.resolve.written_out.scenes import ROUND, STEP
-from dsl.types import NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
+from dsl.types import CAMPAIGN, NOTHING, NUMBER, PLAYER, TEXT, TRUTH, UMPIRE, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     AllRows,
     AllThings,
@@ -43,6 +43,8 @@ from dsl.understood.expressions import (
     Selection,
     StatCall,
     TableLookup,
+    Unary,
+    UnaryOperation,
 )
 
 
@@ -89,6 +91,9 @@ class NamedValues:
             kind = self.symbols.plurals[name]
             return AllThings(many(Type("entity", kind)), kind, **self.reader.place(w))
         declaration = self.symbols.declarations.get(name)
+        if name == CAMPAIGN.name and isinstance(declaration, t.Kind) and not declaration.is_report:
+            things = AllThings(many(CAMPAIGN), name, **self.reader.place(w))
+            return UnaryOperation(CAMPAIGN, Unary.FIRST, things, **self.reader.place(w))
         if name == "events" and declaration is None and self.symbols.events:
             return self._events(w)
         match declaration:

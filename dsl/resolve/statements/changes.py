@@ -15,11 +15,10 @@ from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local
 from dsl.resolve.statements.unread import unread, unread_but_named
-from dsl.types import DIRECTION, NUMBER, TILE, UNKNOWN, Type
+from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TILE, UNKNOWN, WITH_START, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, FieldOf, Node, StatCall
 
-_WITH_START = frozenset({"many", "truth", "number", "fraction", "text"})
 """Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
 
 
@@ -189,6 +188,9 @@ class ChangeReader:
         """A new thing of a kind."""
         kind = self.book.symbols.declarations.get(w.kind.text)
         unmade = {"board", *self.book.scenes.names}
+        if isinstance(kind, t.Kind) and not kind.is_report and w.kind.text == CAMPAIGN.name:
+            self.book.find(f.ONE_CAMPAIGN, w.kind.span)
+            return unread_but_named(self.scope, w, w.name)
         if not isinstance(kind, t.Kind) or w.kind.text in unmade:
             known = [n for n, d in self.book.symbols.declarations.items() if isinstance(d, t.Kind) and n not in unmade]
             self.book.unknown(w.kind, phrase("kind"), known)
@@ -198,7 +200,7 @@ class ChangeReader:
         given = {one.index for one in values}
         for index, attribute in enumerate(kind.attributes):
             wanted = self.book.symbols.attributes[w.kind.text][attribute.name.text]
-            has_start = wanted.optional or wanted.form in _WITH_START or wanted is UNKNOWN
+            has_start = wanted.optional or wanted.form in WITH_START or wanted is UNKNOWN
             needs = attribute.default is None and not has_start
             if index not in given and needs:
                 self.book.find(f.MISSING_VALUE, w.span, kind=w.kind.text, name=attribute.name.text)
@@ -232,6 +234,8 @@ class ChangeReader:
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing of some kind"))
         elif node.type.optional:
             self.book.find(f.MAY_BE_NONE, written.span)
+        elif node.type == CAMPAIGN:
+            self.book.find(f.ONE_CAMPAIGN, written.span)
         elif node.type.name in ("tile", "board", *self.book.scenes.names):
             self.book.find(f.WRONG_TYPE, written.span, found=node.type, wanted=phrase("a thing that can go"))
         return node

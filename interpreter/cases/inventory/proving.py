@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.garbage import stays_for_good
 from dsl.loaded import Loaded
 from dsl.loader import all_checks, load_ruleset, merged_again
 from dsl.understood.rules import Rulebook
@@ -28,8 +29,8 @@ from interpreter.compiled.program import Program
 
 WORKERS: Final = 2
 """Processes that prove; more than two seldom have a core of their own."""
-BATCHES: Final = 3
-"""How often a process reads the files: what is proven is told that often."""
+BATCHES: Final = 10
+"""How often a process tells what is proven."""
 
 
 @frozen
@@ -58,8 +59,16 @@ def prove(folder: Path, ids: Sequence[str]) -> Iterator[Proof]:
 
 
 def _prove_batch(folder: Path, ids: Sequence[str]) -> list[Proof]:
-    prover = _Prover(folder)
+    prover = _prover_of_this_process(folder)
     return [prover.proof(id) for id in ids]
+
+
+@cache
+def _prover_of_this_process(folder: Path) -> _Prover:
+    """What a process that does nothing but prove reads once."""
+    prover = _Prover(folder)
+    stays_for_good()
+    return prover
 
 
 def prove_one(folder: Path, id: str) -> Proof:
