@@ -70,8 +70,13 @@ def spoken(value: Any, console: Console) -> str:
     return shown_value(value, speech_of(console.words.language))
 
 
-def option_lines(game: Game, request: Choose, options: list[LegalAct], console: Console) -> Iterator[str]:
-    """The options with their numbers, grouped by act, with the chance where one roll decides."""
+def option_lines(
+    game: Game, request: Choose, options: list[LegalAct], console: Console, word_for_odds: str
+) -> Iterator[str]:
+    """The options with their numbers, grouped by act, with the chance where one roll decides.
+
+    Args: `word_for_odds` is what is typed to have all chances worked out.
+    """
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
     from interpreter.odds.budget import Budget, Halted
@@ -100,4 +105,5 @@ def option_lines(game: Game, request: Choose, options: list[LegalAct], console: 
         said = "" if chance is None else f"   {chance_text(chance, console)}"
         yield f"  {at:>3}  {option.text:<{width if said else 0}}{said}"
     if is_left_out:
-        yield "  " + console.words.gettext("Chances that take longer are left out; `marchlaw odds` works them out.")
+        said = console.words.gettext("Chances that take longer are left out; “{odds}” works them out.")
+        yield "  " + said.format(odds=word_for_odds)

@@ -16,6 +16,7 @@ from cli.words.recorded import Names, labels_of, recorded_answer
 
 if TYPE_CHECKING:
     from interpreter.campaign.reading import CampaignRead
+    from interpreter.game import Game
     from interpreter.views import View
 
 
@@ -151,8 +152,17 @@ def answers_told(session: CampaignRead, console: Console) -> dict[int, tuple[str
     for n, entry, game in session.each_answer():
         by = game.world.by_id.get(entry.by)
         if not entry.round and entry.req != "dice":
-            told[n] = (entry.by if by is None else by.label, answer_said(game, entry.ans, console.words))
+            said = f"{_question(game)} {answer_said(game, entry.ans, console.words)}".lstrip()
+            told[n] = (entry.by if by is None else by.label, said)
     return told
+
+
+def _question(game: Game) -> str:
+    """What a value was asked for: by itself it says little. Where rules hide something a question may tell of it."""
+    from interpreter.requests import Ask
+
+    request = game.pending
+    return request.text if isinstance(request, Ask) and game.program.compiler.hidden.is_empty else ""
 
 
 def log_line(said: dict[str, Any], console: Console, told: Mapping[int, tuple[str, str]], names: Names) -> str:

@@ -309,7 +309,7 @@ def _explained(game: Game, name: str, arguments: list[Value], console: Console) 
 def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
     """The options of whoever is asked, one of them in full, or anything by its name."""
     from interpreter.odds.questions import Subject
-    from interpreter.requests import Choose, Throw
+    from interpreter.requests import Ask, Choose, Tell, Throw
 
     request = game.pending
     if name is not None and (subjects(game).get(name) is not Subject.ACTION or wish.given.attributes):
@@ -325,7 +325,11 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
         elif request is None:
             wish.console.note(words.gettext("Somebody else is asked now; name a roll and what is given."))
             return 1
-        wish.console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
+        if isinstance(request, Ask | Tell):
+            said = words.gettext("What is asked now is no act. Name an act, a roll or a contest for its odds.")
+            wish.console.note(said)
+        else:
+            wish.console.note(words.gettext("Nobody is asked to act now; name a roll and what is given."))
         return 1
     if name is not None:
         refuse_unknown_values(game, name, wish.given)

@@ -151,7 +151,8 @@ class Chooser:
                     said = words.ngettext("{count} way", "{count} ways", count).format(count=count)
                     self._keys.console.say(f"  {game.program.rulebook.actions[name].title}: {said}")
         else:
-            for line in option_lines(game, request, options, self._keys.console):
+            odds = words_for(Steer.ODDS, words)[0]
+            for line in option_lines(game, request, options, self._keys.console, odds):
                 self._keys.console.say(line)
         for at, act in enumerate(request.options.stepwise, start=len(options) + 1):
             self._keys.console.say(stepwise_line(game, act, at, words))

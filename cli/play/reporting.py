@@ -52,7 +52,7 @@ class Reporter:
     def _draft(self, game: Game, request: Tell, typed: list[str]) -> Any:
         """The facts of a report, each judged when it is typed; None where it was dropped.
 
-        What was typed stays as the usual answer when the report as a whole is refused.
+        What was typed stays as the usual answer when a report of several facts is refused as a whole.
         """
         from interpreter.game import understood
         from interpreter.requests import Refused
@@ -67,6 +67,8 @@ class Reporter:
                 except Refused as refused:
                     self._keys.note(words.gettext("That cannot be: {reason}."), reason=words.say(str(refused)))
                     self._keys.waiting, at = [], 0
+                    if len(request.fields) == 1:  # then Enter would say once more what has just been refused
+                        told.clear()
                     continue
                 return told
             field = request.fields[at]

@@ -6,6 +6,7 @@ them, so that a company may be called "map".
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from enum import Enum, auto
 from typing import Final, NamedTuple
@@ -73,14 +74,16 @@ def steered(text: str, words: Words, *, is_free: bool = False) -> Steered | None
     """What a line asks the program to do; None where it is an answer.
 
     Args:
-        is_free: whether any text may be an answer; then a word steers only where it stands alone.
+        is_free: whether any text may be an answer; then a word steers only where it stands alone, or is the log and a
+            number.
     """
     said = folded(text)
     for to in Steer:
         for word in map(folded, words_for(to, words)):
             if said == word:
                 return Steered(to)
-            if to in WITH_MORE and not is_free and said.startswith(f"{word} "):
+            is_number = to is Steer.LOG and re.fullmatch(rf"{re.escape(word)} [0-9]+", said) is not None
+            if is_number or (to in WITH_MORE and not is_free and said.startswith(f"{word} ")):
                 return Steered(to, tuple(text.split()[len(word.split()) :]))
     return None
 

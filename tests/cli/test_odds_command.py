@@ -304,7 +304,7 @@ def test_chances_beside_options_take_no_longer_than_they_may(
     out = capsys.readouterr().out
     assert 0 < out.count("17/24 (71 %)") < 7
     assert out.count("dig in") - out.count("dig in …:") == 7
-    assert "Chances that take longer are left out; `marchlaw odds` works them out." in out
+    assert "Chances that take longer are left out; “odds” works them out." in out
     assert sum("17/24 (71 %)" in line for line in told(capsys, campaign)) == 7
 
 

@@ -35,4 +35,4 @@ def test_a_tile_that_is_not_there_is_told_while_something_else_is_asked(tmp_path
     unknown = run("odds", str(tmp_path / "c"), "take", "--given", "ship=a2")
     assert "ship? (" in unknown.output
     known = run("odds", str(tmp_path / "c"), "take", "--given", "tile=a2")
-    assert "Nobody is asked to act now" in known.output
+    assert "What is asked now is no act" in known.output

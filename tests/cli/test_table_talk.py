@@ -301,6 +301,8 @@ def test_a_word_may_be_followed_by_more_but_not_where_any_text_is_an_answer() ->
     assert steered("por qué rojo", words) == Steered(Steer.WHY, ("rojo",))
     assert steered("por qué no", words, is_free=True) is None
     assert steered("por qué", words, is_free=True) == Steered(Steer.WHY)
+    assert steered("diario 20", words, is_free=True) == Steered(Steer.LOG, ("20",))
+    assert steered("diario de Ana", words, is_free=True) is None
     assert [unquoted(one) for one in ('"map"', "„ende“", "«fin»", '"', "map")] == ["map", "ende", "fin", None, None]
 
 

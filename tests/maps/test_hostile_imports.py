@@ -60,6 +60,23 @@ SOUND = {
     ".xml": GRAPHML,
 }
 """A small sound file of each format, with a 7 where a number may stand."""
+NODE_LINK = {
+    "multigraph": True,
+    "nodes": [{"id": "mill", "x": 7, "y": 7}, {"id": "ford"}],
+    "links": [{"source": "mill", "target": "ford", "key": "road", "toll": 7}],
+}
+STAGGERED = json.loads(TMJ) | {"orientation": "staggered", "staggeraxis": "y", "staggerindex": "odd"}
+MULTI = GRAPHML.replace("</graph>", '<edge id="7" source="mill" target="ford"/></graph>')
+SHAPES = SOUND | {
+    ".links.json": json.dumps(NODE_LINK),
+    ".edges.json": json.dumps({"edges" if key == "links" else key: value for key, value in NODE_LINK.items()}),
+    ".wrapped.json": f'{{"territories": {TERRITORIES}}}',
+    ".tiled.json": TMJ,
+    ".staggered.tmj": json.dumps(STAGGERED),
+    ".orthogonal.tmx": TMX.replace("hexagonal", "orthogonal"),
+    ".multi.graphml": MULTI,
+}
+"""Those, and the other shapes that files of a format have, which is told by what is in them."""
 SOON = 5
 """Seconds; the slowest takes a fifth of one on a quiet machine."""
 
@@ -91,34 +108,34 @@ def test_each_format_is_tried() -> None:
     assert set(SOUND) == set(READERS)
 
 
-@pytest.mark.parametrize("suffix", SOUND)
+@pytest.mark.parametrize("suffix", SHAPES)
 def test_the_sound_file_is_a_map(suffix: str, imported: Imported) -> None:
-    found = imported(f"a{suffix}", SOUND[suffix])
+    found = imported(f"a{suffix}", SHAPES[suffix])
     assert isinstance(found, TileMap)
     assert len(found.tiles) > 1
 
 
-@pytest.mark.parametrize("suffix", SOUND)
+@pytest.mark.parametrize("suffix", SHAPES)
 def test_bytes_that_are_no_text_are_refused(suffix: str, imported: Imported) -> None:
     for junk in (b"\x1f\x8b\x08" + bytes(60), b"PK\x03\x04" + bytes(60), bytes(range(256)) * 9, b"\xff\xfe<\0m\0"):
         assert not isinstance(imported(f"a{suffix}", junk), TileMap)
 
 
-@pytest.mark.parametrize("suffix", SOUND)
+@pytest.mark.parametrize("suffix", SHAPES)
 @pytest.mark.parametrize("number", ["9" * 400, "9" * 6000, "-" + "9" * 30, "1e308", "1e-320", "1e999", "NaN", "-7.5"])
 def test_any_number_is_a_map_or_a_finding(suffix: str, number: str, imported: Imported) -> None:
     """At each place where a number stands, another by itself, and at all of them."""
-    text = SOUND[suffix]
+    text = SHAPES[suffix]
     pieces = text.split("7")
     for at in range(1, len(pieces)):
         imported(f"a{suffix}", "7".join(pieces[:at]) + number + "7".join(pieces[at:]))
     imported(f"a{suffix}", text.replace("7", number))
 
 
-@pytest.mark.parametrize("suffix", SOUND)
+@pytest.mark.parametrize("suffix", SHAPES)
 def test_a_file_that_breaks_off_or_has_an_odd_sign_somewhere(suffix: str, imported: Imported) -> None:
     """Cut off anywhere, and with a sign put in, left out or changed anywhere."""
-    text, dice = SOUND[suffix], random.Random(suffix)
+    text, dice = SHAPES[suffix], random.Random(suffix)
     for _ in range(40):
         at = dice.randrange(len(text))
         odd = dice.choice("\"'<>[]{}&,;:=-#/\\ \n0\u00fc")
@@ -126,7 +143,7 @@ def test_a_file_that_breaks_off_or_has_an_odd_sign_somewhere(suffix: str, import
             imported(f"a{suffix}", broken)
 
 
-@pytest.mark.parametrize("suffix", SOUND)
+@pytest.mark.parametrize("suffix", SHAPES)
 @pytest.mark.parametrize(
     "text",
     [
@@ -143,7 +160,7 @@ def test_a_file_that_breaks_off_or_has_an_odd_sign_somewhere(suffix: str, import
 def test_one_sign_over_and_over_is_read_soon(suffix: str, text: str, imported: Imported) -> None:
     """A text that nothing ends is looked through once, not once for each of its signs."""
     imported(f"a{suffix}", text)
-    imported(f"a{suffix}", SOUND[suffix] + text)
+    imported(f"a{suffix}", SHAPES[suffix] + text)
 
 
 @pytest.mark.parametrize("suffix", [".graphml", ".gexf", ".tmx", ".xml"])
@@ -158,16 +175,16 @@ def test_one_sign_over_and_over_is_read_soon(suffix: str, text: str, imported: I
     ids=["bomb", "file", "net", "parameter"],
 )
 def test_nothing_that_xml_declares_is_read(suffix: str, declared: str, imported: Imported) -> None:
-    found = imported(f"a{suffix}", f'<?xml version="1.0"?>\n{declared}\n{SOUND[suffix]}')
+    found = imported(f"a{suffix}", f'<?xml version="1.0"?>\n{declared}\n{SHAPES[suffix]}')
     assert isinstance(found, list)
     assert [(one.code, one.span.line) for one in found if one.span] == [("xml-declaration", 2)]
 
 
-@pytest.mark.parametrize("suffix", SOUND)
+@pytest.mark.parametrize("suffix", SHAPES)
 def test_names_that_are_paths_are_names(suffix: str, imported: Imported, tmp_path: Path) -> None:
     """No name of a file is opened, and none becomes a place in the map."""
     for name in ("../../etc/passwd", "/etc/passwd", "C:\\\\evil", "file:///etc/passwd"):
-        found = imported(f"a{suffix}", SOUND[suffix].replace("Old Mill", name).replace("mill", name))
+        found = imported(f"a{suffix}", SHAPES[suffix].replace("Old Mill", name).replace("mill", name))
         if isinstance(found, TileMap):
             assert all(tile.id.replace("_", "").isalnum() for tile in found.tiles)
     assert [path.name for path in tmp_path.iterdir()] == [f"a{suffix}"]
