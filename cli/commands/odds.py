@@ -440,7 +440,7 @@ def _options(game: Game, request: Choose, name: str | None, options: list[LegalA
             console.say(said.format(act=title, how=f"{word} {act.action} {values}"))
         else:
             said = words.gettext("{act}: too many ways to be listed; give its values with --given")
-            console.say(said.format(act=title))
+            console.say(said.format(act=f"{title} ({act.action})"))
     left = len(options) - len(rows)
     if left:
         said = words.ngettext(

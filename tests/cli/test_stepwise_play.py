@@ -77,7 +77,7 @@ def test_it_is_typed_in_one_line_taken_back_and_played_again(
     log = said(capsys, monkeypatch, "", "log", str(folder))
     assert f"lay a house at 4, 17 in {town}" in log
     assert "1 answer played again" in said(capsys, monkeypatch, "", "replay", str(folder), "--verify")
-    assert "lay: too many ways to be listed" in said(capsys, monkeypatch, "", "odds", str(folder))
+    assert "(lay): too many ways to be listed" in said(capsys, monkeypatch, "", "odds", str(folder))
     orders = folder / "orders.yaml"
     orders.write_text(f"- {{by: red, action: lay, town: {town}, building: hall, column: 1, row: 1, across: no}}\n")
     assert "a hall at 1, 1" in said(capsys, monkeypatch, "", "play", str(folder), "--orders", str(orders))

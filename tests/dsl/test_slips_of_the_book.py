@@ -396,7 +396,8 @@ SLIPS = {
     "column: not all": (
         "define w(g: gear, s: score) = cell(g, s)",
         "table gear has no column for “gain”, “fame”",
-        "every value that may stand here needs a column of its name: add it, or choose by another table",
+        "every value that may stand here needs a column of its name: write it (a layer: `add column to table gear`), "
+        "or choose by another table",
     ),
     "column: gap": (
         "table profit by income\n"
@@ -419,7 +420,8 @@ SLIPS = {
     "column: turned round": (
         "define w(p: piece, s: score) = cell(s, p)",
         "table score has no column for “market”",
-        "every value that may stand here needs a column of its name: add it, or choose by another table",
+        "every value that may stand here needs a column of its name: write it (a layer: `add column to table score`), "
+        "or choose by another table",
     ),
     "column: one value": (
         "define w(p: piece) = cell(p)",
