@@ -176,6 +176,11 @@ class Entity:
         return f"<{self.kind} {self.id}>"
 
 
+def is_gone(one: object) -> bool:
+    """Whether something is a thing that was taken out of the game."""
+    return isinstance(one, Entity) and not one.alive
+
+
 @frozen
 class Lasting:
     """How long a condition lasts: for good, until a moment ends or comes, to a turn or a round, or while a test holds.

@@ -14,7 +14,7 @@ from dsl.understood.statements import Block
 from dsl.understood.walk import nesting
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.values import Value
+from interpreter.values import Value, is_gone
 
 STOP: Final = object()
 
@@ -74,11 +74,13 @@ def in_order(runs: list[Run]) -> Run:
 
 
 def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
-    """The body for each member, in order; membership is fixed at the start."""
+    """The body for each member, in order; membership is fixed at the start, and who is gone by then has no turn."""
     if not body.asks and not members.asks:
 
         def run(f: Frame) -> Any:
             for one in members.run(f):
+                if is_gone(one):
+                    continue
                 f[0].burn(span)
                 f[slot] = one
                 signal = body.run(f)
@@ -91,6 +93,8 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
     def steps(f: Frame) -> Steps:
         found = (yield from members.run(f)) if members.asks else members.run(f)
         for one in found:
+            if is_gone(one):
+                continue
             f[0].burn(span)
             f[slot] = one
             signal = (yield from body.run(f)) if body.asks else body.run(f)

@@ -15,7 +15,7 @@ from interpreter.answers import UNKNOWN, value_of
 from interpreter.compiled.acts.actions import ActionCode, sort_of
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.requests import DONE, Choose, LegalAct, LegalActs, Listed, Stepwise, Unlisted
-from interpreter.values import Entity, Value
+from interpreter.values import Entity, Value, is_gone
 from interpreter.world.world import World
 
 MAX_OPTIONS: Final = 20_000
@@ -72,7 +72,9 @@ def _choose(
     text: str,
     settle: Settle,
 ) -> Steps:
-    """Ask for one act, carried out with what follows from it (True), or False for done. Nothing legal: not asked."""
+    """Ask for one act, carried out with what follows from it (True), or False for done; nothing legal: not asked."""
+    if is_gone(by):
+        return False
     found = legal_options if world.lists_acts else unlisted_options
     options = found(actions, world, names, by)
     if not options:

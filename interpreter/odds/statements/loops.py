@@ -15,7 +15,7 @@ from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refu
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
 from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
-from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault
+from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
@@ -72,7 +72,13 @@ def looped(
     body = course.block(block)
 
     def round_with(member: Value) -> Step:
-        return lambda asking, state: body(asking, state._replace(frame=with_value(state.frame, slot, member)))
+        def round_of_one(asking: Asking, state: State) -> Any:
+            asking.versions.switch_to(state.version)
+            if is_gone(member):
+                return state
+            return body(asking, state._replace(frame=with_value(state.frame, slot, member)))
+
+        return round_of_one
 
     def all_in(order: Sequence[Value], asking: Asking, state: State) -> Any:
         reached = in_turn(asking, state, map(round_with, order))

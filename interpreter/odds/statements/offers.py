@@ -14,7 +14,7 @@ from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import uncounted
 from interpreter.odds.states import Ended, RollsMade, State, Way
 from interpreter.requests import Choose, LegalAct
-from interpreter.values import OUT_OF_FUEL, Entity, RuleFault, fault
+from interpreter.values import OUT_OF_FUEL, Entity, RuleFault, fault, is_gone
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
@@ -84,6 +84,8 @@ class _Offer:
     def chosen(self, asking: Asking, state: State, by: Entity | None, *, may_stop: bool) -> Any:
         """What comes of one choice: `Acted`, or an end."""
         f = asking.frame(state)
+        if is_gone(by):
+            return Acted(state, False)
         actions, world = self._course.program.actions, f[0]
         try:
             options = legal_options(actions, world, self._offered.actions, by)
