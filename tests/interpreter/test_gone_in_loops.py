@@ -12,8 +12,7 @@ from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, estimated_odds, exact_odds
-from interpreter.odds.watching import Watched
+from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds
 from interpreter.requests import Choose
 from maps import open_map
 
