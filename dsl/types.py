@@ -148,11 +148,15 @@ def fits(given: Type, wanted: Type) -> bool:
         return given.form in ("number", "dice")
     if wanted.form == given.form == "entity" and not given.words and given.name in wanted.words:
         return True
+    if wanted.form == given.form == "words":
+        return frozenset(given.words) <= frozenset(wanted.words)
     return (given.form, given.name, given.words) == (wanted.form, wanted.name, wanted.words)
 
 
 def comparable(one: Type, other: Type) -> bool:
     """Whether two values may be asked to be the same."""
+    if one.form == other.form == "words":
+        return not frozenset(one.words).isdisjoint(other.words)
     return (
         fits(one.present(), other.present())
         or fits(other.present(), one.present())
