@@ -33,6 +33,8 @@ def act_said(game: Game, request: Choose, text: str) -> dict[str, Any] | None:
     for name in request.actions:
         if name.casefold() == first.casefold():
             wanted = _chosen(rules[name])
+            if not rest:  # the refusal says what it needs
+                return {"action": name}
             values = [" ".join(rest)] if len(wanted) == 1 and rest else rest
             return _whole(game, request, name, dict(zip((one.name for one in wanted), values, strict=False)))
     return None

@@ -101,7 +101,7 @@ def test_it_is_answered_refused_and_taken_back_as_any_act() -> None:
     for changed, reason in (
         ({"column": 19}, "the plan ends there"),
         ({"column": 21}, "“21” cannot be chosen as “column” here"),
-        ({"town": "nowhere"}, "“nowhere” is no town"),
+        ({"town": "nowhere"}, "“nowhere” is no tile"),
         ({"storeys": 2}, "lay has no “storeys”; it has: town, building, column, row, across"),
     ):
         with pytest.raises(Refused, match=reason):
