@@ -109,7 +109,7 @@ def _greed(expr: t.Expr) -> frozenset[str]:
         case t.Past():
             return _NOTHING if expr.within is not None else frozenset({"this"})
         case t.Attribute(of=t.Dice() | t.SomeDice()):
-            return frozenset({"."})
+            return frozenset({"."}) | (_BEFORE_BY if expr.name.text in _OF_ONE else _NOTHING)
         case t.Attribute() if expr.name.text in _OF_ONE:
             return _BEFORE_BY
         case t.Call() if expr.name.text in _BY_KIND:

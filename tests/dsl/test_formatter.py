@@ -56,6 +56,7 @@ def test_every_class_of_node_is_among_the_random_trees() -> None:
         ("(a + b) + c", "a + b + c"),
         ("a + (b + c)", "a + (b + c)"),
         ("(a * b) + c", "a * b + c"),
+        ("a is next to (neighbours of 1d2) by road", "a is next to (neighbours of 1d2) by road"),
         ("(a + b) * c", "(a + b) * c"),
         ("-(a + b)", "-(a + b)"),
         ("((a is b)) and (c is d or e is f)", "a is b and (c is d or e is f)"),
