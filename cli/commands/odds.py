@@ -342,15 +342,9 @@ def _in_campaign(game: Game, name: str | None, wish: Wish) -> int:
 
 
 def _fitting(game: Game, request: Choose, name: str | None, given: Supposed) -> list[LegalAct]:
-    """The options of an act with the arguments that are given. Raises: UsageError."""
+    """The options of an act with the arguments that are given."""
     from interpreter.requests import key_of
 
-    if name is not None and name in game.program.rulebook.actions:
-        rule = game.program.rulebook.actions[name]
-        names = [one.name for one in rule.parameters]
-        unknown = [key for key in given.arguments if key not in names]
-        if unknown:
-            raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
     found = []
     for one in request.options if name is None else request.options.of(name):
         values = {key: str(key_of(value)) for key, value in one.arguments}
