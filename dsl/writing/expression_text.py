@@ -295,8 +295,8 @@ def _length(expr: t.Length, after: str) -> str:
         _binder(expr.over, behind) if isinstance(expr.over, t.Binder) else expression_text(expr.over, POSTFIX, behind)
     )
     out_of = "" if expr.out_of is None else f"{expr.out_of} into "
-    cost = "" if expr.cost is None else f"{BREAK}costing {expression_text(expr.cost, SUM, after)}"
-    return f"{_bare(expr.way, '')}{BREAK}over {out_of}{over}{cost}"
+    cost = "" if expr.cost is None else f" costing {expression_text(expr.cost, SUM, after)}"
+    return f"{_bare(expr.way, '')} over {out_of}{over}{cost}"
 
 
 def _those(expr: t.Those, after: str) -> str:

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from dsl.understood.expressions import Node, key_of
+from dsl.understood.expressions import Aggregate, Node, Selection, key_of
 from dsl.understood.rules import ParameterRule, RollForm
-from dsl.understood.walk import nodes_in, slots_bound, slots_read
+from dsl.understood.walk import nodes_in, slots_read
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.modifiers import in_lots, worked_at_once
 from interpreter.values import Chance, RuleFault, Value
@@ -130,7 +130,7 @@ def closed(rule: object) -> Iterator[Node]:
     """The expressions in a rule that read no locals but their own."""
     for node in nodes_in(rule):
         read = slots_read(node)
-        if not read - slots_bound(node):
+        if not read or not read - {one.slot for one in nodes_in(node) if isinstance(one, Selection | Aggregate)}:
             yield node
 
 
