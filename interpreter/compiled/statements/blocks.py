@@ -88,8 +88,9 @@ class BlockCompiler:
             size = max(slot + 1, len(f))
             f.extend([None] * (size - len(f)))
             world.set_order((yield from sort(f, list(world.things["player"]))), is_lasting=is_lasting)
-            if len(world.order) > 1:
-                world.tell("order", ", ".join(player.label for player in world.order))
+            several = [player.label for player in world.order if player.alive]
+            if len(several) > 1:
+                world.tell("order", ", ".join(several))
 
         return Run(True, steps)
 
