@@ -9,7 +9,7 @@ Anna: try to take c4 for the victory in battle 1
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cli.words.catalogue import Words
 from cli.words.numbers import listing, number, signed
@@ -68,7 +68,7 @@ class Teller:
         # An undo may have shortened both.
         fresh = story[min(before[0], len(story)) :]
         pending = list(results[min(before[1], len(results)) :])
-        for kind, text in _without_stretches(_without_empty(fresh)):
+        for kind, text in _without_stretches(without_empty(fresh)):
             if kind in ("roll", "contest") and pending:
                 yield from ((False, line) for line in result_lines(pending.pop(0), self.words, "  "))
             else:
@@ -110,6 +110,7 @@ class Teller:
 
 
 _Count = tuple[int, int]
+_Line = TypeVar("_Line", tuple[str, str], tuple[str, str, int])
 
 
 def _parted(game: Game) -> tuple[_Count, tuple[str, _Count]]:
@@ -126,9 +127,12 @@ def _sum(one: _Count, other: _Count) -> _Count:
     return one[0] + other[0], one[1] + other[1]
 
 
-def _without_empty(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The lines without those that say what comes where nothing has come of it before something else begins."""
-    kept: list[tuple[str, str]] = []
+def without_empty(lines: Sequence[_Line]) -> list[_Line]:
+    """The lines without those that say what comes where nothing has come of it before something else begins.
+
+    Args: `lines` begin with their sort.
+    """
+    kept: list[_Line] = []
     after = ""
     for line in reversed(lines):
         kind = line[0]

@@ -115,6 +115,7 @@ class RulesPages(PageFrame):
                     "text": one.text,
                     "rules": read_text(one.file(folder)) if number else "",
                     "report": read_text(report) if may_read else "",
+                    "file": report.relative_to(folder).as_posix(),
                 }
             )
         may_speak = sitter is not None and bool(sitter.player) and sitter.role is not Role.DEPUTY
