@@ -252,8 +252,8 @@ def test_the_organiser_adopts_and_withdraws_on_the_page(night: Open, tmp_path: P
     assert organiser.post("/amendments/1", {"do": "withdraw", "text": text}).status_code == 422
     assert night.browser("blue").post("/seal", form_of(anna)).status_code == 403, "nothing is broken"
     assert Session.read(night.folder).is_waiting == (2, "night")
-    assert "motion 1 is adopted: Dear oil" in run("log", folder).output
-    assert "motion 1 is adopted: Dear oil" in anna.get("/log").text
+    assert ", from turn 2 on: Dear oil" in run("log", folder).output
+    assert ", from turn 2 on: Dear oil" in anna.get("/log").text
 
 
 @pytest.mark.parametrize("name", ["organiser", "umpire", "table", "public"])
