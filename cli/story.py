@@ -9,7 +9,7 @@ Anna: try to take c4 for the victory in battle 1
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cli.words.catalogue import Words
 from cli.words.numbers import listing, number, signed
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _AHEAD: Final = ("step", "order")
 """Lines that say what comes; they are left out where at once something else comes."""
 _NEXT: Final = ("step", "phase", "turn")
-_BEGINS: Final = ("turn", "phase", "scene", "round", "step", "victory")
+_BEGINS: Final = ("turn", "turns", "phase", "scene", "round", "step", "victory")
 _EMPTY: Final = (("phase", "phase"), ("phase", "turn"))
 """A phase in which nothing was told has no heading."""
 
@@ -68,7 +68,7 @@ class Teller:
         # An undo may have shortened both.
         fresh = story[min(before[0], len(story)) :]
         pending = list(results[min(before[1], len(results)) :])
-        for kind, text in _without_empty(fresh):
+        for kind, text in _without_stretches(without_empty(fresh)):
             if kind in ("roll", "contest") and pending:
                 yield from ((False, line) for line in result_lines(pending.pop(0), self.words, "  "))
             else:
@@ -78,6 +78,11 @@ class Teller:
 
     def _line(self, kind: str, text: str, game: Game) -> Iterator[str]:
         match kind:
+            case "turns":
+                yield ""
+                said = self.words.gettext("{turn} {first} to {last}: nothing happened.")
+                first, last = text.split()
+                yield f"=== {said.format(turn=turn_name(game, self.words), first=first, last=last)} ==="
             case "turn":
                 yield ""
                 yield f"=== {turn_name(game, self.words)} {text} ==="
@@ -105,6 +110,7 @@ class Teller:
 
 
 _Count = tuple[int, int]
+_Line = TypeVar("_Line", tuple[str, str], tuple[str, str, int])
 
 
 def _parted(game: Game) -> tuple[_Count, tuple[str, _Count]]:
@@ -121,9 +127,12 @@ def _sum(one: _Count, other: _Count) -> _Count:
     return one[0] + other[0], one[1] + other[1]
 
 
-def _without_empty(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The lines without those that say what comes where nothing has come of it before something else begins."""
-    kept: list[tuple[str, str]] = []
+def without_empty(lines: Sequence[_Line]) -> list[_Line]:
+    """The lines without those that say what comes where nothing has come of it before something else begins.
+
+    Args: `lines` begin with their sort.
+    """
+    kept: list[_Line] = []
     after = ""
     for line in reversed(lines):
         kind = line[0]
@@ -131,6 +140,22 @@ def _without_empty(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
             kept.append(line)
             after = kind
     return kept[::-1]
+
+
+def _without_stretches(lines: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The lines, with one for several turns in a row in which nothing was told: `("turns", "4 53")`."""
+    kept: list[tuple[str, str]] = []
+    for at, (kind, text) in enumerate(lines):
+        is_empty = kind == "turn" and at + 1 < len(lines) and lines[at + 1][0] == "turn"
+        if is_empty and kept and kept[-1][0] == "empty":
+            kept[-1] = ("empty", f"{kept[-1][1].split()[0]} {text}")
+        else:
+            kept.append(("empty", text) if is_empty else (kind, text))
+    return [(_stretch_kind(text), text) if kind == "empty" else (kind, text) for kind, text in kept]
+
+
+def _stretch_kind(text: str) -> str:
+    return "turns" if " " in text else "turn"
 
 
 def outcome_line(game: Game, words: Words) -> str:

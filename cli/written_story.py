@@ -50,19 +50,50 @@ def _story(turns: Sequence[TurnPast], game: Game, words: Words, only: int | None
     yield f"# {_plain(f'{header.title}: {game.tile_map.title}')}"
     yield ""
     yield _plain(", ".join(player.label for player in game.world.things["player"]))
+    quiet: list[int] = []
     for at, turn in enumerate(turns):
         if (turn.number == 0 and not turn.events) or only not in (None, turn.number):
             continue
-        yield ""
-        when = f"{turn_name(game, words)} {turn.number}" if turn.number else words.gettext("Before the first turn")
-        yield from (f"## {_plain(when)}", "")
-        yield from _without_empty_headings(_turn(turn, game, words))
+        told = list(_without_empty_headings(_turn(turn, game, words)))
+        if not told and only is None and _is_as_before(turns, at, game):
+            quiet.append(at)
+            continue
+        yield from _stretch(quiet, turns, game, words)
+        quiet = []
+        yield from _heading(turn, game, words)
+        yield from told
         yield from _standings(turn, game, words)
         word = runaway_line(tuple(turns[: at + 1]), game, words)
         if word:
             yield from ("", _plain(word))
+    yield from _stretch(quiet, turns, game, words)
     if game.is_over and only in (None, turns[-1].number):
         yield from ("", _plain(outcome_line(game, words)))
+
+
+def _is_as_before(turns: Sequence[TurnPast], at: int, game: Game) -> bool:
+    """Whether a turn is over that has left everybody standing as after the turn before."""
+    if at == 0 or (at == len(turns) - 1 and not game.is_over):
+        return False
+    turn, before = turns[at], turns[at - 1]
+    return before.number > 0 and (turn.owned, turn.figures) == (before.owned, before.figures)
+
+
+def _stretch(quiet: Sequence[int], turns: Sequence[TurnPast], game: Game, words: Words) -> Iterator[str]:
+    """Turns in which nothing happened: one line for several of them."""
+    if len(quiet) > 1:
+        said = words.gettext("{turn} {first} to {last}: nothing happened.")
+        first, last = (turns[at].number for at in (quiet[0], quiet[-1]))
+        yield from ("", _plain(said.format(turn=turn_name(game, words), first=first, last=last)))
+        return
+    for at in quiet:
+        yield from _heading(turns[at], game, words)
+        yield from _standings(turns[at], game, words)
+
+
+def _heading(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:
+    when = f"{turn_name(game, words)} {turn.number}" if turn.number else words.gettext("Before the first turn")
+    yield from ("", f"## {_plain(when)}", "")
 
 
 def _turn(turn: TurnPast, game: Game, words: Words) -> Iterator[str]:

@@ -547,6 +547,12 @@ def shown_value(value: Value, speech: Speech) -> str:
             return str(value)
 
 
+def labelled(label: str, text: str) -> str:
+    """A value behind its label, unless it begins with that word itself: `attack: attack of Rosa` tells it twice."""
+    first, rest = text[: len(label)], text[len(label) :]
+    return text if first.casefold() == label.casefold() and not rest[:1].isalnum() else f"{label}: {text}"
+
+
 def chance_text(value: Chance) -> str:
     """An amount with dice as it is written: `1d6+5`."""
     parts = []

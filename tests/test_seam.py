@@ -73,11 +73,10 @@ BUILDERS: Final = {
     "declaration": ("kinds, types, reports, adjacency", "dsl/reading/builders/declarations.py"),
 }
 """By the rule of the grammar that has one way more: under which heading that stands, and the file of its method."""
-HOW: Final = (
-    "--no-error-summary", "--hide-error-context", "--num-workers", "0", "--follow-imports", "silent",
-)  # fmt: skip
-"""One process: a second one would take the time of another test. Of files that cannot complain mypy reads what others
-see of them and leaves the bodies of their functions."""
+HOW: Final = ("--no-error-summary", "--hide-error-context", "--num-workers", "0")
+"""One process: a second one would take the time of another test. Whatever else is asked for must be what mypy is asked
+for by `pyproject.toml`, or nothing that it keeps is of use: imports in silence are, so that of files that cannot
+complain it reads what others see of them and leaves the bodies of their functions."""
 WHO_COMPLAINS: Final = ("assert_never", "grammar_rules")
 """What stands in every file that can complain: all classes of a union are known there, or all rules of the grammar."""
 WHERE_CLASSES_COME_FROM: Final = re.compile(r"from dsl(\.tree|\.understood)?[. ]")

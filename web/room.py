@@ -486,9 +486,26 @@ class Room:
         except NobodyAnswers as nobody:
             self.waits_for = ("nobody", nobody.player)
 
-    def open_at_once(self, sitter: Sitter, head: str, *, absent: Sequence[str] = ()) -> None:
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """Who is absent if the round is opened now; the lock must be held."""
+        found, standing = self.round, self.standing
+        lacking = () if found is None else (*found.missing, *self.to_show)
+        return tuple(one for one in dict.fromkeys(lacking) if one not in standing)
+
+    @property
+    def not_ready(self) -> tuple[str, ...]:
+        """Who has handed in a slip and has not said that it is finished; the lock must be held."""
+        found = self.round
+        slips = () if found is None else [(one, found.handed_in.get(one)) for one in found.players]
+        return tuple(one for one, slip in slips if slip is not None and not slip.is_ready)
+
+    def open_at_once(self, sitter: Sitter, head: str, *, absent: Sequence[str] = (), is_sure: bool = False) -> None:
         """The organiser opens the round: who has handed in nothing is absent.
 
+        Args:
+            absent: those whose slips are lost, without which it is opened.
+            is_sure: whether he has said that he knows whom nobody waits for then.
         Raises: Stale, NotAllowed, Refused, and nothing has changed; OutOfOrder.
         """
         with self._writing():
@@ -496,6 +513,10 @@ class Room:
             found = self.round
             if found is None or not self.may_run(sitter):
                 raise NotAllowed
+            not_waited_for = [one for one in self.absent or self.not_ready if one not in absent]
+            if not_waited_for and not is_sure:
+                names = ", ".join(self.session.game.world.by_id[one].label for one in not_waited_for)
+                raise Refused(phrase("{players}: tick that you know that nobody waits for them", players=names))
             absent = (*absent, *to_be_shown(self.session, found))
             self._open(found, "organiser", seat=sitter.name, absent=absent)
 
@@ -564,7 +585,8 @@ class Room:
             if seat is None or seat.role is not Role.PLAYER or not self.may_run(sitter):
                 raise NotAllowed
             self.session.note({"kind": "seat", "player": player, "holder": holder, "seat": sitter.name, "why": why})
-            return self.seats.rotate(player, holder)
+            self.seats.follow(self.session.records)
+            return self.seats.rotate(player)
 
     def look_fresh(self, head: str) -> None:
         """See that a form was made for the journal as it stands. Raises: Stale when it was not."""

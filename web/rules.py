@@ -37,7 +37,7 @@ def layers_changed(loaded: Loaded, console: PageConsole) -> list[tuple[str, list
         if below is not None and below.rulebook is not None and whole.rulebook is not None:
             console.lines.clear()
             DifferenceReport(console, below, whole).say(differences(below, whole))
-            found.append((layer.name, console.lines[1:]))
+            found.append((layer.name, list(console.lines)))
         below = whole
     return found
 

@@ -13,7 +13,7 @@ from cli.odds.asked import called, parameters_of, subjects
 from dsl.border.diagnostics import Stopped
 from dsl.border.gates import read_text
 from interpreter.answers import options_of
-from interpreter.campaign.amendments import FOLDER, motions
+from interpreter.campaign.amendments import motions, report_file
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.values import RuleFault
 from web.asking import text_of
@@ -104,7 +104,7 @@ class RulesPages(PageFrame):
             raise NoSuchPage
         told = []
         for one in found:
-            report = folder / FOLDER / f"{one.number:03}.txt"
+            report = report_file(folder, one)
             may_read = number and not view.hides_something and report.exists()
             told.append(
                 {
@@ -115,6 +115,7 @@ class RulesPages(PageFrame):
                     "text": one.text,
                     "rules": read_text(one.file(folder)) if number else "",
                     "report": read_text(report) if may_read else "",
+                    "file": report.relative_to(folder).as_posix(),
                 }
             )
         may_speak = sitter is not None and bool(sitter.player) and sitter.role is not Role.DEPUTY

@@ -21,6 +21,7 @@ from typing import Any, Final
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.os_reasons import reason_of
+from interpreter.campaign.journal.records import Record
 from interpreter.campaign.private import PRIVATE, private_folder, write_private
 from interpreter.campaign.reading import CampaignRead
 from interpreter.new_world import Seat
@@ -34,6 +35,9 @@ RESERVED: Final = {ORGANISER: Role.ORGANISER, TABLE: Role.TABLE, UMPIRE: Role.UM
 _BYTES: Final = 24
 MOST_COOKIES: Final = 40
 """Browsers of one seat; of more the oldest has to open the link again."""
+
+NOT_KEPT: Final = "-"
+"""Earlier versions kept nothing about hand-overs; what they had handed over was as the journal said."""
 
 SEATS_UNREADABLE = Mistake(
     "seats-unreadable",
@@ -54,6 +58,7 @@ class Sitter:
         link, cookies: hashes; an empty link opens nothing.
         made, used: when the link was made and when it was opened last.
         sealed: whether a deputy may seal for the player.
+        handed: what proves the line of the journal by which the seat was handed over last; empty where it never was.
     """
 
     name: str
@@ -65,6 +70,7 @@ class Sitter:
     made: str = ""
     used: str = ""
     sealed: bool = False
+    handed: str = ""
 
 
 def seated_in(session: CampaignRead) -> tuple[Seat, ...]:
@@ -97,6 +103,21 @@ class Seats:
                 self._kept[f"{one}.deputy"] = Sitter(f"{one}.deputy", Role.DEPUTY, one)
                 self._kept[one] = Sitter(one, Role.PLAYER, one)
 
+    def follow(self, records: Sequence[Record]) -> None:
+        """Let the seats be as the journal says: where it holds a hand-over that was cut off, the old link has ended.
+
+        Errors: OSError.
+        """
+        said = {str(one.payload["player"]): one for one in records if one.payload.get("kind") == "seat"}
+        for name, record in said.items():
+            one = self._kept.get(name)
+            if one is None or one.handed == record.h:
+                continue
+            if one.handed != NOT_KEPT:
+                holder = str(record.payload.get("holder", "")) or one.holder
+                one = replace(one, holder=holder, link="", cookies=(), used="")
+            self._keep(replace(one, handed=record.h))
+
     def _read(self) -> None:
         try:
             text = self._path.read_text(encoding="utf-8")
@@ -118,7 +139,7 @@ class Seats:
         data = {
             name: _as_data(one)
             for name, one in self._kept.items()
-            if one.link or one.holder or one.sealed or one.player != _own(one)
+            if one.link or one.holder or one.sealed or one.handed or one.player != _own(one)
         }
         write_private(self._path, json.dumps(data, indent=1, sort_keys=True) + "\n")
 
@@ -140,14 +161,14 @@ class Seats:
         """The seat of that name."""
         return self._kept.get(name)
 
-    def rotate(self, name: str, holder: str = "") -> str:
+    def rotate(self, name: str) -> str:
         """Make a new link; the old one and all its cookies are dead when this returns.
 
         Errors: KeyError, when there is no such seat.
         """
         token = secrets.token_urlsafe(_BYTES)
         one = self._kept[name]
-        self._keep(replace(one, holder=holder or one.holder, link=_hash(token), cookies=(), made=self._now(), used=""))
+        self._keep(replace(one, link=_hash(token), cookies=(), made=self._now(), used=""))
         return token
 
     def revoke(self, name: str) -> None:
@@ -195,6 +216,16 @@ class Seats:
             self._keep(replace(one, cookies=tuple(kept for kept in one.cookies if kept != _hash(cookie))))
 
 
+def seats_of(session: CampaignRead, now: Callable[[], str]) -> Seats:
+    """The seats of a campaign that is open for writing; a hand-over that was cut off is finished.
+
+    Raises: Stopped when the file is damaged. Errors: OSError.
+    """
+    seats = Seats(session.folder, seated_in(session), now)
+    seats.follow(session.records)
+    return seats
+
+
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
@@ -213,12 +244,14 @@ def _as_data(one: Sitter) -> dict[str, Any]:
         "made": one.made,
         "used": one.used,
         "sealed": one.sealed,
+        "handed": one.handed,
     }
 
 
 def _sitter(one: Sitter, said: dict[str, Any]) -> Sitter:
     """A seat as the file has it. Errors: those of values that are of another kind than we write."""
     texts = {key: said[key] for key in ("player", "holder", "link", "made", "used")}
+    texts["handed"] = said.get("handed", NOT_KEPT)
     if not all(isinstance(text, str) for text in (*texts.values(), *said["cookies"])):
         raise TypeError(one.name)
     player = texts.pop("player") if one.role is Role.ORGANISER else one.player

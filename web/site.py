@@ -401,8 +401,8 @@ class Site:
 
     def _open(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)
-        head, absent = _first(sent, "head"), sent.get("absent", ())
-        return self._tried(sitter, {}, lambda: self.room.open_at_once(sitter, head, absent=absent))
+        head, absent, is_sure = _first(sent, "head"), sent.get("absent", ()), _first(sent, "sure") == "yes"
+        return self._tried(sitter, {}, lambda: self.room.open_at_once(sitter, head, absent=absent, is_sure=is_sure))
 
     def _due(self, request: WebRequest) -> Response:
         sitter, sent = self._running(request), _sent(request)

@@ -61,9 +61,7 @@ class SlipPage(PageFrame):
             "standing": [names[one] for one in standing],
             "to_show": [names[one] for one in to_show],
             "may_keep": may_seal,
-            "absent": [
-                names[one] for one in found.players if one in (*found.missing, *to_show) and one not in standing
-            ],
+            "absent": [names[one] for one in found.players if one in self.room.absent],
             "free": [names[one] for one in self.room.free if one in found.missing],
             "due": shown_moment(read_moment(found.due), zone) if found.due else "",
             "zone": zone,
@@ -73,7 +71,8 @@ class SlipPage(PageFrame):
             else [],
             "waits": sentences[why].format(player=", ".join(lost.values()) or names.get(whom, whom)),
             "lost": lost,
-            "not_ready": [names[one] for one in found.players if one in found.handed_in and one not in ready],
+            "not_ready": [names[one] for one in self.room.not_ready],
+            "hurried": [names[one] for one in self.room.not_ready if one not in lost],
         }
 
     def _later(self, found: SealedRound, zone: str) -> str:

@@ -89,7 +89,9 @@ SAID: Final = {
     "odds": message("Odds"),
     "print": message("To print"),
     "report": message("What it would do"),
-    "report_hidden": message("The report speaks of what you do not see; ask whoever keeps the campaign."),
+    "report_hidden": message(
+        "The report speaks of what not everybody sees. Whoever keeps the campaign finds it in its folder: {file}"
+    ),
     "too_much": message("That is too much to work out here."),
     "free": message("Nobody waits any more for: {players}"),
     "work_out": message("Work out"),

@@ -5,7 +5,7 @@ The lines are those the commands print; here each knows what it is, so that a pa
 
 from __future__ import annotations
 
-from cli.story import result_lines
+from cli.story import result_lines, without_empty
 from cli.words.catalogue import Words
 from dsl.border.frozen import frozen
 from interpreter.views import View
@@ -52,7 +52,10 @@ class TurnsTold:
 
     def turn(self, turn: int) -> tuple[StoryLine, ...]:
         """The story of one turn."""
-        return tuple(self._told(*line) for line in self._lines.get(turn, ()))
+        lines = self._lines.get(turn, [])
+        if turn != self._view.world.turn:  # it is over, and so is its last phase
+            lines = without_empty([*lines, ("turn", "", 0)])[:-1]
+        return tuple(self._told(*line) for line in without_empty(lines))
 
     def _told(self, kind: str, text: str, result: int) -> StoryLine:
         words = self._words

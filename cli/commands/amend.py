@@ -108,7 +108,7 @@ def _moved(
     dry_run: bool,
     games: int,
 ) -> int:
-    from interpreter.campaign.amendments import FOLDER, move
+    from interpreter.campaign.amendments import move, report_file
 
     session = looked_at(folder, console)
     words = console.words
@@ -122,11 +122,10 @@ def _moved(
             console.say(line)
         console.say(words.gettext("Nothing has changed."))
         return 0
-    motion = move(
-        folder, file, ground.rulebook.header.name, title or ground.rulebook.header.title, because, mover, first
-    )
-    kept = folder / FOLDER / f"{motion.number:03}.txt"
-    kept.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    header = ground.rulebook.header
+    told = "\n".join(lines) + "\n"
+    motion = move(folder, file, header.name, title or header.title, because, mover, first, told)
+    kept = report_file(folder, motion)
     for line in lines:
         console.say(line)
     said = words.gettext("Motion {number} is made; the report is kept in {file}.")

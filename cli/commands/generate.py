@@ -56,7 +56,9 @@ def generate_command(
         if session.mode != "random":
             raise Stopped([DICE_TYPED_IN.at(None)])
         session.begin()
-        values = read_options(said)
+        known = session.ground.rulebook.actions.get(act)
+        types = {} if known is None else {one.name: one.type for one in known.parameters}
+        values = read_options(said, types, console.words)
         before = _counted(session)
         done = 0
         try:

@@ -15,7 +15,10 @@ from cli.ruleset_header import language_of
 from cli.words.recorded import Names, labels_of, recorded_answer
 
 if TYPE_CHECKING:
+    from cli.words.catalogue import Words
     from interpreter.campaign.reading import CampaignRead
+    from interpreter.campaign.replay import Undone
+    from interpreter.campaign.session import Session
     from interpreter.game import Game
     from interpreter.views import View
 
@@ -43,11 +46,22 @@ def undo_command(console: Console, folder: Path, count: int) -> int:
     with opened(folder, console) as session:
         words = console.words
         taken = session.undo(count)
-        said = words.ngettext("{count} answer taken back; recorded", "{count} answers taken back; recorded", len(taken))
-        console.say(said.format(count=len(taken)))
+        said = words.ngettext(
+            "{count} answer taken back ({players}); recorded",
+            "{count} answers taken back ({players}); recorded",
+            len(taken),
+        )
+        console.say(said.format(count=len(taken), players=_by_whom(session, taken, words)))
         for line in standing_lines(session, console):
             console.say(line)
     return 0
+
+
+def _by_whom(session: Session, taken: Sequence[Undone], words: Words) -> str:
+    """Whose answers were taken back."""
+    names = {one.id: one.label for one in session.game.world.things["player"]}
+    whose = dict.fromkeys(names.get(one.by, one.by) or words.gettext("Everybody") for one in taken)
+    return ", ".join(whose)
 
 
 @click.command(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -14,6 +14,7 @@ import click
 from cli import __version__
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
+from cli.play.steering import folded
 from cli.story import outcome_line
 from cli.words.catalogue import Words
 from cli.words.map_names import open_named
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cli.orders import WrittenOrder
     from cli.starts import Begun
     from dsl.loaded import Loaded
+    from dsl.types import Type
     from dsl.understood.rules import Rulebook
     from interpreter.campaign.session import Session
     from maps import TileMap
@@ -102,7 +104,8 @@ def new_command(
     seats = read_players(players or _missing("players"), words) if begun is None or players else list(begun.seats)
     begun_with = read_given(given, [id for id, _ in seats], loaded.rulebook, words)
     orders: tuple[WrittenOrder, ...] = ()
-    chosen = read_options(options)
+    types = {name: one.type for name, one in loaded.rulebook.options.items()}
+    chosen = read_options(options, types, words)
     if begun is not None:
         is_as_advised = map_name is None and [id for id, _ in seats] == [id for id, _ in begun.seats]
         orders = begun.orders if is_as_advised else ()
@@ -202,12 +205,16 @@ def read_players(text: str, words: Words) -> list[tuple[str, str]]:
     return found
 
 
-def read_options(given: tuple[str, ...]) -> dict[str, Any]:
-    """Options from `NAME=VALUE`; yes and no are truth, digits are numbers."""
+def read_options(given: tuple[str, ...], types: Mapping[str, Type], words: Words) -> dict[str, Any]:
+    """Values from `NAME=VALUE`.
+
+    Args:
+        types: what is wanted, as far as the rules know the names.
+    """
     found: dict[str, Any] = {}
     for one in given:
         name, _, value = one.partition("=")
-        found[name.strip()] = _read_value(value)
+        found[name.strip()] = _read_value(value.strip(), types.get(name.strip()), words)
     return found
 
 
@@ -218,7 +225,7 @@ def read_given(
 
     Raises: click.UsageError where no player is named.
     """
-    several = {one.name for one in rulebook.kinds["player"].attributes if one.type.form == "many"}
+    types = {one.name: one.type for one in rulebook.kinds["player"].attributes}
     found: dict[str, dict[str, Any]] = {player: {} for player in players}
     for one in given:
         place, _, value = one.partition("=")
@@ -226,14 +233,25 @@ def read_given(
         if player not in found or not _PLAYER.fullmatch(name):
             said = words.gettext("“{given}”: write PLAYER.NAME=VALUE; the players are {players}.")
             raise click.UsageError(said.format(given=one, players=", ".join(players)))
-        parts = [_read_value(part.strip()) for part in value.split(",") if part.strip()]
-        found[player][name] = parts if name in several else _read_value(value.strip())
+        wanted = types.get(name)
+        if wanted is not None and wanted.form == "many":
+            parts = (part.strip() for part in value.split(","))
+            found[player][name] = [_read_value(part, wanted.item, words) for part in parts if part]
+        else:
+            found[player][name] = _read_value(value.strip(), wanted, words)
     return found
 
 
-def _read_value(text: str) -> bool | int | str:
-    number = re.fullmatch(r"-?[0-9]{1,15}", text)
-    return {"yes": True, "no": False}.get(text, int(text) if number else text)
+def _read_value(text: str, wanted: Type | None, words: Words) -> bool | int | str:
+    """What a word stands for where such a value is wanted: truth as campaign.yaml, rules and people write it."""
+    if wanted is None or wanted.form == "truth":
+        said = {"yes": True, "true": True, "no": False, "false": False}
+        said |= {folded(words.gettext("yes")): True, folded(words.gettext("no")): False}
+        if folded(text) in said:
+            return said[folded(text)]
+    if wanted is not None and wanted.form == "text":
+        return text
+    return int(text) if re.fullmatch(r"-?[0-9]{1,15}", text) else text
 
 
 def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int | None) -> tuple[TileMap, int]:

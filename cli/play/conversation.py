@@ -8,7 +8,7 @@ from cli.console import Console
 from cli.play.asker import Asker
 from cli.play.keyboard import Aside
 from cli.play.last_turn import fits_again, orders_before
-from cli.play.steering import Steer
+from cli.play.steering import Steer, words_for
 from cli.story import Teller
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ class Conversation:
         self._console = console
         self._teller = teller
         self._asker = Asker(console, aside)
+        self._is_warned = False
+        """Whether it was said that what `undo` takes back was answered in secret, by somebody else."""
 
     def converse(self) -> None:
         """Ask and answer until the campaign is over or somebody leaves."""
@@ -42,6 +44,7 @@ class Conversation:
         from interpreter.requests import Refused
 
         words = self._console.words
+        self._is_warned = False
         try:
             self._session.answer(answer)
         except Refused as refused:
@@ -58,14 +61,24 @@ class Conversation:
             self._console.say(line)
 
     def _undo(self) -> None:
-        """Take the last answer back and say which one it was."""
+        """Take the last answer back and say whose it was, and which.
+
+        What somebody else has answered in secret is only taken back by whoever asks for it twice.
+        """
         from cli.play.said_again import answer_said
         from dsl.border.diagnostics import Stopped
         from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
 
         words, before = self._console.words, list(self._session.game.answers)
+        others = self._secret_of_another()
+        if others and not self._is_warned:
+            self._is_warned = True
+            warned = words.gettext("The last answer is {player}'s, given in secret; “{undo}” once more takes it back.")
+            self._console.say("  " + warned.format(player=others, undo=words_for(Steer.UNDO, words)[0]))
+            return
+        self._is_warned = False
         try:
-            self._session.undo()
+            (undone,) = self._session.undo()
         except Stopped as stopped:
             if any(one.kind not in (NOTHING_TO_UNDO, UNDO_ACROSS_RULES) for one in stopped.findings):
                 raise
@@ -75,10 +88,21 @@ class Conversation:
         game = self._session.game
         taken = before[len(game.answers) :]
         if taken:
-            self._console.say(
-                "  " + words.gettext("taken back: {answer}").format(answer=answer_said(game, taken[0], words))
-            )
+            said = words.gettext("answered in secret") if others else answer_said(game, taken[0], words)
+            by = game.world.by_id.get(undone.by)
+            said = said if by is None else f"{by.label}: {said}"
+            self._console.say("  " + words.gettext("taken back: {answer}").format(answer=said))
         self._console.say("  " + words.gettext("taken back; recorded"))
+
+    def _secret_of_another(self) -> str:
+        """Whose the last answer is, where somebody else than who is asked now has given it in secret; else empty."""
+        session, asked = self._session, self._session.game.pending
+        since = session.secret_since
+        if since is None or not session.answers or asked is None or asked.by is None:
+            return ""
+        line, last = session.answers[-1]
+        is_others = line - 1 >= since and last.by not in ("", asked.by.id)
+        return session.game.world.by_id[last.by].label if is_others else ""
 
     def _again(self) -> None:
         """Give the orders of the last turn once more, each as it stands; what is no longer legal is told."""

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 def answer_said(game: Game, answer: Any, words: Words) -> str:
     """An answer to what the game asks now, as players read it; as it stands where it fits nothing that is asked."""
     from interpreter.game import understood
-    from interpreter.requests import Choose, LegalAct, Refused, Tell
+    from interpreter.requests import Choose, LegalAct, Refused, Tell, is_absent
+    from interpreter.values import labelled
 
     if answer == "done":
         return words.gettext(DONE)
+    if is_absent(answer):
+        return words.gettext("hands in nothing")
     request = game.pending
     try:
         meant: Any = None if request is None else understood(game.program, game.world, request, answer)
@@ -26,7 +29,7 @@ def answer_said(game: Game, answer: Any, words: Words) -> str:
     if isinstance(meant, LegalAct):
         return meant.text
     if isinstance(request, Tell) and isinstance(meant, dict):
-        return ", ".join(f"{field.label}: {game.world.say(meant[field.name])}" for field in request.fields)
+        return ", ".join(labelled(field.label, game.world.say(meant[field.name])) for field in request.fields)
     if meant is not None and not isinstance(request, Choose) and hasattr(meant, "value"):
         return _value_said(game, meant.value)
     if isinstance(answer, dict):

@@ -25,21 +25,25 @@ def recorded_answer(answer: Any, words: Words, names: Names = NAMELESS) -> str:
     """An answer as a line: an act first, then what it is done to."""
     if answer == "done":
         return words.gettext("done")
+    if answer == {"absent": True}:
+        return words.gettext("hands in nothing")
     if isinstance(answer, dict) and "action" in answer:
-        rest = _plain({key: value for key, value in answer.items() if key != "action"}, names)
+        rest = _plain({key: value for key, value in answer.items() if key != "action"}, words, names)
         name = str(answer["action"]).replace("_", " ")
         return f"{name}: {rest}" if rest else name
-    return _plain(answer, names)
+    return _plain(answer, words, names)
 
 
-def _plain(answer: Any, names: Names) -> str:
+def _plain(answer: Any, words: Words, names: Names) -> str:
     match answer:
         case dict():
-            return ", ".join(f"{str(key).replace('_', ' ')} {_plain(value, names)}" for key, value in answer.items())
+            return ", ".join(
+                f"{str(key).replace('_', ' ')} {_plain(value, words, names)}" for key, value in answer.items()
+            )
         case list():
-            return ", ".join(_plain(one, names) for one in answer)
+            return ", ".join(_plain(one, words, names) for one in answer)
         case bool():
-            return "yes" if answer else "no"
+            return words.gettext("yes") if answer else words.gettext("no")
         case str():
             return names.get(answer, answer)
         case _:

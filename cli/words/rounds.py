@@ -68,8 +68,8 @@ def rules_line(said: Mapping[str, Any], words: Words, names: Names = NAMELESS) -
         basis = said.get("basis")
         name = basis.get("ruleset") if isinstance(basis, dict) else ""
         return words.gettext("other rules, map, players or options: {name}").format(name=name)
-    number, title = adopted.get("number"), adopted.get("title")
-    parts = [words.gettext("motion {number} is adopted: {title}").format(number=number, title=title)]
+    told = words.gettext("motion {number} is adopted, from turn {turn} on: {title}")
+    parts = [told.format(number=adopted.get("number"), turn=adopted.get("turn"), title=adopted.get("title"))]
     for player, voice in adopted.get("voices", {}).items():
         who = names.get(player, player)
         if voice == AGREES:

@@ -121,6 +121,8 @@ def order_tells(look: Survey) -> Iterator[Finding]:
         for statement in part.statements:
             if isinstance(statement, s.OrderPlayers):
                 yield from _told(ORDER_TELLS, secrets.reads(statement.sorting))
+                if statement.condition is not None:
+                    yield from _told(ORDER_TELLS, secrets.reads(statement.condition))
             if isinstance(statement, s.DoFirst):
                 for branch in statement.branches:
                     if branch.condition is not None and _asks(branch.body):

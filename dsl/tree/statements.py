@@ -214,8 +214,12 @@ class ForEach:
 
 @frozen
 class Order:
-    """`players by most count of tiles_of(player), roll-off 1d6`: the order for this phase, or until it is set again."""
+    """`players by most count of tiles_of(player), roll-off 1d6`: the order for this phase, or until it is set again.
 
+    `players where not player.has_left by most …` leaves the others out.
+    """
+
+    condition: Expr | None
     keys: tuple[OrderKey, ...]
     is_lasting: bool
     cites: Cites | None

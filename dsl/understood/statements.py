@@ -246,8 +246,13 @@ class ForEachMember:
 
 @frozen
 class OrderPlayers:
-    """`players by most count of tiles_of(player), roll-off 1d6`; for this phase, or until it is set again."""
+    """`players by most count of tiles_of(player), roll-off 1d6`; for this phase, or until it is set again.
 
+    Attributes:
+        condition: of the players who are in the order, known by the name that the sorting knows them by; None: all are.
+    """
+
+    condition: Node | None
     sorting: Sorting
     is_lasting: bool
     span: Span

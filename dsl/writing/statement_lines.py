@@ -186,7 +186,8 @@ def _words(node: t.Statement) -> str:
             return f"for each {binder_text(node.binder)}{ordering}"
         case t.Order():
             lasting = " until set again" if node.is_lasting else ""
-            return f"players {_ordering(node.keys)}{lasting}"
+            some = "" if node.condition is None else f"where {expression_text(node.condition)} "
+            return f"players {some}{_ordering(node.keys)}{lasting}"
         case t.EachPlayer():
             return "each player in order"
         case t.Offer():

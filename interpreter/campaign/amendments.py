@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -22,6 +22,9 @@ from typing import Any, Final, Literal
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text, shown
+from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign
+from interpreter.campaign.journal.records import Record
+from interpreter.campaign.whole_files import write_whole
 
 FOLDER: Final = "amendments"
 _E: Final = Severity.ERROR
@@ -127,8 +130,10 @@ def text_hash(file: Path) -> str:
     return hashlib.sha256(read_text(file).encode()).hexdigest()
 
 
-def move(folder: Path, file: Path, ruleset: str, title: str, because: str, by: str, turn: int) -> Motion:
-    """Put a motion into the campaign's folder, with a copy of its text.
+def move(folder: Path, file: Path, ruleset: str, title: str, because: str, by: str, turn: int, report: str) -> Motion:
+    """Put a motion into the campaign's folder, with a copy of its text and the report of what it would do.
+
+    The motion comes last: one that is there has all that belongs to it.
 
     Raises: Stopped when there is an amendment of that name.
     """
@@ -137,9 +142,15 @@ def move(folder: Path, file: Path, ruleset: str, title: str, because: str, by: s
         raise Stopped([NAME_TAKEN.at(None, name=ruleset)])
     motion = Motion(len(known) + 1, ruleset, title, because, by, turn, text_hash(file), {})
     (folder / FOLDER).mkdir(exist_ok=True)
-    motion.file(folder).write_text(read_text(file), encoding="utf-8", newline="\n")
+    write_whole(motion.file(folder), read_text(file))
+    write_whole(report_file(folder, motion), report)
     _write(folder, motion)
     return motion
+
+
+def report_file(folder: Path, motion: Motion) -> Path:
+    """Where the report of a motion is kept."""
+    return folder / FOLDER / f"{motion.number:03}.txt"
 
 
 def spoken(folder: Path, motion: Motion, player: str, said: str) -> Motion:
@@ -162,6 +173,36 @@ def refuse_closed(motion: Motion) -> None:
         raise Stopped([MOTION_CLOSED.at(None, number=motion.number, state=motion.state)])
 
 
+def finished_adoption(folder: Path, campaign: Campaign, records: Sequence[Record]) -> Campaign:
+    """The campaign after an adoption that was cut off: what the journal says of it, its files say too.
+
+    The journal is written first, so an adoption that it holds has happened, whatever was switched off after it.
+
+    Raises: Stopped when the campaign file cannot be written.
+    """
+    change = next((one.payload for one in reversed(records) if one.payload.get("kind") == "rules"), {})
+    said = change.get("amendment")
+    if not isinstance(said, Mapping):
+        return campaign
+    motion = next((one for one in _sound(folder) if one.number == said.get("number")), None)
+    if motion is None or motion.state != "moved" or motion.text != said.get("text"):
+        return campaign
+    basis = change["basis"]
+    assert isinstance(basis, dict)  # noqa: S101 - the shape of the line has been seen to be sound
+    named = {"ruleset": str(basis["ruleset"]), "ruleset_hash": str(basis["rules"])}
+    campaign = edit_campaign(folder / CAMPAIGN, {(key,): value for key, value in named.items()})
+    closed(folder, motion, "adopted")
+    return campaign
+
+
+def _sound(folder: Path) -> tuple[Motion, ...]:
+    """The motions; none where one of them cannot be read, which whoever looks at them is told."""
+    try:
+        return motions(folder)
+    except Stopped:
+        return ()
+
+
 def is_as_moved(folder: Path, motion: Motion) -> bool:
     """Whether the text of a motion is there, and is what was moved."""
     try:
@@ -179,5 +220,5 @@ def refuse_changed(folder: Path, motion: Motion) -> None:
 
 def _write(folder: Path, motion: Motion) -> Motion:
     said = json.dumps(motion.as_data(), ensure_ascii=False, indent=1)
-    (folder / FOLDER / f"{motion.number:03}.json").write_text(said + "\n", encoding="utf-8", newline="\n")
+    write_whole(folder / FOLDER / f"{motion.number:03}.json", said + "\n")
     return motion

@@ -17,10 +17,7 @@ Players take their turns in the order in which they stand here, unless the rules
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -31,6 +28,7 @@ from dsl.border.gates import name_findings, read_text, shown, skeleton
 from dsl.border.kept import Shelf
 from dsl.border.os_reasons import reason_of
 from dsl.border.yaml_door import Document, document_of, load_model, load_yaml
+from interpreter.campaign.whole_files import write_whole
 
 CAMPAIGN: Final = "campaign.yaml"
 """The file's name in a campaign folder."""
@@ -266,7 +264,7 @@ def edit_campaign(path: Path, changes: Mapping[tuple[str, ...], Change]) -> Camp
     edited = _edited(text, changes)
     campaign = parse_campaign(edited, str(path))
     try:
-        _replace(path, edited)
+        write_whole(path, edited)
     except OSError as error:
         reason = reason_of(error)
         raise Stopped([CAMPAIGN_NOT_WRITTEN.at(Span(str(path), 1, 1, 1, 1), reason=reason)]) from None
@@ -317,19 +315,3 @@ def _change(document: Any, place: tuple[str, ...], value: Change) -> None:
         around.pop(place[-1], None)
     else:
         around[place[-1]] = value
-
-
-def _replace(path: Path, text: str) -> None:
-    """Writes beside the file and renames, so that at no moment half a file lies there."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
-    try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, path.stat().st_mode & 0o777)
-        os.replace(name, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(name)
-        raise

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
+
+from interpreter.campaign.whole_files import write_whole
 
 PRIVATE: Final = "private"
 OWNER_ONLY: Final = 0o600
@@ -23,22 +23,4 @@ def private_folder(folder: Path) -> Path:
 
 def write_private(path: Path, text: str) -> None:
     """Replace a file as a whole by one that only its owner reads; on disk, with its name, when this returns."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)  # the rights of a file are set when it is made
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
-    try:
-        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except OSError:
-        with suppress(OSError):
-            fresh.unlink()
-        raise
-    if os.name != "nt":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    write_whole(path, text, OWNER_ONLY)

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
+from interpreter.campaign.amendments import finished_adoption
 from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
 from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, RulesEntry, UndoEntry, entry_of, remember
 from interpreter.campaign.journal.files import SEED_FILE
@@ -132,6 +133,7 @@ class Session(CampaignRead):
         journal = Journal.open(folder)
         is_ready = False
         try:
+            campaign = finished_adoption(folder, campaign, journal.records)
             session = cls(folder, campaign, JournalRead(journal.records, journal.findings), journal, speech, now)
             is_ready = True
         finally:

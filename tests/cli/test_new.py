@@ -229,3 +229,41 @@ def test_the_demo_shows_a_start_of_that_name_and_tells_of_a_long_campaign_turn_b
     assert re.search(r"Anna +1 ", said)
     assert main.run(["demo", "--ruleset", str(farms), "--map", "duel", "--turns", "1"]) == 0
     assert "Anna" not in capsys.readouterr().out
+
+
+CHOSEN = """  language {language}
+option sealed = no "all answer in secret"
+option length = 3 "how long"
+kind player
+  motto: text = "" "motto"
+  gold: number = 0 "gold"
+action dig by player "dig"
+  player.gold up 1
+phase day
+  each player in order
+    any number of dig
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "meant"),
+    [("en", "true", True), ("en", "No", False), ("de", "ja", True), ("es", "sí", True), ("es", "si", True)]
+    + [("de", one, truth) for one, truth in (("yes", True), ("False", False), ("nein", False))],
+)
+def test_an_option_is_switched_as_people_and_as_campaign_files_write_it(
+    tmp_path: Path, language: str, said: str, meant: bool
+) -> None:
+    rules = written(tmp_path, CHOSEN.format(language=language))
+    assert begin(tmp_path / "spring", rules, "--options", f"sealed={said}", "--given", "red.motto=yes") == 0
+    text = (tmp_path / "spring" / "campaign.yaml").read_text(encoding="utf-8")
+    assert f"sealed: {str(meant).lower()} " in text
+    assert "motto: yes" in text, "a motto is a text, whatever it says"
+
+
+def test_what_switches_no_option_is_told_with_what_does(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = written(tmp_path, CHOSEN.format(language="en"))
+    assert begin(tmp_path / "spring", rules, "--options", "sealed=perhaps") == 1
+    said = capsys.readouterr().err
+    assert "“perhaps” does not fit “sealed”" in said
+    assert "what fits: yes, no" in said
+    assert not (tmp_path / "spring").exists()

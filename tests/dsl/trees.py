@@ -432,7 +432,7 @@ guardable = st.one_of(
         cites,
     ),
     st.builds(t.Rolls, st.just("roll"), calls, maybe_words, maybe_words, several(rows, 0), st.just(()), cites),
-    st.builds(t.Order, several(order_keys), st.booleans(), cites),
+    st.builds(t.Order, st.none() | exprs, several(order_keys), st.booleans(), cites),
     st.builds(
         t.Offer,
         st.sampled_from(["any number of", "one of", "at most one of", "rounds of", "turns of"]),

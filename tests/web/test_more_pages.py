@@ -47,6 +47,15 @@ def test_what_house_rules_change_is_told_layer_by_layer(opened: Opener) -> None:
     assert "There are no house rules." in page
 
 
+def test_phases_in_which_nothing_happened_have_no_heading(opened: Opener) -> None:
+    league = opened()
+    anna = league.browser("red")
+    assert anna.answer(answer="done").status_code == 303
+    story = anna.get().text.partition('class="story"')[2]
+    assert "Bids" in story
+    assert "Matches" not in story
+
+
 def test_a_motion_is_read_and_spoken_about_on_the_page(opened: Opener, begun: Path, tmp_path: Path) -> None:
     league = opened()
     (tmp_path / "league.law").write_bytes((begun.parent / "league.law").read_bytes())

@@ -197,7 +197,7 @@ def test_a_slip_that_nobody_could_write_is_refused(night: Open, given: str) -> N
 def test_who_comes_too_late_is_told_so(night: Open) -> None:
     anna = night.browser("red")
     late = form_of(anna)
-    assert night.browser("organiser").post("/open", {"head": night.room.head}).status_code == 303
+    assert night.browser("organiser").post("/open", {"head": night.room.head, "sure": "yes"}).status_code == 303
     answer = anna.post("/seal", late | {"at": "0", "answer": WATCH})
     assert answer.status_code == 409
     assert "Too late: the slips" in answer.text
@@ -252,8 +252,8 @@ def test_the_organiser_adopts_and_withdraws_on_the_page(night: Open, tmp_path: P
     assert organiser.post("/amendments/1", {"do": "withdraw", "text": text}).status_code == 422
     assert night.browser("blue").post("/seal", form_of(anna)).status_code == 403, "nothing is broken"
     assert Session.read(night.folder).is_waiting == (2, "night")
-    assert "motion 1 is adopted: Dear oil" in run("log", folder).output
-    assert "motion 1 is adopted: Dear oil" in anna.get("/log").text
+    assert ", from turn 2 on: Dear oil" in run("log", folder).output
+    assert ", from turn 2 on: Dear oil" in anna.get("/log").text
 
 
 @pytest.mark.parametrize("name", ["organiser", "umpire", "table", "public"])
@@ -306,7 +306,7 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("interpreter.campaign.private.os.fsync", full)
+    monkeypatch.setattr("interpreter.campaign.whole_files.os.fsync", full)
     with pytest.raises(OSError, match="space"):
         write_private(tmp_path / "seats.json", "{}")
     assert list(tmp_path.iterdir()) == []
@@ -318,6 +318,12 @@ def test_the_organiser_says_that_he_knows_who_is_absent(night: Open) -> None:
     page = organiser.get().text
     assert "I know that these are absent then: Ben" in page
     assert re.search(r'<input type="checkbox" name="sure" value="yes" required>', page)
+    before = night.journal()
+    refused = organiser.post("/open", {"head": night.room.head})
+    assert refused.status_code == 422
+    assert "Ben: tick that you know that nobody waits for them" in refused.text
+    assert night.journal() == before
+    assert organiser.post("/open", {"head": night.room.head, "sure": "yes"}).status_code == 303
 
 
 def test_the_organiser_says_that_he_knows_who_has_not_finished(night: Open) -> None:
@@ -328,6 +334,8 @@ def test_the_organiser_says_that_he_knows_who_has_not_finished(night: Open) -> N
     page = night.browser("organiser").get().text
     assert "Not finished yet: Ben" in page
     assert re.search(r'name="sure" value="yes" required> I know that these have not finished their slips: Ben<', page)
+    assert night.browser("organiser").post("/open", {"head": night.room.head}).status_code == 422
+    assert night.room.round is not None
     assert "My slip is finished: you need not wait for me" in ben.get().text
 
 
@@ -352,7 +360,7 @@ def test_the_organiser_opens_without_all_slips_that_are_lost(night: Open) -> Non
         if path.name != "seats.json":
             path.unlink()
     organiser = night.browser("organiser")
-    assert organiser.post("/open", {"head": night.room.head}).status_code == 303
+    assert organiser.post("/open", {"head": night.room.head, "sure": "yes"}).status_code == 303
     page = organiser.get().text
     assert "Open without the slip of Anna, Ben" in page
     absent = re.findall(r'name="absent" value="([^"]*)"', page)

@@ -122,7 +122,7 @@ def _bare(page: str) -> str:
 def test_who_hands_in_nothing_is_absent_and_an_empty_slip_is_one(opened: Open) -> None:
     organiser, anna = opened.browser("organiser"), opened.browser("red")
     assert give(anna, "red") == 303
-    assert organiser.post("/open", {"head": opened.room.head}).status_code == 303
+    assert organiser.post("/open", {"head": opened.room.head, "sure": "yes"}).status_code == 303
     world = opened.room.session.game.world
     missed = [one.v[2] for one in world.things["player"]]
     assert missed == [0, 1]

@@ -54,7 +54,7 @@ def test_a_slip_stands_as_long_as_it_fits(opened: Opener) -> None:
     assert "Standing orders" not in anna.get().text, "4 does not fit any more"
     assert anna.seal("red", 1).status_code == 303
     assert sort_of(league) == "Ask"
-    assert league.browser("organiser").post("/open", {"head": league.room.head}).status_code == 303
+    assert league.browser("organiser").post("/open", {"head": league.room.head, "sure": "yes"}).status_code == 303
     assert gold(league) == [6, 1]
     assert missed_running(league.room.session.records, "blue") == 1
     assert league.room.session.verified() == ()

@@ -98,6 +98,7 @@ THREATS: Final = {
     ),
     "16 killed in between": (
         f"{HERE}::test_killed_at_every_write_a_slip_is_there_whole_or_not_at_all",
+        "test_killed_in_between::test_it_is_done_as_a_whole_or_not_at_all",
         "test_kills::test_nothing_that_was_acknowledged_is_lost",
         "test_kills::test_nothing_that_a_browser_showed_as_recorded_is_lost",
         "test_sealing::test_an_opening_that_is_not_written_has_not_happened",

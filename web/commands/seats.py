@@ -86,7 +86,10 @@ def _changed(
     deputy_seals: str | None,
     url: str,
 ) -> int:
-    words, seats = console.words, _seats(session)
+    from cli.words.speech import now
+    from web.seats import seats_of
+
+    words, seats = console.words, seats_of(session, now)
     for name in wanted:
         if seats.named(name) is None:
             known = ", ".join(one.name for one in seats.all)

@@ -60,7 +60,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
     from interpreter.campaign.journal.lock import note_page
     from web.clock import Knocking
     from web.room import Room
-    from web.seats import ORGANISER, Seats, seated_in
+    from web.seats import ORGANISER, seats_of
     from web.site import Site
 
     with opened(folder, console) as session:
@@ -72,7 +72,7 @@ def _serve(console: Console, folder: Path, for_my_net: bool, url: str, port: int
         if url and (not name or urlsplit(url).scheme not in ("http", "https")):
             raise click.UsageError(words.gettext("“{url}” is no address: https://campaign.example").format(url=url))
         session.begin()
-        room = Room(session, Seats(folder, seated_in(session), now))
+        room = Room(session, seats_of(session, now))
         site = Site(
             room, hosts={address, name} - {""}, is_secure=url.startswith("https:"), is_open=for_my_net and not url
         )

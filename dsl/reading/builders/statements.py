@@ -161,9 +161,12 @@ class StatementBuilder(ExpressionBuilder):
     def ordering(self, *keys: t.OrderKey) -> Piece:
         return keys
 
-    def order(self, head: Token, keys: Piece, lasting: Piece, when: Piece, cites: Piece) -> t.Statement:
+    def order(
+        self, head: Token, condition: t.Expr | None, keys: Piece, lasting: Piece, when: Piece, cites: Piece
+    ) -> t.Statement:
         is_lasting = lasting is not None
-        return self._guarded(t.Order(keys, is_lasting, self._cites(cites), self._at(head, keys[-1])), when)
+        order = t.Order(condition, keys, is_lasting, self._cites(cites), self._at(head, keys[-1]))
+        return self._guarded(order, when)
 
     def key_value(self, way: Token, value: t.Expr) -> t.OrderKey:
         return t.OrderKey(self._said(way), value, self._at(way, value))

@@ -97,6 +97,19 @@ class BlockReader:
             body = self.bodies.several(w.body)
         return s.ForEachPlayer(slot, body, w.span, cites(w.cites))
 
+    def order(self, w: t.Order) -> s.Statement:
+        """The order of the players, or of some of them."""
+        condition: Node | None = None
+        with self.scope.block():
+            self.scope.names.pop("player", None)
+            slot = self.scope.add("player", PLAYER)
+            if w.condition is not None:
+                with self.read.looked_at():
+                    condition = self.read.truth(w.condition)
+                self.scope.certain |= proven(w.condition)
+            sorting = s.Sorting(slot, tuple(map(self._key, w.keys)))
+        return s.OrderPlayers(condition, sorting, w.is_lasting, w.span, cites(w.cites))
+
     def sorting(self, keys: tuple[t.OrderKey, ...], name: str, kind: Type) -> s.Sorting:
         """An order, and the name by which its keys know what is put in order."""
         with self.scope.block():

@@ -101,8 +101,7 @@ class StatementReader:
             case t.ForEach():
                 return self.blocks.for_each(w)
             case t.Order():
-                sorting = self.blocks.sorting(w.keys, "player", PLAYER)
-                return s.OrderPlayers(sorting, w.is_lasting, w.span, cites(w.cites))
+                return self.blocks.order(w)
             case t.EachPlayer():
                 return self.blocks.each_player(w)
             case t.Offer():

@@ -14,7 +14,7 @@ from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, looped, plain_if
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
-from interpreter.compiled.statements.sorting import sorter
+from interpreter.compiled.statements.sorting import members_where, sorter
 from interpreter.values import OUT_OF_FUEL, fault
 
 MAX_ROUNDS: Final = 10_000
@@ -81,15 +81,19 @@ class BlockCompiler:
     def order_players(self, order: s.OrderPlayers) -> Run:
         """The players act in another order."""
         slot, is_lasting = order.sorting.slot, order.is_lasting
-        sort = sorter(self.make, self.purposes, order.sorting, order.span)
+        test = None if order.condition is None else self.make.code(order.condition)
+        chosen_by = () if order.condition is None else (order.condition,)
+        sort = sorter(self.make, self.purposes, order.sorting, order.span, *chosen_by)
 
         def steps(f: Frame) -> Steps:
             world = f[0]
             size = max(slot + 1, len(f))
             f.extend([None] * (size - len(f)))
-            world.set_order((yield from sort(f, list(world.things["player"]))), is_lasting=is_lasting)
-            if len(world.order) > 1:
-                world.tell("order", ", ".join(player.label for player in world.order))
+            players = members_where(f, slot, test, world.things["player"])
+            world.set_order((yield from sort(f, players)), is_lasting=is_lasting)
+            several = [player.label for player in world.order if player.alive]
+            if len(several) > 1:
+                world.tell("order", ", ".join(several))
 
         return Run(True, steps)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from dsl.border.diagnostics import joined, phrase
@@ -63,10 +64,7 @@ class Purposes:
             named = [f[slot] for slot in slots] + ([] if thing is None else [thing(f)])
             told = (one for one in named if isinstance(one, Entity) and one.kind not in hidden)
             whom = dict.fromkeys(one for one in told if one.label not in text)
-            if not whom:
-                return text
-            labels = joined(one.label for one in whom)
-            return phrase("{what}, for {whom}", what=text, whom=labels) if text else phrase("for {whom}", whom=labels)
+            return _purpose(text, tuple(one.label for one in whom)) if whom else text
 
         return purpose
 
@@ -85,6 +83,13 @@ class Purposes:
             return lambda: tuple(f[0].say(one) for one in members)
 
         return told
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _purpose(what: str, whom: tuple[str, ...]) -> str:
+    """What dice are thrown for and for whom; plays for odds throw the same ones for the same things over and over."""
+    labels = joined(whom)
+    return phrase("{what}, for {whom}", what=what, whom=labels) if what else phrase("for {whom}", whom=labels)
 
 
 def slot_of_actor(rule: ActionRule) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from interpreter.answers import options_of
 from interpreter.compiled.kinds import KindCode
 from interpreter.requests import Field
-from interpreter.values import Entity, Value
+from interpreter.values import Entity, Value, labelled
 from interpreter.world.world import World
 
 
@@ -60,7 +60,7 @@ def story_line(kind: KindCode, world: World, report: Entity) -> str:
     """A report as a line of the story: what was told, without what is usually not so and was not."""
     usual = kind.defaults(world)
     said = [
-        f"{(attribute.label or attribute.name.replace('_', ' ')).strip('¿? ')}: {world.say(value)}"
+        labelled((attribute.label or attribute.name.replace("_", " ")).strip("¿? "), world.say(value))
         for attribute, value, default in zip(kind.rule.attributes, report.v, usual, strict=True)
         if value != default or not (value is None or value is False or value == ())
     ]

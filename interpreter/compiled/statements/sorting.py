@@ -59,6 +59,18 @@ def sorter(
     return sort
 
 
+def members_where(f: Frame, slot: int, test: Code | None, members: Sequence[Value]) -> list[Value]:
+    """The members of which a condition holds, which knows them by a slot; without one all."""
+    if test is None:
+        return list(members)
+    found = []
+    for one in members:
+        f[slot] = one
+        if test(f):
+            found.append(one)
+    return found
+
+
 def _by_value(f: Frame, group: list[Value], slot: int, key: Code, *, most: bool) -> Groups:
     keyed: dict[Any, list[Value]] = {}
     for one in group:

@@ -11,6 +11,7 @@ from dsl.understood import statements as s
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.statements.blocks import MAX_ROUNDS
+from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
@@ -121,11 +122,12 @@ def _sorter(course: Course, sorting: s.Sorting) -> Callable[[Frame, list[Value]]
 def order_players(course: Course, order: s.OrderPlayers) -> Step:
     """The order of the players, where those who throw may come in any."""
     sort = _sorter(course, order.sorting)
+    test = None if order.condition is None else course.make.code(order.condition)
 
     def step(asking: Asking, state: State) -> Any:
         f = asking.frame(state)
         f.extend([None] * (order.sorting.slot + 1 - len(f)))
-        found = sort(f, list(f[0].things["player"]))
+        found = sort(f, members_where(f, order.sorting.slot, test, f[0].things["player"]))
 
         def after(players: Sequence[Value]) -> State:
             asking.versions.switch_to(state.version)
