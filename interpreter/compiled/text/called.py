@@ -51,13 +51,13 @@ def way_length(
 ) -> Number | None:
     """What the cheapest way over some tiles costs; each step that is looked at takes a step of fuel."""
 
-    def burning(left: Entity, entered: Entity) -> Number | None:
+    def fuelled(left: Entity, entered: Entity) -> Number | None:
         world.fuel -= 1
         if world.fuel < 0:
             world.burn(span)
         return cost(left, entered)
 
-    return cheapest_by(world.ways_by(by), start, end, members, burning)
+    return cheapest_by(world.ways_by(by), start, end, members, fuelled)
 
 
 def divided(left: Number, right: Number, span: Span) -> Number:
