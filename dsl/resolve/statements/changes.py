@@ -13,7 +13,7 @@ from dsl.resolve.seen import revealed, viewers
 from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
-from dsl.resolve.statements.local_changes import changed_local
+from dsl.resolve.statements.local_changes import changed_local, changed_set
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TILE, UNKNOWN, WITH_START, Type
 from dsl.understood import statements as s
@@ -174,6 +174,8 @@ class ChangeReader:
 
     def include(self, w: t.Include) -> s.Statement:
         """Something comes into several values, or out of them."""
+        if isinstance(w.place, t.Name) and w.place.text in self.scope.names:
+            return changed_set(self.book, self.read, w, w.place) or unread(w)
         found = self.place(w.place)
         if found is None:
             return unread(w)

@@ -1,4 +1,4 @@
-"""Changes of what `let` named: `n up 2`, `best becomes tile`."""
+"""Changes of what `let` named: `n up 2`, `best becomes tile`, `add p to winners`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dsl.resolve.names.symbols import BUILT_IN_VALUES
 from dsl.resolve.rolls.rows import cites
 from dsl.types import FRACTION, NUMBER
 from dsl.understood import statements as s
-from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node
+from dsl.understood.expressions import Binary, BinaryOperation, LocalValue, Node, Several, SeveralOperation
 
 
 def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t.Name) -> s.Statement | None:
@@ -41,6 +41,23 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
         book.find(f.STARTS_AS_NONE, name.span, name=name.text)
         return None
     value = _becomes(read, w, name, local) if isinstance(w, t.Becomes) else _moved(book, read, w, name, local)
+    return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
+
+
+def changed_set(book: Book, read: Expressions, w: t.Include, name: t.Name) -> s.Statement | None:
+    """Something comes into several values that `let` named, or out of them; None and a finding where it cannot."""
+    local = read.scope.names[name.text]
+    if not local.changes:
+        book.find(f.FIXED_LOCAL, name.span, name=name.text)
+        return None
+    if local.type.form != "many" or local.type.item is None:
+        book.find(f.NOT_MANY, name.span, found=local.type)
+        return None
+    item = read.wanted(w.item, local.type.item)
+    now = LocalValue(local.type, local.slot, **read.place(name))
+    one = SeveralOperation(local.type, Several.SET, (item,), span=w.span, source=item.source)
+    operation = Binary.WITHOUT if w.removing else Binary.UNION
+    value = BinaryOperation(local.type, operation, now, one, span=w.span, source=book.source(w.span))
     return s.SetLocal(local.slot, name.text, value, w.span, cites(w.cites))
 
 
