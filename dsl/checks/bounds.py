@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey
+from dsl.checks.survey import Survey, quoted
 from dsl.checks.tables import said
-from dsl.understood.expressions import Node, Number
+from dsl.understood.expressions import Node, Number, WayLength
 from dsl.understood.statements import AskQuestion
 
 BOUNDS_CROSSED = Mistake(
@@ -97,6 +97,29 @@ def usual_out_of_bounds(look: Survey) -> Iterator[Finding]:
                 yield USUAL_OUT_OF_BOUNDS.at(question.span, name=question.name, usual=said(usual), within=said(within))
 
 
+STEP_BELOW_ZERO = Mistake(
+    "step-below-zero",
+    Severity.ERROR,
+    "a step may cost less than 0 here, and then no way would be the cheapest",
+    "write: costing highest of (0, {source})",
+)
+
+
+def step_below_zero(look: Survey) -> Iterator[Finding]:
+    """The way that costs least is looked for, and what a step costs may be less than 0.
+
+    Found:
+        define d(a: tile, b: tile, n: number) = distance(a, b) over t in tiles costing 3 - n    # finds: step-below-zero
+    Instead:
+        define d(a: tile, b: tile, n: number) = distance(a, b) over t in tiles costing highest of (0, 3 - n)
+    """
+    for node in look.nodes:
+        if isinstance(node, WayLength) and node.cost is not None:
+            low = look.ranges.of(node.cost).low
+            if low is None or low < 0:
+                yield STEP_BELOW_ZERO.at(node.cost.span, source=quoted(node.cost))
+
+
 def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span]]:
     """Every number with bounds: attributes and questions."""
     for kind in look.book.kinds.values():
@@ -120,4 +143,4 @@ def _outside(start: Number | None, least: Number | None, most: Number | None) ->
     return most if most is not None and start > most else None
 
 
-CHECKS = (bounds_crossed, starts_out_of_bounds, usual_out_of_bounds)
+CHECKS = (bounds_crossed, starts_out_of_bounds, usual_out_of_bounds, step_below_zero)

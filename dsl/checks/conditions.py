@@ -19,6 +19,7 @@ from dsl.understood.expressions import (
     Selection,
     Several,
     SeveralOperation,
+    WayLength,
     key_of,
     operands,
     written_number,
@@ -300,7 +301,7 @@ def _doubles(parts: list[Node]) -> Iterator[Finding]:
 def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
     """Every `where` with the slot of its variable."""
     for node in look.nodes:
-        if isinstance(node, Selection | Aggregate):
+        if isinstance(node, Selection | Aggregate | WayLength):
             yield node.slot, node.condition, node
     for part in look.parts:
         for loop in part.statements:

@@ -31,6 +31,7 @@ from dsl.understood.expressions import (
     StatCall,
     Unary,
     UnaryOperation,
+    WayLength,
     operands,
 )
 from dsl.understood.rules import Modifier, Pool, RollRule
@@ -123,7 +124,7 @@ def nested_too_deep(look: Survey) -> Iterator[Finding]:
     """
     for part in look.parts:
         for node in part.nodes:
-            if isinstance(node, Selection | Aggregate) and _depth(node) == MAX_NESTING + 1:
+            if isinstance(node, Selection | Aggregate | WayLength) and _depth(node) == MAX_NESTING + 1:
                 yield NESTED_TOO_DEEP.at(_innermost(node).span, limit=MAX_NESTING)
                 break
 
@@ -184,7 +185,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
             )
             slow = next((row.span for row in rows if powers.of_row(row) >= SLOW), None)
         else:
-            through = (node for node in part.nodes if isinstance(node, Selection | Aggregate))
+            through = (node for node in part.nodes if isinstance(node, Selection | Aggregate | WayLength))
             slow = next((node.span for node in through if powers.of(node) >= SLOW), None)
         if slow is not None:
             yield SLOW_EXPRESSION.at(slow)
@@ -248,7 +249,7 @@ def _is_too_large(ranges: Ranges, node: Node) -> bool:
 
 
 def _depth(node: Node) -> int:
-    own = 1 if isinstance(node, Selection | Aggregate) else 0
+    own = 1 if isinstance(node, Selection | Aggregate | WayLength) else 0
     return own + max(map(_depth, operands(node)), default=0)
 
 
@@ -278,6 +279,9 @@ class _Powers:
         if isinstance(node, Selection | Aggregate):
             collection, *each = operands(node)
             return max(self.of(collection), self.size(collection) + max(map(self.of, each)))
+        if isinstance(node, WayLength):
+            start, end, collection, *each = operands(node)
+            return max(*map(self.of, (start, end, collection)), self.size(collection) + max(map(self.of, each)))
         return max([self.named(node), *map(self.of, operands(node))])
 
     def of_row(self, row: Modifier | Pool) -> int:

@@ -24,6 +24,7 @@ from dsl.understood.expressions import (
     Node,
     Selection,
     StatCall,
+    WayLength,
 )
 from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries, Statement
 from dsl.understood.walk import is_node, nodes_in, parts_of
@@ -136,7 +137,7 @@ def _asked(body: object) -> set[str]:
                 found.update(node.names)
             case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART | Function.PARTS):
                 found.add(WAYS)
-            case BinaryOperation(op=Binary.NEXT_TO):
+            case BinaryOperation(op=Binary.NEXT_TO) | WayLength(by=None):
                 found.add(WAYS)
             case _:
                 pass
@@ -159,7 +160,7 @@ def _nested(value: object) -> tuple[int, int]:
     if not is_node(value):
         return calls, levels
     may_be_none = value.type.optional or (isinstance(value, BinaryOperation) and value.op is Binary.DEFAULT)
-    runs = isinstance(value, Selection | Aggregate)
+    runs = isinstance(value, Selection | Aggregate | WayLength)
     return calls + _OF_A_MEMBER * (runs or may_be_none), levels + 1
 
 

@@ -61,6 +61,7 @@ from dsl.understood.expressions import (
     StatCall,
     TableLookup,
     UnaryOperation,
+    WayLength,
     Wording,
     key_of,
     written_number,
@@ -404,6 +405,7 @@ def _read_itself(one: Node) -> Iterator[_Thing]:
         case (
             FunctionCall()
             | LinkedCall()
+            | WayLength()
             | StatCall()
             | FieldOf()
             | DiceAmount()

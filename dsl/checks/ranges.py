@@ -56,6 +56,7 @@ from dsl.understood.expressions import (
     TableLookup,
     Unary,
     UnaryOperation,
+    WayLength,
     Wording,
     written_number,
 )
@@ -160,6 +161,8 @@ class Ranges:
             case FunctionCall():
                 from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE, Function.SHARE)
                 return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN
+            case WayLength():
+                return FROM_ZERO
             case LinkedCall():
                 return FROM_ZERO if node.asks is ByLinks.DISTANCE else NOTHING_KNOWN
             case LinkValue():
@@ -259,8 +262,12 @@ class Ranges:
 
     def _several(self, node: SeveralOperation) -> Interval:
         match node.op:
-            case Several.HIGHEST_OF | Several.LOWEST_OF:
-                return joined(map(self.of, node.items))
+            case Several.HIGHEST_OF:
+                items = [self.of(one) for one in node.items]
+                return Interval(max(_known(*(one.low for one in items)), default=None), joined(items).high)
+            case Several.LOWEST_OF:
+                items = [self.of(one) for one in node.items]
+                return Interval(joined(items).low, min(_known(*(one.high for one in items)), default=None))
             case Several.SET | Several.AND | Several.OR:
                 return NOTHING_KNOWN
             case _:

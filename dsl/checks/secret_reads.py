@@ -37,6 +37,7 @@ from dsl.understood.expressions import (
     SeveralOperation,
     StatCall,
     Template,
+    WayLength,
     operands,
 )
 from dsl.understood.rows import Loop
@@ -249,6 +250,15 @@ class Secrets:
                 yield from self._node(node.condition, known)
                 if isinstance(node, Aggregate):
                     yield from self._node(node.value, known)
+                return
+            case WayLength():
+                own = self.facts_of((node.condition,)).get(node.slot, NOTHING) | self.of_members(node.collection)
+                known = {**facts, node.slot: own}
+                yield from self._node(node.start, facts)
+                yield from self._node(node.end, facts)
+                yield from self._collection(node.collection, node.slot, known)
+                for one in (node.condition, *(() if node.cost is None else (node.cost,))):
+                    yield from self._node(one, known)
                 return
             case FunctionCall(function=Function.SEES, arguments=(player, thing)):
                 if thing.type.name in self.kinds:

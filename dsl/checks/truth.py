@@ -50,6 +50,7 @@ from dsl.understood.expressions import (
     TableLookup,
     Unary,
     UnaryOperation,
+    WayLength,
     Wording,
     key_of,
     written_number,
@@ -122,6 +123,7 @@ class TruthJudge:
                 | FunctionCall()
                 | LinkedCall()
                 | LinkValue()
+                | WayLength()
                 | TableLookup()
                 | UnaryOperation()
                 | SeveralOperation()

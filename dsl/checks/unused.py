@@ -58,6 +58,7 @@ from dsl.understood.expressions import (
     StatCall,
     TableLookup,
     UnaryOperation,
+    WayLength,
     Wording,
 )
 from dsl.understood.rules import (
@@ -190,6 +191,7 @@ def _named_in(node: Node) -> Iterator[str]:
             | FunctionCall()
             | LinkedCall()
             | LinkValue()
+            | WayLength()
             | UnaryOperation()
             | Rounding()
             | HasItems()

@@ -13,12 +13,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.checks.survey import Survey
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.understood import statements as s
-from dsl.understood.expressions import (
-    AttributeOf,
-    HasCondition,
-    LinkedCall,
-    LinkValue,
-)
+from dsl.understood.expressions import AttributeOf, HasCondition, LinkedCall, LinkValue, WayLength
 from dsl.understood.rules import (
     AttributeRule,
     KindRule,
@@ -221,7 +216,7 @@ def link_kind_unasked(look: Survey) -> Iterator[Finding]:
           each player in order
             player.roads becomes count of neighbours of player.home by road
     """
-    asked = {node.by for node in look.nodes if isinstance(node, LinkedCall | LinkValue)}
+    asked = {node.by for node in look.nodes if isinstance(node, LinkedCall | LinkValue | WayLength)}
     for kind in look.book.link_kinds:
         if kind.name not in asked:
             yield LINK_KIND_UNASKED.at(kind.span, name=kind.name)

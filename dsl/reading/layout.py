@@ -68,6 +68,7 @@ _CHAINED: Final = frozenset(
         "NO",
         "THOSE",
         "THE",
+        "OVER",
     }
 )
 """Signs that make a tree deeper by one; `and`, `or` and commas make it wider."""

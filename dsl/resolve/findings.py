@@ -84,6 +84,12 @@ LINK_HOLDS_THING = Mistake(
     "“{name}” is {type}, and a link holds only what a map can say of it",
     "numbers, yes or no, words, texts and rows of tables fit here",
 )
+NOT_OVER_TILES = Mistake(
+    "not-over-tiles",
+    _E,
+    "only the length of a way goes over tiles; “{name}” is something else",
+    "write: distance(…, …) over …",
+)
 NOT_BY_LINKS = Mistake(
     "not-by-links",
     _E,

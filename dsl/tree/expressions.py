@@ -224,6 +224,20 @@ class ByKind:
 
 
 @frozen
+class Length:
+    """`distance(a, b) by road over s into t in tiles where t.owner is p costing effort(s, t)`.
+
+    What a way costs that leads over some tiles only; `out_of` is the name of the tile that a step leaves.
+    """
+
+    way: Call | ByKind
+    out_of: Word | None
+    over: Binder | Expr
+    cost: Expr | None
+    span: Span = placed()
+
+
+@frozen
 class Between:
     """`river between a and b`, `toll between a and b by road`: what the map says of the link from one to the other."""
 
@@ -404,6 +418,7 @@ Expr = (
     | FromTo
     | NextTo
     | ByKind
+    | Length
     | Between
     | Has
     | Not

@@ -328,6 +328,28 @@ class LinkedCall(Expression):
 
 
 @frozen
+class WayLength(Expression):
+    """What the cheapest way from one tile to another costs that leads over some tiles only; none where there is none.
+
+    Attributes:
+        by: the kind of the links that are gone; None where all ways count.
+        out_of: the slot of the tile that a step leaves; None where nothing hangs on it.
+        slot: that of the tile a step leads into.
+        collection: the tiles that may be gone into, where the condition holds of the step.
+        cost: what a step costs; None for one each.
+    """
+
+    by: str | None
+    start: Node
+    end: Node
+    out_of: int | None
+    slot: int
+    collection: Node
+    condition: Node
+    cost: Node | None
+
+
+@frozen
 class LinkValue(Expression):
     """What the map says of the link from one tile to another, or of that of one kind; none where it says nothing."""
 
@@ -460,6 +482,7 @@ Node = (
     | StatCall
     | FunctionCall
     | LinkedCall
+    | WayLength
     | LinkValue
     | TableLookup
     | UnaryOperation
@@ -505,6 +528,9 @@ def operands(node: Node) -> tuple[Node, ...]:
             return node.arguments
         case LinkValue():
             return (node.start, node.end)
+        case WayLength():
+            way = node.start, node.end, node.collection, node.condition
+            return way if node.cost is None else (*way, node.cost)
         case SeveralOperation():
             return node.items
         case (
@@ -594,6 +620,8 @@ def _said(node: Node) -> tuple[object, ...]:
             return (node.asks, node.by)
         case LinkValue():
             return (node.name, node.by)
+        case WayLength():
+            return (node.by, node.out_of, node.slot, node.cost is None)
         case TableLookup():
             return (node.table,)
         case Rounding():

@@ -23,6 +23,7 @@ from dsl.understood.expressions import (
     Several,
     SeveralOperation,
     Template,
+    WayLength,
     operands,
 )
 from dsl.understood.statements import Statement
@@ -143,6 +144,17 @@ def nesting(value: object) -> int:
 def slots_read(value: object) -> frozenset[int]:
     """The slots whose values the expressions in something read."""
     return frozenset(node.slot for node in nodes_in(value) if isinstance(node, LocalValue))
+
+
+def slots_bound(value: object) -> frozenset[int]:
+    """The slots that the expressions in something give their values to."""
+    found: set[int] = set()
+    for node in nodes_in(value):
+        if isinstance(node, Selection | Aggregate | WayLength):
+            found.add(node.slot)
+        if isinstance(node, WayLength) and node.out_of is not None:
+            found.add(node.out_of)
+    return frozenset(found)
 
 
 def fields_of_members(value: object, slot: int) -> tuple[frozenset[str] | None, bool]:

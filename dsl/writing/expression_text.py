@@ -38,6 +38,7 @@ _AFTER_ATOM: Final = frozenset({"."})
 _AFTER_SUM: Final = frozenset({".", "*", "+"})
 _AFTER_TEST: Final = _AFTER_SUM | {"is", "and", "or", "dice"}
 _BEFORE_BY: Final = frozenset({"by"})
+_BEFORE_COST: Final = frozenset({"costing"})
 _NOTHING: Final[frozenset[str]] = frozenset()
 _OF_ONE: Final = frozenset({"neighbours", "touching", "parts"})
 _BY_KIND: Final = _OF_ONE | {"distance", "part"}
@@ -59,8 +60,8 @@ def expression_text(expr: t.Expr, level: int = OR, after: str = "") -> str:
     """The text of an expression in a place that takes `level` and tighter, before the sign `after`.
 
     Args: `after` is "or", "and", "is" (any comparison), "+" (also set signs and `otherwise`),
-    "*" (also `rounded`), ".", "where", "with", "this", "by", "dice" (also `chance`), or empty where nothing can be
-    swallowed.
+    "*" (also `rounded`), ".", "where", "with", "this", "by", "costing", "dice" (also `chance`), or empty where
+    nothing can be swallowed.
     """
     if _level(expr) < level or after in _greed(expr):
         return f"({_bare(expr, '')})"
@@ -116,6 +117,8 @@ def _greed(expr: t.Expr) -> frozenset[str]:
             return _BEFORE_BY
         case t.NextTo(by=None):
             return _BEFORE_BY
+        case t.Length():
+            return _greed_of_length(expr)
         case t.Between():
             return _NOTHING if expr.by is not None else _AFTER_ATOM | _BEFORE_BY
         case t.EntriesTo():
@@ -129,6 +132,13 @@ def _greed_of_binder(binder: t.Binder) -> frozenset[str]:
     if isinstance(binder.collection, t.Picked) and binder.condition is None and binder.collection.count is not None:
         return _NOTHING
     return _AFTER_SUM | {"where"} if binder.condition is None else _AFTER_TEST
+
+
+def _greed_of_length(expr: t.Length) -> frozenset[str]:
+    if expr.cost is not None:
+        return _AFTER_SUM
+    over = _greed_of_binder(expr.over) if isinstance(expr.over, t.Binder) else _AFTER_ATOM
+    return over | _BEFORE_COST
 
 
 def _bare(expr: t.Expr, after: str) -> str:
@@ -187,6 +197,8 @@ def _bare(expr: t.Expr, after: str) -> str:
             return f"{value.name} of {expression_text(value.of, POSTFIX, 'by')} by {expr.kind}"
         case t.ByKind():
             return f"{_bare(expr.value, '')} by {expr.kind}"
+        case t.Length():
+            return _length(expr, after)
         case t.Between():
             by = "" if expr.by is None else f" by {expr.by}"
             left = expression_text(expr.left, POSTFIX, "and")
@@ -275,6 +287,16 @@ def _logic(expr: t.Logic, after: str) -> str:
             part = f"({_bare(item, '')})"
         parts.append(part)
     return f"{BREAK}{expr.operator} ".join(parts)
+
+
+def _length(expr: t.Length, after: str) -> str:
+    behind = after if expr.cost is None else "costing"
+    over = (
+        _binder(expr.over, behind) if isinstance(expr.over, t.Binder) else expression_text(expr.over, POSTFIX, behind)
+    )
+    out_of = "" if expr.out_of is None else f"{expr.out_of} into "
+    cost = "" if expr.cost is None else f" costing {expression_text(expr.cost, SUM, after)}"
+    return f"{_bare(expr.way, '')} over {out_of}{over}{cost}"
 
 
 def _those(expr: t.Those, after: str) -> str:

@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from dsl.understood.expressions import Aggregate, ByLinks, DefinitionCall, Function, FunctionCall, LinkedCall, Selection
+from dsl.understood.expressions import (
+    Aggregate,
+    ByLinks,
+    DefinitionCall,
+    Function,
+    FunctionCall,
+    LinkedCall,
+    Selection,
+    WayLength,
+)
 from dsl.understood.rules import DefinitionRule, ParameterRule
 from dsl.understood.walk import nodes_in
 
@@ -41,7 +50,7 @@ def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
 
 def _goes_far(rule: DefinitionRule) -> bool:
     return any(
-        isinstance(node, Selection | Aggregate)
+        isinstance(node, Selection | Aggregate | WayLength)
         or (isinstance(node, LinkedCall) and node.asks in (ByLinks.DISTANCE, ByLinks.PART, ByLinks.PARTS))
         or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART, Function.PARTS))
         for node in nodes_in(rule.body)

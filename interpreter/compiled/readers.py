@@ -11,16 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dsl.types import Type
-from dsl.understood.expressions import (
-    Aggregate,
-    AttributeOf,
-    HasCondition,
-    Node,
-    Selection,
-    Template,
-)
+from dsl.understood.expressions import AttributeOf, HasCondition, Node, Template
 from dsl.understood.rows import Loop
-from dsl.understood.walk import below, nodes_in, slots_read
+from dsl.understood.walk import below, nodes_in, slots_bound, slots_read
 from interpreter.values import Entity, RuleFault
 
 if TYPE_CHECKING:
@@ -73,7 +66,7 @@ def _is_seen(sees: Sees, f: Frame, player: Entity) -> bool:
 
 def _sees(compiler: Compiler, value: object) -> Iterator[Sees]:
     """What must be seen: one function for each thing or attribute that is read."""
-    bound = {one.slot for one in below(value) if isinstance(one, Selection | Aggregate | Loop)}
+    bound = slots_bound(value) | {one.slot for one in below(value) if isinstance(one, Loop)}
     for node in _spoken(value):
         yield from _thing_seen(compiler, node, node.type, bound)
     for node in nodes_in(value):
@@ -94,7 +87,7 @@ def _spoken(value: object) -> Iterable[Node]:
     return [node for one in below(value) if isinstance(one, Template) for node in one.inserted]
 
 
-def _thing_seen(compiler: Compiler, node: Node, kind: Type, bound: set[int]) -> Iterator[Sees]:
+def _thing_seen(compiler: Compiler, node: Node, kind: Type, bound: frozenset[int]) -> Iterator[Sees]:
     item = kind.item if kind.form == "many" and kind.item is not None else kind
     if item.form == "entity" and any(name in compiler.hidden.kinds for name in item.words or (item.name,)):
         if slots_read(node) & bound:
@@ -104,7 +97,7 @@ def _thing_seen(compiler: Compiler, node: Node, kind: Type, bound: set[int]) -> 
         yield lambda f, player: f[0].sight.of(player, code(f))
 
 
-def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: set[int]) -> Sees:
+def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: frozenset[int]) -> Sees:
     if slots_read(node.of) & bound:
         return lambda f, player: False
     thing, index = compiler.code(node.of), node.index
@@ -116,7 +109,7 @@ def _attribute_seen(compiler: Compiler, node: AttributeOf, bound: set[int]) -> S
     return sees
 
 
-def _condition_seen(compiler: Compiler, node: HasCondition, bound: set[int]) -> Sees:
+def _condition_seen(compiler: Compiler, node: HasCondition, bound: frozenset[int]) -> Sees:
     if slots_read(node.bearer) & bound:
         return lambda f, player: False
     bearer, name = compiler.code(node.bearer), node.condition

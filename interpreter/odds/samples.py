@@ -10,9 +10,8 @@ from collections.abc import Iterator
 
 from dsl.types import CAMPAIGN, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import Aggregate, Selection
 from dsl.understood.rules import ActionRule, ProcedureRule
-from dsl.understood.walk import nodes_in, slots_read, statements_in
+from dsl.understood.walk import slots_bound, slots_read, statements_in
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
 from interpreter.values import Chance, Entity, RuleFault, Value
@@ -96,8 +95,7 @@ class Samples:
             if value is not None or one.type.optional
         }
         for one in create.values:
-            bound = {node.slot for node in nodes_in(one.value) if isinstance(node, Selection | Aggregate)}
-            if slots_read(one.value) - bound <= known:
+            if slots_read(one.value) - slots_bound(one.value) <= known:
                 frame = [self._world, *arguments, *[None] * (rule.frame - 1 - len(arguments))]
                 try:
                     value = self._program.compiler.code(one.value)(frame)

@@ -46,6 +46,7 @@ from dsl.understood.expressions import (
     StatCall,
     TableLookup,
     UnaryOperation,
+    WayLength,
     Wording,
 )
 from dsl.understood.rules import ActionRule, RollRule, Rulebook
@@ -167,7 +168,7 @@ class Readings:
                 yield ("adjacency", ""), self._rulebook.adjacency
             case FunctionCall(function=Function.SEES, arguments=(_, thing)):
                 yield ("viewers", thing.type.name), self._rulebook.kinds[thing.type.name].seen or ()
-            case BinaryOperation(op=Binary.NEXT_TO):
+            case BinaryOperation(op=Binary.NEXT_TO) | WayLength(by=None):
                 yield ("adjacency", ""), self._rulebook.adjacency
             case _:
                 return
@@ -255,7 +256,7 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("entry", REVEALED, 0)
         case BinaryOperation(op=Binary.NEXT_TO):
             yield ("land", "", 0)
-        case LinkedCall():
+        case LinkedCall() | WayLength():
             yield ("land", "", 0)
         case LinkValue():
             return  # what the map says does not change, and of tiles made in play it says nothing

@@ -7,13 +7,14 @@ either order. What it finds is kept until something it reads changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Rulebook
-from interpreter.values import EDGE_OF_EDGES, Entity, Value, fault
+from interpreter.values import EDGE_OF_EDGES, Entity, Number, Value, exact, fault
 from interpreter.world.changes import Reading
 from interpreter.world.readings import Readings
 
@@ -107,6 +108,37 @@ def steps_by(neighbours: Near, start: Entity, end: Entity) -> int | None:
             if near.number not in steps:
                 steps[near.number] = steps[tile.number] + 1
                 line.append(near)
+    return None
+
+
+StepCost = Callable[[Entity, Entity], Number | None]
+"""What a step from one tile into another costs, never less than 0; None where it cannot be taken."""
+
+
+def cheapest_by(neighbours: Near, start: Entity, end: Entity, tiles: Iterable[Entity], cost: StepCost) -> Number | None:
+    """What the cheapest way costs whose every step leads into one of some tiles; None if there is no way.
+
+    The tile one starts on is not asked. The algorithm is that of Dijkstra (1959), "A note on two problems in connexion
+    with graphs": of the tiles that are reached but not yet left the one that costs least is left next.
+    """
+    inside = {one.number for one in tiles}
+    least: dict[int, Number] = {start.number: 0}
+    left: set[int] = set()
+    waiting: list[tuple[Number, int, Entity]] = [(0, start.number, start)]
+    while waiting:
+        so_far, number, tile = heappop(waiting)
+        if tile is end:
+            return exact(so_far)
+        if number in left:
+            continue
+        left.add(number)
+        for near in neighbours(tile):
+            if near.number in left or near.number not in inside:
+                continue
+            step = cost(tile, near)
+            if step is not None and (near.number not in least or so_far + step < least[near.number]):
+                least[near.number] = so_far + step
+                heappush(waiting, (so_far + step, near.number, near))
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
 from operator import delitem, setitem
 from typing import Any, Final, NamedTuple
 
@@ -47,7 +48,7 @@ from interpreter.world.path import Going, innermost
 from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
-from interpreter.world.ways import WayRule, Ways
+from interpreter.world.ways import Near, WayRule, Ways
 from maps.layouts import Layout
 
 MAX_THINGS: Final = 50_000
@@ -561,6 +562,10 @@ class World(Chronicle):
     def distance(self, start: Entity, end: Entity) -> int | None:
         """The least number of steps from tile to tile; None if there is no way."""
         return self._ways.distance(start, end)
+
+    def ways_by(self, kind: str | None) -> Near:
+        """What tells where one can go from a tile: by links of a kind, or by all ways."""
+        return self.neighbours if kind is None else partial(self.linked.neighbours, kind)
 
     def part(self, tile: Entity, tiles: Iterable[Entity]) -> tuple[Entity, ...]:
         """The connected part of a collection of tiles that holds a tile; nothing if it is not in it."""

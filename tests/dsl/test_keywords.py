@@ -136,6 +136,7 @@ links
   by road, sea
   toll: number = 0
 define dear(a: tile, b: tile) = toll between a and b by road
+define supply(a: tile, b: tile) = distance(a, b) by road over s into t in tiles costing toll between s and t
 """
 """Words that stand in no sample, or only where another reading is possible."""
 

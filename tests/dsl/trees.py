@@ -79,6 +79,8 @@ def expressions(depth: int = DEEP) -> Strategy:
     each = b | st.builds(t.Binder, words, st.builds(t.FromTo, e, e), st.none() | e)
     some = several(e)
     best = st.sampled_from(["highest", "lowest"])
+    asked = st.builds(t.Call, ways, st.lists(e, max_size=2).map(tuple))
+    way = asked | st.builds(t.ByKind, asked, words)
     return st.one_of(
         leaves,
         st.builds(t.Attribute, e, words),
@@ -94,10 +96,12 @@ def expressions(depth: int = DEEP) -> Strategy:
         st.builds(t.Inside, e, e, st.booleans()),
         st.builds(t.NextTo, e, e, maybe_words),
         st.builds(t.Between, words, e, e, maybe_words),
-        st.builds(t.ByKind, st.builds(t.Call, ways, st.lists(e, max_size=2).map(tuple)), words),
+        st.builds(t.Length, way, st.none(), b | e, st.none() | e),
+        st.builds(t.Length, way, words, b, st.none() | e),
+        st.builds(t.ByKind, asked, words),
         st.builds(t.ByKind, st.builds(t.Attribute, e, ways_of_one), words),
         st.builds(t.Attribute, e, ways),
-        st.builds(t.Call, ways, st.lists(e, max_size=2).map(tuple)),
+        asked,
         st.builds(t.Has, e, st.just("one"), st.tuples(e)),
         st.builds(t.Has, e, st.sampled_from(["any", "all", "none"]), some),
         st.builds(t.Not, e),

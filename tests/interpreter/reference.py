@@ -56,6 +56,7 @@ from dsl.understood.expressions import (
     Template,
     Unary,
     UnaryOperation,
+    WayLength,
     Wording,
 )
 from dsl.understood.rows import Act, Direction
@@ -299,6 +300,8 @@ class Walker:
                 return self._function(node.function, [self.value(one, f) for one in node.arguments])
             case LinkedCall():
                 return self._linked(node, [self.value(one, f) for one in node.arguments])
+            case WayLength():
+                return self._length(node, f)
             case LinkValue():
                 return self._said(node, self.value(node.start, f), self.value(node.end, f))
             case Cases():
@@ -538,15 +541,38 @@ class Walker:
             case _:
                 assert_never(function)
 
-    def _linked(self, node: LinkedCall, v: list[Any]) -> Any:
-        """What is asked by links of one kind: every link is looked at for every tile."""
-        links = [(one.start, one.end) for one in self.world.linked.map.links if one.kind == node.by]
+    def _near_by(self, kind: str) -> Near:
+        """Where links of one kind lead: every link is looked at for every tile."""
+        links = [(one.start, one.end) for one in self.world.linked.map.links if one.kind == kind]
         for made in self.world.land.made:
-            for other in made.linked if made.by == node.by else ():
+            for other in made.linked if made.by == kind else ():
                 links += [(made.entity.number, other.number), (other.number, made.entity.number)]
 
         def near(tile: Entity) -> list[Entity]:
             return [other for other in self.world.tiles if (tile.number, other.number) in links]
+
+        return near
+
+    def _length(self, node: WayLength, f: Locals) -> Any:
+        """What a way costs: every step is looked at again until none makes anything cheaper."""
+        start, end, inside = self.value(node.start, f), self.value(node.end, f), self.value(node.collection, f)
+        near = self.neighbours if node.by is None else self._near_by(node.by)
+        steps = []
+        for left in self.world.tiles:
+            for entered in near(left):
+                place = {**f, node.slot: entered} | ({} if node.out_of is None else {node.out_of: left})
+                if entered in inside and self.value(node.condition, place):
+                    steps.append((left, entered, 1 if node.cost is None else self.value(node.cost, place)))
+        least = {start: 0}
+        for _ in self.world.tiles:
+            for left, entered, cost in steps:
+                if left in least and least[left] + cost < least.get(entered, least[left] + cost + 1):
+                    least[entered] = least[left] + cost
+        return least.get(end)
+
+    def _linked(self, node: LinkedCall, v: list[Any]) -> Any:
+        """What is asked by links of one kind."""
+        near = self._near_by(node.by)
 
         match node.asks:
             case ByLinks.NEIGHBOURS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from dsl import tree as t
@@ -107,6 +108,15 @@ class ExpressionBuilder(Pieces):
 
     def call_by(self, call: t.Call, by: Token) -> t.ByKind:
         return t.ByKind(call, self._word(by), self._at(call, by))
+
+    def length(self, call: t.Call, by: Token | None, word: Token, over: t.Binder | t.Expr, cost: Piece) -> t.Length:
+        way = call if by is None else self.call_by(call, by)
+        return t.Length(way, None, over, cost, self._at(call, cost or over))
+
+    def length_of_steps(
+        self, call: t.Call, by: Token | None, word: Token, out_of: Token, over: t.Binder, cost: Piece
+    ) -> t.Length:
+        return replace(self.length(call, by, word, over, cost), out_of=self._word(out_of))
 
     def between(self, name: Token, left: t.Expr, right: t.Expr, by: Token | None) -> t.Between:
         return t.Between(self._word(name), left, right, self._maybe_word(by), self._at(name, by or right))

@@ -8,10 +8,22 @@ from dsl import tree as t
 from dsl.border.diagnostics import listed, phrase
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
+from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.named_values import wrong
+from dsl.resolve.expressions.selections import TRUE, SelectionReader
 from dsl.resolve.names.symbols import FUNCTIONS
-from dsl.types import TILE, TRUTH, UNKNOWN
-from dsl.understood.expressions import Binary, BinaryOperation, ByLinks, FunctionCall, LinkedCall, LinkValue, Node
+from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, fits, many
+from dsl.understood.expressions import (
+    Binary,
+    BinaryOperation,
+    ByLinks,
+    Function,
+    FunctionCall,
+    LinkedCall,
+    LinkValue,
+    Node,
+    WayLength,
+)
 
 _ASKED: Final = {
     "neighbours": ByLinks.NEIGHBOURS,
@@ -30,6 +42,7 @@ class LinkReader:
         self.book = book
         self.symbols = book.symbols
         self.reader = reader
+        self.selections = SelectionReader(book, reader)
 
     def next_to(self, w: t.NextTo) -> Node:
         """Whether two tiles are neighbours, or joined by a link of a kind."""
@@ -52,6 +65,35 @@ class LinkReader:
         if not is_known_link(self.book, self.reader, w.kind) or len(node.arguments) != len(FUNCTIONS[name][0]):
             return wrong(w)
         return LinkedCall(node.type, _ASKED[name], w.kind.text, node.arguments, **self.reader.place(w))
+
+    def length(self, w: t.Length) -> Node:
+        """`distance(a, b) over t in c costing …`: what the cheapest way costs that leads over some tiles only."""
+        way = self.reader.read(w.way)
+        call = w.way.value if isinstance(w.way, t.ByKind) else w.way
+        cost: Node | None = None
+        with self.reader.scope.block():
+            if isinstance(w.over, t.Binder):
+                out_of, slot, collection, condition = self.selections.bind_step(w.over, w.out_of)
+            else:
+                collection, condition = self.reader.collection(w.over, TILE), TRUE
+                out_of, slot = None, self.reader.scope.hidden()
+            tiles = many(TILE)
+            if collection.type is not UNKNOWN and not fits(collection.type, tiles):
+                self.reader.find(f.WRONG_TYPE, collection.span, found=collection.type, wanted=tiles)
+            if w.cost is not None:
+                with self.reader.looked_at():
+                    cost = self.reader.number(w.cost)
+        if way.type is UNKNOWN:
+            return wrong(w)
+        is_linked = isinstance(way, LinkedCall) and way.asks is ByLinks.DISTANCE
+        is_distance = isinstance(way, FunctionCall) and way.function is Function.DISTANCE
+        if not isinstance(way, LinkedCall | FunctionCall) or not (is_linked or is_distance):
+            self.reader.find(f.NOT_OVER_TILES, call.name.span, name=call.name)
+            return wrong(w)
+        start, end = way.arguments
+        by = way.by if isinstance(way, LinkedCall) else None
+        kind = (NUMBER if cost is None else widest((cost,))).or_none()
+        return WayLength(kind, by, start, end, out_of, slot, collection, condition, cost, **self.reader.place(w))
 
     def between(self, w: t.Between) -> Node:
         """`river between a and b`: what the map says of a link, or what stands for it unsaid."""

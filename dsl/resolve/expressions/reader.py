@@ -247,6 +247,8 @@ class Expressions:
                 return self.links.next_to(w)
             case t.ByKind():
                 return self.links.by_kind(w)
+            case t.Length():
+                return self.links.length(w)
             case t.Between():
                 return self.links.between(w)
             case t.Has():

@@ -12,7 +12,7 @@ from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.arithmetic import widest
 from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.names.scope import proven
-from dsl.types import NUMBER, TRUTH, UNKNOWN, Type, many
+from dsl.types import NUMBER, TILE, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
@@ -25,7 +25,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
 )
 
-_TRUE: Final = Constant(TRUTH, True)
+TRUE: Final = Constant(TRUTH, True)
 _SIGNS: Final = ("+", "-", "*", "/")
 
 
@@ -40,18 +40,27 @@ class SelectionReader:
 
     def bind(self, binder: t.Binder) -> tuple[int, Node, Node]:
         """The variable, collection and condition of `v in c where d`; the caller opens the block."""
+        _, slot, collection, condition = self.bind_step(binder, None)
+        return slot, collection, condition
+
+    def bind_step(self, binder: t.Binder, out_of: t.Word | None) -> tuple[int | None, int, Node, Node]:
+        """The same, and the variable for the tile that a step leaves, where there is one; it comes first."""
         collection = self.reader.collection(self._ended(binder.collection))
         item = collection.type.item or UNKNOWN
-        if binder.variable.text in self.scope.names:
-            self.reader.find(f.DUPLICATE_LOCAL, binder.variable.span, name=binder.variable.text)
-        slot = self.scope.add(binder.variable.text, item)
-        condition: Node = _TRUE
+        left = None if out_of is None else self._variable(out_of, TILE)
+        slot = self._variable(binder.variable, item)
+        condition: Node = TRUE
         if binder.condition is not None:
             ended = self._condition_ended(binder.condition)
             with self.reader.looked_at():
                 condition = self.reader.truth(ended)
             self.scope.certain |= proven(ended)
-        return slot, collection, condition
+        return left, slot, collection, condition
+
+    def _variable(self, word: t.Word, kind: Type) -> int:
+        if word.text in self.scope.names:
+            self.reader.find(f.DUPLICATE_LOCAL, word.span, name=word.text)
+        return self.scope.add(word.text, kind)
 
     def _ended(self, collection: t.Expr) -> t.Expr:
         """The collection, without what was to be added to what is made of it: `sum of … in tiles + 2`."""
@@ -107,7 +116,7 @@ class SelectionReader:
                 op = Aggregating.WITH_HIGHEST if best.which == "highest" else Aggregating.WITH_LOWEST
                 if node is not None:  # of those who are equal so far
                     slot = self.scope.add(w.binder.variable.text, collection.type.item or UNKNOWN)
-                    collection, condition = node, _TRUE
+                    collection, condition = node, TRUE
                 with self.reader.looked_at():
                     key = self.reader.number(best.value)
                 node = Aggregate(collection.type, op, slot, collection, condition, key, **self.reader.place(w))

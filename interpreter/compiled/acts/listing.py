@@ -33,11 +33,12 @@ from dsl.understood.expressions import (
     SeveralOperation,
     StatCall,
     TableLookup,
+    WayLength,
     key_of,
     operands,
 )
 from dsl.understood.rules import ActionRule, Rulebook, key_slot
-from dsl.understood.walk import nodes_in, slots_read
+from dsl.understood.walk import nodes_in, slots_bound, slots_read
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.generated import function
 from interpreter.compiled.text.members import conjuncts, indexed
@@ -201,8 +202,7 @@ class _Listing:
 
     def _alone_in(self, node: Node, slots: list[int], found: dict[int, list[Node]]) -> None:
         """The calls and collections in an expression that are always worked out and need one of the parameters."""
-        bound = {one.slot for one in nodes_in(node) if isinstance(one, Selection | Aggregate)}
-        read = slots_read(node) - bound - self.known
+        read = slots_read(node) - slots_bound(node) - self.known
         if isinstance(node, _WORTH) and len(read) == 1 and read <= set(slots):
             found.setdefault(next(iter(read)), []).append(node)
             return
@@ -265,7 +265,7 @@ class _Listing:
         return 2 if parameter.type.name == "tile" else 1
 
 
-_WORTH: Final = (DefinitionCall, StatCall, FunctionCall, LinkedCall, TableLookup, Selection, Aggregate)
+_WORTH: Final = (DefinitionCall, StatCall, FunctionCall, LinkedCall, WayLength, TableLookup, Selection, Aggregate)
 """What is worth being worked out once."""
 
 
@@ -280,5 +280,7 @@ def _always_read(node: Node) -> tuple[Node, ...]:
             return (node.cases[0].condition,) if node.cases else (node.otherwise,)
         case Selection() | Aggregate():
             return (node.collection,)
+        case WayLength():
+            return (node.start, node.end, node.collection)
         case _:
             return operands(node)

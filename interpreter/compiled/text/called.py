@@ -31,6 +31,7 @@ from interpreter.values import (
     rounded_quotient,
     same_members,
 )
+from interpreter.world.ways import StepCost, cheapest_by
 from interpreter.world.world import World
 
 FEW: Final = 200
@@ -43,6 +44,20 @@ def burnt(world: World, members: Any, span: Span) -> Any:
     if world.fuel < 0:
         world.burn(span)
     return members
+
+
+def way_length(
+    world: World, by: str | None, start: Entity, end: Entity, members: Any, cost: StepCost, span: Span
+) -> Number | None:
+    """What the cheapest way over some tiles costs; each step that is looked at takes a step of fuel."""
+
+    def fuelled(left: Entity, entered: Entity) -> Number | None:
+        world.fuel -= 1
+        if world.fuel < 0:
+            world.burn(span)
+        return cost(left, entered)
+
+    return cheapest_by(world.ways_by(by), start, end, members, fuelled)
 
 
 def divided(left: Number, right: Number, span: Span) -> Number:

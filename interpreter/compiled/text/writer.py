@@ -53,6 +53,7 @@ from dsl.understood.expressions import (
     TableLookup,
     Template,
     UnaryOperation,
+    WayLength,
     Wording,
 )
 from interpreter.compiled.text import called
@@ -94,6 +95,7 @@ _CALLED: Final = {
     "rounded": rounded,
     "same_members": same_members,
     "seen": called.seen,
+    "way_length": called.way_length,
     "without": called.without,
 }
 """The names that generated text may use as they are."""
@@ -242,6 +244,8 @@ class Writer:
                 return self._function(node)
             case LinkedCall():
                 return self._linked(node)
+            case WayLength():
+                return self._length(node)
             case LinkValue():
                 ends = self.texts((node.start, node.end))
                 return f"w.linked.value({self.keep(node.name)}, {self.keep(node.by)}, {ends})"
@@ -352,6 +356,16 @@ class Writer:
                 return f"abs({arguments})"
             case _:
                 assert_never(node.function)
+
+    def _length(self, node: WayLength) -> str:
+        ends, members, by, span = self.texts((node.start, node.end)), self.text(node.collection), node.by, node.span
+        out_of = "_" if node.out_of is None else f"s{node.out_of}"
+        step = [] if node.out_of is None else [node.out_of]
+        self.bound += [*step, node.slot]
+        test, cost = self.text(node.condition), "1" if node.cost is None else self.text(node.cost)
+        del self.bound[-len(step) - 1 :]
+        of_step = f"lambda {out_of}, s{node.slot}: {cost} if {test} else None"
+        return f"way_length(w, {self.keep(by)}, {ends}{members}, {of_step}, {self.keep(span)})"
 
     def _linked(self, node: LinkedCall) -> str:
         by = self.keep(node.by)
