@@ -80,15 +80,28 @@ class SelectionReader:
                     return condition
                 self.reader.find(f.READS_ON, right.span, word="where", sign=right.operator)
                 return replace(condition, right=left)
+            case t.Compared(left=t.Attribute() | t.Call() as left) if self._is_test(left):
+                self.reader.find(f.READS_ON, condition.span, word="where", sign=condition.operator)
+                return left
             case _:
                 return condition
+
+    def _is_test(self, written: t.Expr) -> bool:
+        """Whether something is true or not, and so nothing that a number is compared with."""
+        before = len(self.symbols.findings)
+        node = self.reader.read(written)
+        del self.symbols.findings[before:]  # they are found again when the condition is read
+        return node.type.form == "truth"
 
     def count(self, w: t.Count) -> Node:
         """How many there are, or how many of them a condition holds for."""
         if not isinstance(w.over, t.Binder):
             return UnaryOperation(NUMBER, Unary.COUNT, self.reader.collection(w.over), **self.reader.place(w))
+        before = len(self.symbols.findings)
         with self.scope.block():
             slot, collection, condition = self.bind(w.over)
+        if any(one.kind is f.READS_ON for one in self.symbols.findings[before:]):
+            return wrong(w)  # it holds what stands around it, so its own type would only be told as well
         return Selection(NUMBER, Selecting.COUNT, slot, collection, condition, **self.reader.place(w))
 
     def aggregate(self, w: t.Total | t.Extreme, op: Aggregating, value: t.Expr) -> Aggregate:
