@@ -227,7 +227,7 @@ def text_tells(look: Survey) -> Iterator[Finding]:
 
 def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | None]]:
     """What the texts of a rule show, with the slot of the player who reads it; None: everybody does."""
-    rule = part.rule
+    rule, opened = part.rule, _opened_above(part)
     facts: Facts = {}
     if isinstance(rule, ActionRule):
         facts = _facts_of_act(secrets, rule)
@@ -237,7 +237,9 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
-                yield from ((replace(read, span=statement.span), None) for read in shown)
+                open_now = opened.get(id(statement), frozenset())
+                hidden = (read for read in shown if (read.kind, read.index, read.slot) not in open_now)
+                yield from ((replace(read, span=statement.span), None) for read in hidden)
             case s.AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
                 yield from ((read, slot) for read in secrets.shown(label, facts))
@@ -246,6 +248,30 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
                 yield from ((replace(read, span=statement.span), slot) for read in shown)
             case _:
                 pass
+
+
+def _opened_above(part: RulePart) -> dict[int, frozenset[tuple[str, int | None, int | None]]]:
+    """For each line that is said to all what the statements above it in its block have revealed to everybody.
+
+    It is told by kind, attribute and the slot of the thing, and by the identity of the line.
+    """
+    found: dict[int, frozenset[tuple[str, int | None, int | None]]] = {}
+    for block in part.blocks:
+        opened: set[tuple[str, int | None, int | None]] = set()
+        for statement in block:
+            match statement:
+                case s.RevealThings(things=things, viewers=viewers):
+                    if any(isinstance(one, AllThings) and one.kind == "player" for one in viewers):
+                        opened |= {
+                            (one.kind, one.index, one.thing.slot) for one in things if isinstance(one.thing, LocalValue)
+                        }
+                case s.SayText():
+                    found[id(statement)] = frozenset(opened)
+                case _ if any(isinstance(one, s.ConcealThings | s.SetLocal) for one in statements_in(statement)):
+                    opened.clear()
+                case _:
+                    pass
+    return found
 
 
 VICTORY_TELLS = Mistake(
