@@ -237,8 +237,8 @@ def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | No
         match statement:
             case s.SayText(viewers=None):
                 shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
-                open_now = opened.get(id(statement), frozenset())
-                hidden = (read for read in shown if (read.kind, read.index, read.slot) not in open_now)
+                above = opened.get(id(statement), frozenset())
+                hidden = (read for read in shown if (read.kind, read.index, read.slot) not in above)
                 yield from ((replace(read, span=statement.span), None) for read in hidden)
             case s.AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
                 slot = who.slot if isinstance(who, LocalValue) else None
