@@ -75,7 +75,7 @@ SLIPS: dict[str, dict[str, str]] = {
             "write: define x(a: tile, b: tile) = distance(a, b) by sea"
         ),
         "links\n  by sea\ndefine x(a: tile, b: tile) = distance(a, b) over sea": (
-            "write: define x(a: tile, b: tile) = distance(a, b) by sea"
+            "a kind of link stands behind `by`: … by sea"
         ),
         "links\n  by sea\ndefine x(a: tile, b: tile) = distance between a and b": "write: distance(a, b)",
         "links\n  by sea\ndefine x(t: tile) = neighbours by sea of t": (
