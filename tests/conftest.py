@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from collections.abc import Iterator
@@ -84,6 +85,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByScope | No
 def pytest_collection_finish() -> None:
     """The tests themselves stay to the end; rulesets that they share stay too, and are large."""
     stays_for_good()
+
+
+def pytest_sessionfinish() -> None:
+    """What is left goes with the process; pytest would search all of it for garbage five times."""
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
