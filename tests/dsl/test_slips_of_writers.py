@@ -77,6 +77,18 @@ SLIPS: dict[str, dict[str, str]] = {
         "links\n  by sea\ndefine x(a: tile, b: tile) = distance(a, b) over sea": (
             "a kind of link stands behind `by`: … by sea"
         ),
+        "define x(p: player, a: tile, b: tile) = distance(a, b) over tiles where tile.owner is p": (
+            "write: define x(p: player, a: tile, b: tile) = distance(a, b) over tile in tiles where tile.owner is p"
+        ),
+        "define x(a: tile, b: tile) = distance(a, b) through t in tiles": (
+            "write: define x(a: tile, b: tile) = distance(a, b) over t in tiles"
+        ),
+        "define x(a: tile, b: tile) = distance(a, b) over t in tiles costs 2": (
+            "write: define x(a: tile, b: tile) = distance(a, b) over t in tiles costing 2"
+        ),
+        "links\n  by sea\ndefine x(a: tile, b: tile) = distance(a, b) over t in tiles by sea": (
+            "write: define x(a: tile, b: tile) = distance(a, b) by sea over t in tiles"
+        ),
         "links\n  by sea\ndefine x(a: tile, b: tile) = distance between a and b": "write: distance(a, b)",
         "links\n  by sea\ndefine x(t: tile) = neighbours by sea of t": (
             "write: define x(t: tile) = neighbours of t by sea"

@@ -262,7 +262,13 @@ _PHRASES: Final = (
     _phrase(
         r"(.*\b(?:next to|neighbours of|touching of|parts of) \w[\w.]*) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"
     ),
-    _phrase(r"(.*\b(?:distance|part|parts|neighbours)\(.*?\)) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"),
+    _phrase(r"(.*\b(?:part|parts|neighbours)\(.*?\)) (?:via|along|over) (\w+)(.*)", "{0} by {1}{2}"),
+    # ways
+    _phrase(r"(.*\bdistance\(.*?\)) (?:via|along) (\w+)(.*)", "{0} by {1}{2}"),
+    _phrase(r"(.*\bdistance\(.*?\)) (?:through|across) (.*)", "{0} over {1}"),
+    _phrase(r"(.*\bdistance\(.*?\)) (over .+?) (by \w+)(.*)", "{0} {2} {1}{3}"),
+    _phrase(r"(.*\bdistance\(.*?\) (?:by \w+ )?over) (\w+)s (where\b.*)", "{0} {1} in {1}s {2}"),
+    _phrase(r"(.*\bdistance\(.*?\) (?:by \w+ )?over .+?) (?:costs|cost|at) (.+)", "{0} costing {1}"),
     # tiles
     _phrase(r"create tile (?:at|near|beside|on) (\w[\w.]*)(.*)", "create tile next to {0}{1}"),
     _phrase(r"create tile (\w+) of (\w[\w.]*)(.*)", "create tile next to {1} towards {0}{2}"),
