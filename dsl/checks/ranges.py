@@ -106,6 +106,13 @@ class Interval:
             return Interval(self.low * other.low, None)
         return NOTHING_KNOWN
 
+    def divided(self, other: Interval) -> Interval:
+        """The quotients, rounded or not; nothing is known where one may divide by 0 or less."""
+        if other.low is None or other.low <= 0:
+            return NOTHING_KNOWN
+        least = 0 if other.high is None else Fraction(1) / other.high
+        return self.times(Interval(least, Fraction(1) / other.low)).rounded()
+
     def joined(self, other: Interval) -> Interval:
         """The least range that holds both."""
         low = None if self.low is None or other.low is None else min(self.low, other.low)
@@ -237,13 +244,14 @@ class Ranges:
                 return self.of(node.left).plus(self.of(node.right).negated())
             case Binary.MULTIPLY:
                 return self.of(node.left).times(self.of(node.right))
+            case Binary.DIVIDE:
+                return self.of(node.left).divided(self.of(node.right))
             case Binary.RATIO:
                 return FROM_ZERO
             case Binary.DEFAULT:
                 return self.of(node.left).joined(self.of(node.right))
             case (
-                Binary.DIVIDE
-                | Binary.UNION
+                Binary.UNION
                 | Binary.WITHOUT
                 | Binary.COMMON
                 | Binary.LESS
