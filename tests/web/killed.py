@@ -1,15 +1,23 @@
-"""A program of the page that is started over and over, to be killed; each is forked off one that has loaded all."""
+"""Programs that are killed: the page, forked off one that has loaded all; a deed, at one of its writes."""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import socket
 import sys
 import time
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+WRITES: Final = ("write", "fsync", "replace", "open", "ftruncate")
+"""What the program asks of the disk."""
 
 
 def free_port() -> int:
@@ -48,3 +56,31 @@ def kill(process: BaseProcess) -> None:
     """Kill it, as if the computer had been switched off."""
     process.kill()
     process.join()
+
+
+class Killed(BaseException):
+    """The program has been killed; nothing in it goes on."""
+
+
+def is_done_within(writes: int, do: Callable[[], object]) -> bool:
+    """Whether a deed comes to its end with so many writes; with fewer than it takes it is killed at the next one."""
+    left = writes
+
+    def until_killed(doing: Callable[..., Any]) -> Callable[..., Any]:
+        def one(*arguments: Any, **more: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Killed
+            return doing(*arguments, **more)
+
+        return one
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in WRITES:
+            patch.setattr(os, name, until_killed(getattr(os, name)))
+        try:
+            do()
+        except Killed:
+            return False
+    return True

@@ -5,29 +5,23 @@ What was written in part is finished, or left out, when the campaign is opened a
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cli import main
 from interpreter.campaign.amendments import motions
 from interpreter.campaign.session import Session
+from tests.web.killed import is_done_within
 from tests.web.league import Open, begin
 from web.seats import Sitter, seats_of
 
 LAYER = "ruleset league_2 extends league\nchange roll weather\n  target 8\n"
 REPORT = {"winner": "red", "loser": "blue", "points": 1, "close": False}
 NOW = datetime(2027, 1, 8, 12, 0, tzinfo=UTC)
-WRITES = ("write", "fsync", "replace", "open", "ftruncate")
-
-
-class Killed(BaseException):
-    """The program has been killed; nothing in it goes on."""
 
 
 @pytest.fixture(scope="module")
@@ -106,16 +100,14 @@ DEEDS: dict[str, tuple[Callable[[Open], None], Callable[[Path, Session], bool]]]
 
 
 @pytest.mark.parametrize("name", DEEDS)
-def test_it_is_done_as_a_whole_or_not_at_all(
-    name: str, begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_done_as_a_whole_or_not_at_all(name: str, begun: Path, tmp_path: Path) -> None:
     do, is_done = DEEDS[name]
     shutil.copytree(begun.parent, tmp_path / "before")
     found = []
     for most in range(100):
         home = tmp_path / str(most)
         shutil.copytree(begun.parent, home)
-        is_through = is_done_before(most, home / begun.name, do, monkeypatch)
+        is_through = is_done_before(most, home / begun.name, do)
         with Session.open(home / begun.name) as session:
             found.append(is_done(home / begun.name, session))
             assert session.verified() == ()
@@ -127,27 +119,8 @@ def test_it_is_done_as_a_whole_or_not_at_all(
     assert 2 < len(found) < 99, "it was killed at several writes, and then none was left"
 
 
-def is_done_before(most: int, folder: Path, do: Callable[[Open], None], monkeypatch: pytest.MonkeyPatch) -> bool:
+def is_done_before(most: int, folder: Path, do: Callable[[Open], None]) -> bool:
     """Whether a deed has been done before so many writes."""
-    left = most
-
-    def until_killed(doing: Any) -> Any:
-        def one(*arguments: Any, **more: Any) -> Any:
-            nonlocal left
-            left -= 1
-            if left < 0:
-                raise Killed
-            return doing(*arguments, **more)
-
-        return one
-
     with Session.open(folder) as session:
         league = Open(folder, session)
-        with monkeypatch.context() as patch:
-            for name in WRITES:
-                patch.setattr(os, name, until_killed(getattr(os, name)))
-            try:
-                do(league)
-            except Killed:
-                return False
-    return True
+        return is_done_within(most, lambda: do(league))

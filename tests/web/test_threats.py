@@ -9,7 +9,6 @@ import asyncio
 import importlib
 import json
 import logging
-import os
 import re
 import shutil
 import subprocess
@@ -31,6 +30,7 @@ from interpreter.campaign.private import PRIVATE
 from interpreter.campaign.rounds import own_slip, round_of
 from interpreter.campaign.session import Session
 from interpreter.campaign.slips import differing_slips
+from tests.web.killed import is_done_within
 from tests.web.league import Open, Opener, begin, is_private, to_bids
 from tests.web.mists import begin_mists
 from tests.web.test_roles import ROUTES
@@ -431,17 +431,11 @@ def test_no_address_leads_out_of_the_campaign(opened: Opener) -> None:
 # ---------------------------------------------------------------- 16, 17
 
 
-class Killed(BaseException):
-    """The program has been killed; nothing in it goes on."""
-
-
-def test_killed_at_every_write_a_slip_is_there_whole_or_not_at_all(
-    begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_at_every_write_a_slip_is_there_whole_or_not_at_all(begun: Path, tmp_path: Path) -> None:
     for most in range(100):
         folder = tmp_path / f"{most}" / "spring"
         shutil.copytree(begun, folder)
-        if is_handed_in_before(most, folder, monkeypatch):
+        if is_handed_in_before(most, folder):
             break
         with Session.open(folder) as session:
             found = round_of(session)
@@ -453,34 +447,15 @@ def test_killed_at_every_write_a_slip_is_there_whole_or_not_at_all(
     assert 3 < most < 99, "it was killed at several writes, and then none was left"
 
 
-def is_handed_in_before(most: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> bool:
+def is_handed_in_before(most: int, folder: Path) -> bool:
     """Whether a slip has been handed in before so many writes."""
-    left = most
-
-    def until_killed(doing: Any) -> Any:
-        def do(*arguments: Any, **more: Any) -> Any:
-            nonlocal left
-            left -= 1
-            if left < 0:
-                raise Killed
-            return doing(*arguments, **more)
-
-        return do
-
     with Session.open(folder) as session:
         league = Open(folder, session)
         to_bids(league)
         sitter, found = league.seats.named("red"), league.room.round
         assert sitter is not None
         assert found is not None
-        with monkeypatch.context() as patch:
-            for name in ("write", "fsync", "replace", "open", "ftruncate"):
-                patch.setattr(os, name, until_killed(getattr(os, name)))
-            try:
-                league.room.hand_in(sitter, found.id, "red", [MARK], is_ready=False)
-            except Killed:
-                return False
-    return True
+        return is_done_within(most, lambda: league.room.hand_in(sitter, found.id, "red", [MARK], is_ready=False))
 
 
 def test_a_clock_that_jumps_by_years_opens_one_round_once(opened: Opener) -> None:
