@@ -1,8 +1,7 @@
 """What was found in a ruleset before: whoever mends one is told the same again without any rule being read again.
 
-Two things are kept (`dsl.border.kept`). Of the texts of one layer, which name it has and what it extends, so that the
-layers below are found by their texts alone. And of the texts of all layers and of the lists of rules beside them, every
-warning and tip, as data; a ruleset with an error is read anew each time, for it is about to be changed.
+Of the texts of all layers and of the lists of rules beside them every warning and tip is kept (`dsl.border.kept`), as
+data; a ruleset with an error is read anew each time, for it is about to be changed. `dsl.known_texts` finds the layers.
 """
 
 from __future__ import annotations
@@ -12,24 +11,13 @@ from typing import Any, Final
 
 from dsl.border.diagnostics import Finding, Mistake, Phrase, Severity, Span, Stopped, has_errors, in_order
 from dsl.border.frozen import frozen
-from dsl.border.gates import read_text
 from dsl.border.kept import Shelf
 from dsl.checked_before import checked_anew
+from dsl.known_texts import keep_headers, known_texts
 from dsl.loaded import Loaded
-from dsl.loader import (
-    HIDES_BUNDLED,
-    MAX_FILES,
-    MAX_LAYERS,
-    find_ruleset,
-    hides_bundled,
-    load_ruleset,
-    places_near,
-    rule_files,
-    where_it_lies,
-)
-from dsl.rule_texts import LayerTexts, RuleTexts, together
+from dsl.loader import HIDES_BUNDLED, hides_bundled, load_ruleset, where_it_lies
+from dsl.rule_texts import RuleTexts
 
-_HEADERS: Final = Shelf("headers", "dsl")
 _FOUND: Final = Shelf("findings", "dsl")
 
 
@@ -62,37 +50,6 @@ def look_through(source: str | Path) -> Found:
     return Found(loaded.findings, texts, tuple(loaded.sources), loaded)
 
 
-def known_texts(source: str | Path) -> RuleTexts | None:
-    """The texts of a ruleset that was found sound before; None where nothing is known of one of its layers."""
-    path = where_it_lies(source)
-    layers: list[LayerTexts] = []
-    while path is not None and len(layers) < MAX_LAYERS:
-        texts = _texts_in(path)
-        match _HEADERS.said_of(*_with_names(texts)) if texts else None:
-            case [str(name), None | str() as base]:
-                folder = path if path.is_dir() else path.parent
-                layers.insert(0, LayerTexts(name, folder, texts))
-            case _:
-                return None
-        if base is None:
-            return together(layers)
-        path = find_ruleset(base, *places_near(folder))
-    return None
-
-
-def _texts_in(path: Path) -> dict[str, str]:
-    """The texts of one layer; none where one of them is refused."""
-    files = rule_files(path)
-    try:
-        return {str(file): read_text(file) for file in files} if len(files) <= MAX_FILES else {}
-    except Stopped:
-        return {}
-
-
-def _with_names(texts: dict[str, str]) -> tuple[str, ...]:
-    return tuple(part for file, text in texts.items() for part in (Path(file).name, text))
-
-
 def _found_before(source: str | Path) -> Found | None:
     texts = known_texts(source)
     if texts is None:
@@ -114,9 +71,7 @@ def _keep(loaded: Loaded, texts: RuleTexts) -> None:
     places = [span.file for one in findings for span in (one.span, *(also for also, _ in one.also)) if span is not None]
     if not set(places) <= set(texts.files):
         return
-    for layer, one in zip(loaded.layers, texts.layers, strict=True):
-        base = layer.header.extends
-        _HEADERS.keep([layer.name, None if base is None else base.text], *_with_names(one.texts))
+    keep_headers(loaded)
     _FOUND.keep([_as_data(one, texts.files) for one in findings], texts.hash, *texts.lists())
 
 

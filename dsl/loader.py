@@ -9,10 +9,9 @@ these places.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +27,7 @@ from dsl.loaded import Layer, Loaded
 from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
 from dsl.resolve import resolve
+from dsl.rule_texts import RuleTexts
 from dsl.tree.walk import nodes_below
 from dsl.understood.rules import Rulebook
 
@@ -118,15 +118,6 @@ def hides_bundled(source: str | Path, place: Path) -> bool:
     return is_here and not place.samefile(rulesets_folder() / source)
 
 
-def lies_as_read(layers: Sequence[Layer]) -> bool:
-    """Whether the rulesets that layers extend are still found where they were read, with the same files."""
-    found = [find_ruleset(below.name, *places_near(above.folder)) for below, above in pairwise(layers)]
-    return all(
-        place is not None and [str(one) for one in rule_files(place)] == [file.file for file in layer.files]
-        for place, layer in zip(found, layers, strict=False)
-    )
-
-
 def _is_name(source: str | Path) -> bool:
     return isinstance(source, str) and source.isidentifier()
 
@@ -164,6 +155,23 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
             break
         path = parent
     return _merge(stack, findings, sources, without, checks)
+
+
+@without_collecting()
+def load_texts(texts: RuleTexts, *, checks: Checks = all_checks) -> Loaded:
+    """A ruleset from texts of it that were read before, whatever lies in their places now.
+
+    Args: `texts` of a ruleset that was sound; `checks` as for `load_ruleset`.
+    """
+    stack: list[Layer] = []
+    findings: list[Finding] = []
+    sources: dict[str, str] = {}
+    for one in reversed(texts.layers):
+        layer = _parsed_layer(one.folder, one.texts, findings, sources, name=one.name, is_whole=True)
+        if layer is None:
+            return Loaded(one.name, None, in_order(findings), tuple(stack), (), sources)
+        stack.insert(0, layer)
+    return _merge(stack, findings, sources, None, checks)
 
 
 def merged_again(loaded: Loaded, without: Without, checks: Checks = all_checks) -> Loaded:
@@ -205,33 +213,46 @@ def load_rulebook(source: str | Path, *, checks: Checks = all_checks) -> Ruleboo
 
 
 def _read_layer(path: Path, findings: list[Finding], sources: dict[str, str]) -> Layer | None:
-    folder = path if path.is_dir() else path.parent
     paths = rule_files(path)
     if len(paths) > MAX_FILES:
         findings.append(TOO_MANY_FILES.at(None, found=len(paths), limit=MAX_FILES))
         return None
-    files: list[t.File] = []
-    total = 0
+    texts: dict[str, str] = {}
     for one in paths:
         try:
-            text = read_text(one)
+            texts[str(one)] = read_text(one)
         except Stopped as stopped:
             findings.extend(stopped.findings)
-            continue
-        total += len(text)
-        if total > MAX_RULESET_BYTES:
-            findings.append(TOO_LARGE.at(None, limit=MAX_RULESET_BYTES))
-            return None
-        sources[str(one)] = text
-        file, found = (_parsed_once if _comes_with_the_program(folder) else parse)(text, str(one))
+    if sum(map(len, texts.values())) > MAX_RULESET_BYTES:
+        findings.append(TOO_LARGE.at(None, limit=MAX_RULESET_BYTES))
+        return None
+    folder = path if path.is_dir() else path.parent
+    return _parsed_layer(folder, texts, findings, sources, name=path.stem, is_whole=len(texts) == len(paths))
+
+
+def _parsed_layer(
+    folder: Path,
+    texts: Mapping[str, str],
+    findings: list[Finding],
+    sources: dict[str, str],
+    *,
+    name: str,
+    is_whole: bool,
+) -> Layer | None:
+    """The layer that texts make, which are not whole where one was refused; None where its header is missing."""
+    files: list[t.File] = []
+    parsed = _parsed_once if _comes_with_the_program(folder) else parse
+    for one, text in texts.items():
+        sources[one] = text
+        file, found = parsed(text, one)
         files.append(file)
         findings.extend([*found, *misplaced_modules(file)])
     headers = [d for file in files for d in file.declarations if isinstance(d, t.Ruleset)]
-    if not headers and (len(files) < len(paths) or Gaps(files, sources, ()).hold_header()):
+    if not headers and (not is_whole or Gaps(files, sources, ()).hold_header()):
         return None  # the header stands in what was refused or could not be read, and that is already reported
     if not headers:
-        place = Span(str(paths[0]), 1, 1, 1, 2) if paths else None
-        findings.append(NO_HEADER.at(place, name=re.sub(r"\W", "_", path.stem)))
+        place = Span(files[0].file, 1, 1, 1, 2) if files else None
+        findings.append(NO_HEADER.at(place, name=re.sub(r"\W", "_", name)))
         return None
     for extra in headers[1:]:
         findings.append(TWO_HEADERS.at(extra.span, also=[(headers[0].span, "the first is here")]))

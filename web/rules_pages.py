@@ -12,6 +12,7 @@ from cli.commands.odds import say_odds
 from cli.odds.asked import called, parameters_of, subjects
 from dsl.border.diagnostics import Stopped
 from dsl.border.gates import read_text
+from dsl.read_before import as_written
 from interpreter.answers import options_of
 from interpreter.campaign.amendments import motions, report_file
 from interpreter.compiled.rolling.lots import BeyondBudget
@@ -37,7 +38,7 @@ class RulesPages(PageFrame):
 
         Raises: NoSuchPage, when nothing is called so.
         """
-        loaded = self.room.session.ground.loaded
+        loaded = as_written(self.room.session.ground.texts)
         declared = declarations_of(loaded)
         if name and name not in {one.name for one in declared}:
             raise NoSuchPage
@@ -48,7 +49,11 @@ class RulesPages(PageFrame):
     def changes(self, sitter: Sitter | None) -> str:
         """What each layer of rules changes in those below it."""
         console = PageConsole(self.words)
-        layers = [(name, lines) for name, lines in layers_changed(self.room.session.ground.loaded, console) if lines]
+        layers = [
+            (name, lines)
+            for name, lines in layers_changed(as_written(self.room.session.ground.texts), console)
+            if lines
+        ]
         return self._page("changes.html", sitter, self.said.changes, layers=layers)
 
     def odds(self, sitter: Sitter | None, name: str, given: Mapping[str, str]) -> str:

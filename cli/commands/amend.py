@@ -286,9 +286,10 @@ def _some(lines: list[str], console: Console) -> Iterator[str]:
 
 def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
     from dsl.difference import differences, with_form
+    from dsl.read_before import as_written
 
     words, lines = console.words, []
-    for one in differences(session.ground.loaded, ground.loaded):
+    for one in differences(as_written(session.ground.texts), as_written(ground.texts)):
         name = with_form(one.form, one.first or one.second or "")
         if one.first is None:
             lines.append(words.gettext("new: {name}").format(name=name))
@@ -304,9 +305,10 @@ def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
 
 def _checks(session: Session, ground: Ground, console: Console) -> list[str]:
     from dsl.checks import checked
+    from dsl.read_before import as_written
 
     words = console.words
-    before, after = ({one.as_phrase() for one in checked(one.loaded)} for one in (session.ground, ground))
+    before, after = ({one.as_phrase() for one in checked(as_written(one.texts))} for one in (session.ground, ground))
     new = [words.gettext("new: {name}").format(name=words.say(one)) for one in sorted(after - before)]
     return new + [words.gettext("gone: {name}").format(name=words.say(one)) for one in sorted(before - after)]
 

@@ -22,7 +22,7 @@ from cli.words.map_names import open_named
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder
     from cli.starts import Begun
-    from dsl.loaded import Loaded
+    from dsl.rule_texts import RuleTexts
     from dsl.types import Type
     from dsl.understood.rules import Rulebook
     from interpreter.campaign.session import Session
@@ -89,22 +89,20 @@ def new_command(
     nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
     A start answers the first questions too, unless you choose a map or players of your own.
     """
-    from dsl.border.diagnostics import Stopped
     from dsl.read_before import read_once
     from interpreter.campaign.kept_from_players import told_at_the_start
     from interpreter.campaign.session import Session
     from interpreter.free_land import free_for_ever
     from interpreter.links_alike import links_alike
 
-    loaded = read_once(ruleset)
-    if loaded.rulebook is None:
-        raise Stopped(loaded.findings)
-    words = console.speak(loaded.rulebook.header.language)
-    begun = _begun(loaded, start) if start is not None else None
+    read = read_once(ruleset)
+    rulebook = read.sound()
+    words = console.speak(rulebook.header.language)
+    begun = _begun(read.texts, start) if start is not None else None
     seats = read_players(players or _missing("players"), words) if begun is None or players else list(begun.seats)
-    begun_with = read_given(given, [id for id, _ in seats], loaded.rulebook, words)
+    begun_with = read_given(given, [id for id, _ in seats], rulebook, words)
     orders: tuple[WrittenOrder, ...] = ()
-    types = {name: one.type for name, one in loaded.rulebook.options.items()}
+    types = {name: one.type for name, one in rulebook.options.items()}
     chosen = read_options(options, types, words)
     if begun is not None:
         is_as_advised = map_name is None and [id for id, _ in seats] == [id for id, _ in begun.seats]
@@ -113,17 +111,17 @@ def new_command(
         chosen = {**begun.options, **chosen}
         tiles = begun.tiles if tiles is None else tiles
     tile_map = open_named(map_name or (begun.map if begun is not None else _missing("map_name")), words)
-    dealt, count = _dealt(tile_map, loaded.rulebook, [id for id, _ in seats], tiles)
+    dealt, count = _dealt(tile_map, rulebook, [id for id, _ in seats], tiles)
     from cli.words.speech import now, speech_of
 
     with _folder_for(folder, words):
-        named = _ruleset_name(ruleset, loaded, folder)
+        named = _ruleset_name(ruleset, folder)
         (folder / MAP_FILE).write_text(_map_text(dealt, count, words), encoding="utf-8", newline="\n")
-        text = campaign_text(loaded, named, loaded.texts_hash(), seats, begun_with, dice, chosen, turns, words)
+        text = campaign_text(rulebook, named, read.texts.hash, seats, begun_with, dice, chosen, turns, words)
         (folder / "campaign.yaml").write_text(text, encoding="utf-8", newline="\n")
         with Session.create(folder, program=__version__, seed=seed, speech=speech_of, now=now) as session:
             secrets = told_at_the_start(session.game.program, seed)
-            of_map = (*free_for_ever(loaded.rulebook, dealt), *links_alike(dealt, loaded.rulebook))
+            of_map = (*free_for_ever(rulebook, dealt), *links_alike(dealt, rulebook))
             noticed = (*session.game.notices, *of_map, *secrets)
             console.findings(noticed) if noticed else None
             _answered(session, orders)
@@ -131,7 +129,7 @@ def new_command(
     console.say(
         words.gettext("{folder}: {ruleset}, {map}, {players}.").format(
             folder=folder,
-            ruleset=loaded.rulebook.header.title,
+            ruleset=rulebook.header.title,
             map=tile_map.title,
             players=", ".join(name for _, name in seats),
         )
@@ -160,10 +158,10 @@ def _missing(name: str) -> NoReturn:
     raise click.MissingParameter(ctx=context, param=next(one for one in context.command.params if one.name == name))
 
 
-def _begun(loaded: Loaded, start: str) -> Begun:
+def _begun(texts: RuleTexts, start: str) -> Begun:
     from cli.starts import read_start
 
-    return read_start([layer.folder for layer in loaded.layers], start)
+    return read_start([layer.folder for layer in texts.layers], start)
 
 
 def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
@@ -295,7 +293,7 @@ def _clear(folder: Path, made: list[Path]) -> None:
         parent.rmdir()
 
 
-def _ruleset_name(given: str, loaded: Loaded, folder: Path) -> str:
+def _ruleset_name(given: str, folder: Path) -> str:
     """How the campaign file names its ruleset: a bundled one by name, another by its path from the folder."""
     import os
 
@@ -320,7 +318,7 @@ def _map_text(tile_map: TileMap, dealt: int, words: Words) -> str:
 
 
 def campaign_text(
-    loaded: Loaded,
+    rulebook: Rulebook,
     ruleset: str,
     rules: str,
     players: list[tuple[str, str]],
@@ -334,8 +332,6 @@ def campaign_text(
     from dsl.border.gates import shown
     from interpreter.campaign.file import in_one_line
 
-    assert loaded.rulebook is not None  # noqa: S101 - the caller has looked
-    rulebook = loaded.rulebook
     lines = [
         f"# {shown(rulebook.header.title)}",
         "format: 1",

@@ -63,6 +63,7 @@ def frozen(cls: type[_Class]) -> type[_Class]:
             "__dataclass_fields__": _Described(cls, "__dataclass_fields__"),
             "__dataclass_params__": _Described(cls, "__dataclass_params__"),
             "_parts_": tuple(parts.values()),
+            "_names_": tuple(parts),
             "_compared": attrgetter(*compared) if compared else _nothing,
         },
     )
@@ -76,8 +77,18 @@ _OF_THE_CLASS: Final = ("ClassVar", "typing.ClassVar")
 
 def field_names(cls: type) -> tuple[str, ...] | None:
     """The names of the fields of a frozen class, those of its bases first; None for any other class."""
-    parts: tuple[_Part, ...] | None = getattr(cls, "_parts_", None)
-    return None if parts is None else tuple(one.name for one in parts)
+    names: tuple[str, ...] | None = getattr(cls, "_names_", None)
+    return names
+
+
+def made_of(cls: type[_Class]) -> Callable[..., _Class]:
+    """What makes an object of a frozen class from the values of all its fields, in the order of their names."""
+    names = field_names(cls) or ()
+    setters = {f"_set_{at}": getattr(cls, name).__set__ for at, name in enumerate(names)}
+    made: Callable[..., _Class] = FunctionType(
+        _template_of_maker(len(names)), {"_new": object.__new__, "_cls": cls, **setters}
+    )
+    return made
 
 
 def _part(cls: type, name: str, given: object) -> _Part:
@@ -176,4 +187,15 @@ def _template(by_place: int, by_name: int) -> CodeType:
     found: dict[str, Any] = {}
     exec(f"def __init__({', '.join(parameters)}): {body}", found)  # noqa: S102 - of numbers alone
     code: CodeType = found["__init__"].__code__
+    return code
+
+
+@cache
+def _template_of_maker(count: int) -> CodeType:
+    """The code that makes an object of so many fields."""
+    fields = [f"_{at}" for at in range(count)]
+    body = "; ".join(f"_set{one}(made, {one})" for one in fields) or "pass"
+    found: dict[str, Any] = {}
+    exec(f"def make({', '.join(fields)}): made = _new(_cls); {body}; return made", found)  # noqa: S102 - of numbers alone
+    code: CodeType = found["make"].__code__
     return code

@@ -20,8 +20,13 @@ from typing import Any, Final
 
 MOST: Final = 1_000
 """Files on a shelf; when there are more, the older half is forgotten."""
-MAX_BYTES: Final = 4 * 1024 * 1024
+MAX_BYTES: Final = 16 * 1024 * 1024
 """Of one file; more takes longer to read than to find out anew."""
+
+_HASH: Final = b'{"hash":"'
+_SAID: Final = b'","said":'
+_BEFORE: Final = len(_HASH) + 32 + len(_SAID)
+"""Bytes of a file before what is said."""
 
 _ROOMS: Final = Path(__file__).parents[2]
 """The folder in which the rooms of the program lie side by side."""
@@ -33,27 +38,28 @@ class Shelf:
     Attributes:
         name: the folder they lie in.
         rooms: the rooms of the program that judge: what others of them have found counts for nothing.
+        most: files on it; when there are more, the older half is forgotten.
     """
 
-    def __init__(self, name: str, *rooms: str) -> None:
+    def __init__(self, name: str, *rooms: str, most: int = MOST) -> None:
         """The shelf called `name`, for what the program in `rooms` finds out."""
         self.name = name
         self.rooms = rooms
+        self.most = most
 
     def said_of(self, *texts: str) -> Any:
         """What was kept about these texts by this very program; None where nothing was, or nothing that is whole."""
         try:
-            found = json.loads(self._file(texts).read_bytes()[: MAX_BYTES + 1])
+            data = self._file(texts).read_bytes()
+            said = memoryview(data)[_BEFORE:-1]
+            return json.loads(bytes(said)) if data == _written(said) else None
         except (OSError, ValueError, RecursionError):
             return None
-        if not isinstance(found, dict) or found.keys() != {"hash", "said"} or found["hash"] != _hash_of(found["said"]):
-            return None
-        return found["said"]
 
     def keep(self, said: Any, *texts: str) -> None:
         """Keep what plain JSON can say of these texts."""
         path = self._file(texts)
-        data = json.dumps({"hash": _hash_of(said), "said": said}, separators=(",", ":")).encode()
+        data = _written(json.dumps(said, separators=(",", ":")).encode())
         if len(data) > MAX_BYTES:
             return
         beside = path.with_name(f"{path.name}.{os.getpid()}")
@@ -61,18 +67,18 @@ class Shelf:
             path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_bytes(data)
             os.replace(beside, path)
-            _forget(path.parent)
+            _forget(path.parent, self.most)
 
     def _file(self, texts: tuple[str, ...]) -> Path:
         return folder_kept_in() / self.name / f"{hash_of_texts(_program(self.rooms), *texts)}.json"
 
 
-def _forget(folder: Path) -> None:
+def _forget(folder: Path, most: int) -> None:
     """Make room on a shelf that is full."""
-    if len(os.listdir(folder)) > MOST:
+    if len(os.listdir(folder)) > most:
         with os.scandir(folder) as entries:
             files = [(entry.stat().st_mtime_ns, entry.path) for entry in entries]
-        for _, path in sorted(files)[: MOST // 2]:
+        for _, path in sorted(files)[: most // 2]:
             os.unlink(path)
 
 
@@ -92,8 +98,9 @@ def folder_kept_in() -> Path:
     return platformdirs.user_cache_path("marchlaw", appauthor=False)
 
 
-def _hash_of(said: Any) -> str:
-    return hashlib.sha256(json.dumps(said, separators=(",", ":")).encode()).hexdigest()[:32]
+def _written(said: bytes | memoryview) -> bytes:
+    """A file that says this."""
+    return b"".join((_HASH, hashlib.sha256(said).hexdigest()[:32].encode(), _SAID, said, b"}"))
 
 
 @cache

@@ -15,17 +15,15 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from dsl.checked_before import checked_once
-from dsl.loaded import Loaded
-from dsl.loader import find_ruleset, load_ruleset
+from dsl.loader import find_ruleset
 from dsl.read_before import read_once
+from dsl.rule_texts import RuleTexts
 from dsl.understood.rules import Rulebook
 from interpreter.campaign.file import Campaign
 from interpreter.new_world import Seat
@@ -88,10 +86,10 @@ class Basis:
 
 @frozen
 class Ground:
-    """A basis with its rules and its map loaded."""
+    """A basis with its rules, by their texts and understood, and its map loaded."""
 
     basis: Basis
-    loaded: Loaded
+    texts: RuleTexts
     rulebook: Rulebook
     map: TileMap
 
@@ -109,15 +107,14 @@ def ground_of(campaign: Campaign, folder: Path) -> Ground:
 
     Raises: Stopped when the rules or the map have errors.
     """
-    loaded = read_once(ruleset_source(campaign.ruleset, folder))
-    if loaded.rulebook is None:
-        raise Stopped(loaded.findings)
+    read = read_once(ruleset_source(campaign.ruleset, folder))
+    rulebook = read.sound()
     tile_map = open_map(campaign.map, folder)
     players = [Seat(one.id, one.name, dict(one.attributes)) for one in campaign.players]
     basis = basis_of(
-        campaign.ruleset, loaded.texts_hash(), tile_map.content_hash, players, dict(campaign.options), campaign.turns
+        campaign.ruleset, read.texts.hash, tile_map.content_hash, players, dict(campaign.options), campaign.turns
     )
-    return Ground(basis, loaded, loaded.rulebook, tile_map)
+    return Ground(basis, read.texts, rulebook, tile_map)
 
 
 def ruleset_source(name: str, folder: Path) -> str | Path:
@@ -133,12 +130,12 @@ def keep_copy(ground: Ground, folder: Path) -> None:
     if (home / MAP_COPY).exists():
         return
     place = home
-    for layer in reversed(ground.loaded.layers):
+    for layer in reversed(ground.texts.layers):
         # A base lies inside what extends it, because there it is looked for before the bundled rulesets.
         place = place / layer.name
         place.mkdir(parents=True, exist_ok=True)
-        for file in layer.files:
-            _write(place / Path(file.file).name, ground.loaded.sources[file.file])
+        for file, text in layer.texts.items():
+            _write(place / Path(file).name, text)
     # The map comes last: a copy that has one is whole.
     _write(home / MAP_COPY, map_text(ground.map))
 
@@ -153,26 +150,14 @@ def kept_ground(basis: Basis, folder: Path) -> Ground:
     tops = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     if len(tops) != 1:
         raise damaged
-    loaded = _copied_rules(tops[0], _texts_below(tops[0]))
-    if loaded.texts_hash() != basis.rules:
+    read = read_once(tops[0])
+    if read.texts.hash != basis.rules:
         raise damaged
-    if loaded.rulebook is None:
-        raise Stopped(loaded.findings)
+    rulebook = read.sound()
     tile_map = load_map(home / MAP_COPY)
     if tile_map.content_hash != basis.map:
         raise damaged
-    return Ground(basis, loaded, loaded.rulebook, tile_map)
-
-
-def _texts_below(folder: Path) -> tuple[tuple[Path, bytes], ...]:
-    """All rule files of a copy, with what they hold now."""
-    return tuple((path, path.read_bytes()) for path in sorted(folder.rglob("*.law")))
-
-
-@lru_cache(maxsize=4)
-def _copied_rules(folder: Path, _texts: tuple[tuple[Path, bytes], ...]) -> Loaded:
-    """The rules of a copy, understood once for these texts: a campaign that is opened again has the same past."""
-    return load_ruleset(folder, checks=checked_once)
+    return Ground(basis, read.texts, rulebook, tile_map)
 
 
 def _write(path: Path, text: str) -> None:

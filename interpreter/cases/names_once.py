@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dsl.found_before import known_texts
+from dsl.known_texts import known_texts
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.rule_texts import RuleTexts

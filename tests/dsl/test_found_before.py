@@ -12,7 +12,8 @@ from cli import main
 from dsl import found_before
 from dsl.border import kept
 from dsl.border.diagnostics import Mistake, Severity, Span, in_quotes, phrase
-from dsl.found_before import known_texts, look_through
+from dsl.found_before import look_through
+from dsl.known_texts import known_texts
 from dsl.loader import load_ruleset
 
 VALLEY = """ruleset valley
@@ -171,7 +172,7 @@ def another_hash(path: Path) -> str:
 
 
 def another_form(said: object) -> Callable[[Path], str]:
-    return lambda _: json.dumps({"hash": kept._hash_of(said), "said": said}, separators=(",", ":"))
+    return lambda _: kept._written(json.dumps(said, separators=(",", ":")).encode()).decode()
 
 
 @pytest.mark.parametrize("shelf", ["headers", "findings"])

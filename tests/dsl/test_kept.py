@@ -124,8 +124,8 @@ def test_what_is_too_large_is_not_kept(shelf: Shelf, monkeypatch: pytest.MonkeyP
     assert shelf.said_of("a") is None
 
 
-def test_the_older_half_is_forgotten(shelf: Shelf, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST", 4)
+def test_the_older_half_is_forgotten(folder: Path) -> None:
+    shelf = Shelf("small", "dsl", most=4)
     for number in range(5):
         shelf.keep(number, str(number))
         for path in folder.rglob("*.json"):

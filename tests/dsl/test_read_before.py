@@ -40,7 +40,7 @@ def test_a_base_that_lies_nearer_is_read(house: Path) -> None:
     before = read_once(house)
     (house / "base").mkdir()
     (house / "base" / "base.law").write_text(BASE.replace("gold: number", "gold: number = 9"))
-    assert read_once(house).texts_hash() != before.texts_hash()
+    assert read_once(house).texts.hash != before.texts.hash
 
 
 def test_what_is_gone_or_faulty_is_told(house: Path) -> None:

@@ -1,0 +1,135 @@
+"""Frozen objects as plain JSON, and back.
+
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, -2, -1], [4, 0, -3, …], …]]
+
+The names of the classes; the texts, numbers and truths; and the objects, each as a row of its class and its parts. A
+part is the place of a row above or, below 0, that of a plain value: -1 is the first. The last row is the whole. What
+reads it makes objects of the classes that it was given and of no others, so nothing in such a file can run code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from types import ModuleType
+from typing import Any, Final
+
+from dsl.border.frozen import field_names, made_of
+
+Classes = Mapping[str, type[Any]]
+
+_TUPLE, _SET, _TABLE, _FRACTION, _FIRST_CLASS = range(5)
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+_CONTAINERS: Final[dict[type[Any], int]] = {tuple: _TUPLE, frozenset: _SET, dict: _TABLE, Fraction: _FRACTION}
+
+
+def classes_in(*modules: ModuleType) -> Classes:
+    """The classes of some modules of which objects can be data, by their names."""
+    return {
+        name: one
+        for module in modules
+        for name, one in vars(module).items()
+        if isinstance(one, type) and (field_names(one) is not None or issubclass(one, (Enum, tuple)))
+    }
+
+
+def as_data(whole: object, classes: Classes) -> list[Any]:
+    """An object with all that it is made of, as plain JSON can say it.
+
+    Raises: TypeError, where something in it is of no class that was given.
+    """
+    return _Flattened(classes).data(whole)
+
+
+def from_data(data: Any, classes: Classes) -> Any:
+    """The object that data says.
+
+    Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
+    """
+    names, plain, rows = data
+    makers: list[Callable[..., object]] = [_tuple, _set, _table, Fraction, *(_maker(classes[name]) for name in names)]
+    objects: list[Any] = [None] * len(rows) + plain[::-1]
+    part = objects.__getitem__
+    for at, (kind, *parts) in enumerate(rows):
+        objects[at] = makers[kind](*map(part, parts))
+    return objects[len(rows) - 1]
+
+
+def _tuple(*parts: object) -> object:
+    return parts
+
+
+def _set(*parts: object) -> object:
+    return frozenset(parts)
+
+
+def _table(*parts: object) -> object:
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+def _maker(cls: type[Any]) -> Callable[..., object]:
+    return cls if field_names(cls) is None else made_of(cls)
+
+
+class _Flattened:
+    """The rows of objects, the parts of each before itself."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._names = {one: name for name, one in classes.items()}
+        self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
+        self._used: list[str] = []
+        self._plain: dict[tuple[type[Any], object], int] = {}
+        self._rows: dict[tuple[int, ...], int] = {}
+        self._places: dict[int, int] = {}
+
+    def data(self, whole: object) -> list[Any]:
+        places, kept = self._places, []
+        waiting: list[tuple[Any, Sequence[Any] | None]] = [(whole, None)]
+        while waiting:
+            one, parts = waiting.pop()
+            if id(one) in places:
+                continue
+            if parts is None:
+                parts = _parts(one)
+                waiting.append((one, parts))
+                waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in places]
+            else:
+                row = self._number(type(one)), *map(self._place, parts)
+                places[id(one)] = self._rows.setdefault(row, len(self._rows))
+                kept.append(one)  # another object has its identity when it is gone
+        return [self._used, [value for _, value in self._plain], list(self._rows)]
+
+    def _place(self, part: object) -> int:
+        kind = type(part)
+        if kind in _PLAIN:
+            return -1 - self._plain.setdefault((kind, part), len(self._plain))
+        return self._places[id(part)]
+
+    def _number(self, cls: type[Any]) -> int:
+        number = self._numbers.get(cls)
+        if number is None:
+            if cls not in self._names:
+                raise TypeError(f"{cls.__qualname__} is no class of what is kept")
+            number = self._numbers[cls] = _FIRST_CLASS + len(self._used)
+            self._used.append(self._names[cls])
+        return number
+
+
+def _parts(one: Any) -> Sequence[Any]:
+    names = field_names(type(one))
+    if names is not None:
+        return [getattr(one, name) for name in names]
+    match one:
+        case dict():
+            return [part for pair in one.items() for part in pair]
+        case Fraction():
+            return [one.numerator, one.denominator]
+        case Enum():
+            return [one.value]
+        case tuple():
+            return one
+        case frozenset():
+            return tuple(one)
+        case _:
+            raise TypeError(f"{type(one).__qualname__} is nothing that is kept")

@@ -1,0 +1,128 @@
+"""A rulebook that is kept is the one that was understood, and what is kept of it makes nothing else."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dsl import kept_rulebook as place_of_it
+from dsl import read_before
+from dsl.border import diagnostics, kept
+from dsl.border.diagnostics import Severity, Span
+from dsl.border.flat import as_data, classes_in, from_data
+from dsl.border.frozen import field_names
+from dsl.kept_rulebook import keep_rulebook, kept_rulebook
+from dsl.loader import bundled_names, load_ruleset
+from dsl.read_before import as_written, read_once
+from dsl.rule_texts import LayerTexts, together
+from tests.loaded_once import ROOT
+
+TEXTS = together([LayerTexts("valley", Path("valley"), {"valley/valley.law": "ruleset valley\n"})])
+
+OF_TESTS = sorted({path.parent for path in ROOT.glob("tests/rulesets/*/*.law")})
+RULEBOOK = load_ruleset(OF_TESTS[0], checks=lambda _: ()).sound()
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(kept, "folder_kept_in", lambda: tmp_path / "cache")
+    monkeypatch.setattr(read_before, "_READ", {})
+    return tmp_path / "cache"
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two objects are alike in all their fields, those too that do not count when they are compared."""
+    names = field_names(type(one))
+    if type(one) is not type(other):
+        return False
+    if names is not None:
+        return all(same(getattr(one, name), getattr(other, name)) for name in names)
+    if isinstance(one, dict):
+        return list(one) == list(other) and all(same(value, other[key]) for key, value in one.items())
+    if isinstance(one, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
+
+
+@pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
+def test_what_is_kept_is_found_again_as_it_was(source: str | Path) -> None:
+    read = load_ruleset(source, checks=lambda _: ())
+    keep_rulebook(read.sound(), read.texts())
+    found = kept_rulebook(read.texts())
+    assert same(found, read.sound())
+
+
+def test_texts_in_another_place_or_changed_are_not_known() -> None:
+    keep_rulebook(RULEBOOK, TEXTS)
+    elsewhere = LayerTexts("valley", Path("hill"), {"hill/valley.law": "ruleset valley\n"})
+    changed = LayerTexts("valley", Path("valley"), {"valley/valley.law": "ruleset valley \n"})
+    assert same(kept_rulebook(TEXTS), RULEBOOK)
+    assert [kept_rulebook(together([one])) for one in (elsewhere, changed)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        None,
+        3,
+        [[], [], []],
+        [[], ["rulebook"], [[0, -1]]],
+        [["Path"], ["/etc"], [[4, -1]]],
+        [["Span"], [1], [[4, -1]]],
+        [["Span"], [1], [[9, -1]]],
+        [["Span"], ["valley.law", 1], [[4, -1, -2, -2, -2, -9]]],
+        [["Span"], ["valley.law", 1], [[4, -1, -2, -2, -2, -2]]],
+        [["Severity"], ["grave"], [[4, -1]]],
+        {"a": 1, "b": 2, "c": 3},
+    ],
+)
+def test_other_data_is_no_rulebook(said: Any) -> None:
+    place_of_it._KEPT.keep(said, *place_of_it._key(TEXTS))
+    assert kept_rulebook(TEXTS) is None
+
+
+def test_what_is_read_again_is_of_the_given_classes_alone() -> None:
+    classes = classes_in(diagnostics)
+    span = Span("valley.law", 1, 2, 3, 4)
+    data = json.loads(json.dumps(as_data((span, {"a": frozenset({Fraction(1, 2)})}, Severity.TIP, span), classes)))
+    found = from_data(data, classes)
+    assert found == (span, {"a": frozenset({Fraction(1, 2)})}, Severity.TIP, span)
+    assert found[0] is found[3]
+    with pytest.raises(LookupError):
+        from_data(data, {})
+    for stranger in (3.5, Path("valley"), [1], RULEBOOK):
+        with pytest.raises(TypeError):
+            as_data((stranger,), classes)
+
+
+def test_trees_of_any_depth_are_kept() -> None:
+    deep: tuple[Any, ...] = ()
+    for _ in range(100_000):
+        deep = (deep,)
+    found = from_data(as_data(deep, {}), {})
+    for _ in range(100_000):
+        (found,) = found
+    assert found == ()
+
+
+def test_rules_that_are_known_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    base, house = tmp_path / "base.law", tmp_path / "house.law"
+    base.write_text("ruleset base\nkind player\n  gold: number\n", encoding="utf-8")
+    house.write_text("ruleset house extends base\ndefine rich(p: player) = p.gold > 3\n", encoding="utf-8")
+    first = read_once(house)
+    monkeypatch.setattr(read_before, "_READ", {})
+    with monkeypatch.context() as during:
+        during.setattr(read_before, "load_ruleset", None)
+        second = read_once(house)
+        assert second is not first
+        assert same(second.rulebook, first.rulebook)
+        assert second.texts == first.texts
+    assert [one.name for one in as_written(second.texts).layers] == ["base", "house"]
+    monkeypatch.setattr(read_before, "_READ", {})
+    base.write_text("ruleset base\nkind player\n  gold: text\n", encoding="utf-8")
+    assert read_once(house).rulebook is None
+    assert as_written(second.texts).rulebook is not None
