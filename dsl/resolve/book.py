@@ -91,6 +91,7 @@ class Book(Protocol):
     zero: Constant
     lines_to: Lines
     ancestors: dict[str, tuple[str, ...]]
+    facts_asked: set[str]
 
     @property
     def rounding(self) -> RoundingWay | None:

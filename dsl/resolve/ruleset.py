@@ -106,6 +106,7 @@ class Resolver(DeclaredNames):
         self._origins: dict[str, Type] = {}
         self._results: dict[str, Type | None] = {}
         self.lines_to = Lines(self.declarations)
+        self.facts_asked: set[str] = set()
 
     def findings(self) -> tuple[Finding, ...]:
         """All that was found, each once."""
@@ -540,6 +541,7 @@ class Resolver(DeclaredNames):
             self._named(sorted(edges, key=lambda one: not one.when)),
             self._named(sorted(replacements, key=lambda one: one.rank)),
             self._named(sorted(reactions, key=lambda one: not one.is_borne)),
+            frozenset(self.facts_asked),
             digest.hexdigest()[:32],
         )
 

@@ -575,8 +575,9 @@ class Rulebook:
     """What is done instead of procedures, by rank."""
     reactions: Mapping[str, Following]
     """What is done upon rolls before anything comes of them; those that are borne come first."""
+    facts_asked: frozenset[str]
+    """The acts, rolls and procedures whose past some rule asks for."""
     content_hash: str
-    folder: str = ""
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:

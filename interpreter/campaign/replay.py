@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from dsl.border.frozen import frozen
+from dsl.understood.rules import Rulebook
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
     AsideEntry,
@@ -145,6 +147,25 @@ class Moment:
     busy: int
 
 
+class _Identical:
+    """A rulebook that is equal to itself alone: to compare two with all that stands in them takes long."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identical) and self.rulebook is other.rulebook
+
+    def __hash__(self) -> int:
+        return id(self.rulebook)
+
+
+@lru_cache(maxsize=4)
+def _program_by(rules: _Identical, speech: Speech) -> Program:
+    """A rulebook compiled once for all who play by it in this process: a campaign is played again to tell its story."""
+    return Program(rules.rulebook, speech)
+
+
 class Replay:
     """The game as it is played from entries.
 
@@ -179,7 +200,7 @@ class Replay:
         self.game = self._new_game()
 
     def _program(self, ground: Ground) -> Program:
-        return Program(ground.rulebook, self._speech(ground.rulebook.header.language))
+        return _program_by(_Identical(ground.rulebook), self._speech(ground.rulebook.header.language))
 
     def _new_game(self) -> Game:
         basis = self.ground.basis

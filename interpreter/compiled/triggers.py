@@ -8,16 +8,13 @@ follows one fact comes in the order of `Rulebook.following`, and is looked at wh
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity
-from dsl.understood.expressions import PastFacts
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
-from dsl.understood.walk import nodes_in
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.readers import readers_function
@@ -51,10 +48,7 @@ TWO_REPLACE = Mistake(
 
 def facts_wanted(book: Rulebook) -> frozenset[str]:
     """The facts that something follows, or that a rule asks for."""
-    parts = (getattr(book, field.name) for field in fields(book))
-    rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
-    asked = {node.name for node in nodes_in(rules) if isinstance(node, PastFacts)}
-    return frozenset(asked.union(one.fact for one in book.following.values()))
+    return book.facts_asked.union(one.fact for one in book.following.values())
 
 
 def procedure_fact(rule: ProcedureRule, arguments: Sequence[Value], result: Value) -> dict[str, Value]:

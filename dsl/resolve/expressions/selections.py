@@ -150,4 +150,5 @@ class SelectionReader:
             close = self.book.nearest(name, known)
             self.reader.find(f.UNKNOWN_DECLARATION, w.name.span, sort=phrase("act or roll"), name=name, nearest=close)
             return wrong(w)
+        self.book.facts_asked.add(name)
         return PastFacts(many(Type("fact", name)), name, self.book.within(w.within), **self.reader.place(w))

@@ -1,0 +1,24 @@
+"""The facts that rules ask for are known without a walk through all rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import bundled_names, load_ruleset
+from dsl.understood.expressions import PastFacts
+from dsl.understood.walk import nodes_in
+from tests.loaded_once import ROOT
+
+OF_TESTS = sorted({path.parent for path in ROOT.glob("tests/rulesets/*/*.law")})
+
+
+@pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
+def test_they_are_those_that_stand_in_rules(source: str | Path) -> None:
+    book = load_ruleset(source, checks=lambda _: ()).sound()
+    parts = (getattr(book, field.name) for field in fields(book))
+    rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
+    assert book.facts_asked == {one.name for one in nodes_in(rules) if isinstance(one, PastFacts)}
