@@ -135,7 +135,8 @@ def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
 
 def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from dsl.border.diagnostics import has_errors
-    from dsl.loader import load_ruleset
+    from dsl.found_before import look_through
+    from dsl.read_before import read_once
     from interpreter.campaign.file import load_campaign
     from interpreter.campaign.pinned_rules import ruleset_source
     from interpreter.campaign.seats import seats_of
@@ -146,13 +147,15 @@ def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
     from maps import open_map
 
     campaign = load_campaign(folder / "campaign.yaml")
-    loaded = load_ruleset(ruleset_source(campaign.ruleset, folder))
+    source = ruleset_source(campaign.ruleset, folder)
+    looked = look_through(source)
     tile_map = open_map(campaign.map, folder)
-    found = [*campaign.findings, *loaded.findings, *tile_map.findings]
-    if loaded.rulebook is not None and not has_errors(found) and not _is_played(folder):
-        found += new_world(Program(loaded.rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
-        found += (*free_for_ever(loaded.rulebook, tile_map), *links_alike(tile_map, loaded.rulebook))
-    return found, {campaign.file, tile_map.source, *loaded.sources}
+    found = [*campaign.findings, *looked.findings, *tile_map.findings]
+    if not has_errors(found) and not _is_played(folder):
+        rulebook = read_once(source).sound()
+        found += new_world(Program(rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
+        found += (*free_for_ever(rulebook, tile_map), *links_alike(tile_map, rulebook))
+    return found, {campaign.file, tile_map.source, *looked.files}
 
 
 def _is_played(folder: Path) -> bool:
