@@ -34,25 +34,31 @@ def classes_in(*modules: ModuleType) -> Classes:
     }
 
 
-def as_data(whole: object, classes: Classes) -> list[Any]:
+def as_data(whole: object, known: Classes) -> list[Any]:
     """An object with all that it is made of, as plain JSON can say it.
 
     Raises: TypeError, where something in it is of no class that was given.
     """
-    return _Flattened(classes).data(whole)
+    return _Flattened(known).data(whole)
 
 
-def from_data(data: Any, classes: Classes) -> Any:
+def from_data(data: Any, known: Classes) -> Any:
     """The object that data says.
 
     Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
     """
     names, plain, rows = data
-    makers: list[Callable[..., object]] = [_tuple, _set, _table, Fraction, *(_maker(classes[name]) for name in names)]
+    constructors: list[Callable[..., object]] = [
+        _tuple,
+        _set,
+        _table,
+        Fraction,
+        *(_constructor(known[name]) for name in names),
+    ]
     objects: list[Any] = [None] * len(rows) + plain[::-1]
     part = objects.__getitem__
     for at, (kind, *parts) in enumerate(rows):
-        objects[at] = makers[kind](*map(part, parts))
+        objects[at] = constructors[kind](*map(part, parts))
     return objects[len(rows) - 1]
 
 
@@ -68,15 +74,15 @@ def _table(*parts: object) -> object:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def _maker(cls: type[Any]) -> Callable[..., object]:
+def _constructor(cls: type[Any]) -> Callable[..., object]:
     return cls if field_names(cls) is None else made_of(cls)
 
 
 class _Flattened:
     """The rows of objects, the parts of each before itself."""
 
-    def __init__(self, classes: Classes) -> None:
-        self._names = {one: name for name, one in classes.items()}
+    def __init__(self, known: Classes) -> None:
+        self._names = {one: name for name, one in known.items()}
         self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
         self._used: list[str] = []
         self._plain: dict[tuple[type[Any], object], int] = {}
