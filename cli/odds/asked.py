@@ -90,7 +90,7 @@ def question_in(
     """The question that was typed.
 
     What is not given is the first of its kind, of an act the first with which it is legal; then attributes are set,
-    for this question alone.
+    for this question alone, and what a rule may leave out is what stands for it then.
 
     Raises: UsageError, Stopped.
     """
@@ -103,9 +103,15 @@ def question_in(
     unknown += [one for one in told_of if one not in names and one not in game.world.by_id]
     if unknown:
         raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
-    values = _values(game, parameters, given)
+    named = {*given.arguments, *told_of}
+    values = _values(game, tuple(one for one in parameters if one.default is None or one.name in named), given)
     for parameter, attribute, text in given.attributes:
         _set(game, values.get(parameter, game.world.by_id.get(parameter)), attribute, text)
+    before: list[Value] = []
+    for one in parameters:
+        if one.name not in values:
+            values[one.name] = game.program.default(game.world, one, before)
+        before.append(values[one.name])
     if subject is Subject.ACTION:
         values |= _legal(game, name, values, {*given.arguments, *told_of.intersection(names)})
     watched = tuple(_watched(game, one, values, console) for one in watch)

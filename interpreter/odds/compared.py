@@ -103,8 +103,8 @@ def _owner_of(kind: KindRule) -> int | None:
 
 def _chance(program: Program, world: World, rule: RollRule, tile: Entity, one: Entity, two: Entity) -> Fraction | None:
     with world.tentative():
-        arguments = Samples(program, world, tile, [one, two]).of([parameter.type for parameter in rule.parameters])
         try:
+            arguments = Samples(program, world, tile, [one, two]).for_rule(rule)
             return odds_of_roll(program, world, rule.name, arguments).success
         except (RuleFault, BeyondBudget):
             return None

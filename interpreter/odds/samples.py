@@ -1,7 +1,8 @@
 """Plain values to ask odds with where nobody has named any: a tile, players, things made up as play would make them.
 
 A thing that play makes with `create` gets what the rules give it there: whether a tile lies next to one's own is read
-from the map, and not from a default. The rest stands as by default, or is the first of its kind.
+from the map, and not from a default. What a rule may leave out is what stands for it then; the rest stands as by
+default, or is the first of its kind.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 
 from dsl.types import CAMPAIGN, Type
 from dsl.understood import statements as s
-from dsl.understood.rules import ActionRule, ProcedureRule
+from dsl.understood.rules import ActionRule, ProcedureRule, RollRule
 from dsl.understood.walk import slots_bound, slots_read, statements_in
 from interpreter.answers import options_of
 from interpreter.compiled.program import Program
@@ -32,6 +33,17 @@ class Samples:
         """A value for each of some types; players in their order, but for the first ones who are named already."""
         players = iter(self._players[named:])
         return [self._value(kind, players, frozenset()) for kind in kinds]
+
+    def for_rule(self, rule: RollRule) -> list[Value]:
+        """A value for each parameter of a roll or contest: what stands for it where it is left out, or one made up."""
+        players = iter(self._players)
+        values: list[Value] = []
+        for one in rule.parameters:
+            if one.default is not None:
+                values.append(self._program.default(self._world, one, values))
+            else:
+                values.append(self._value(one.type, players, frozenset()))
+        return values
 
     def _value(self, kind: Type, players: Iterator[Entity], making: frozenset[str]) -> Value:
         match kind.form:

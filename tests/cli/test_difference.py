@@ -104,6 +104,38 @@ def test_what_play_would_make_is_judged_by_the_map(tmp_path: Path) -> None:
     }
 
 
+LEFT_OUT = """ruleset {name}
+  title "Raiders"
+  language en
+  version 1
+
+kind tile
+  owner: player or none
+
+roll land(player, goal: tile, need: number = {need}) "the landing on {{goal}}"
+  dice 1d6
+  target need
+
+victory all "All" at end of raids
+  won by those p in players where turn > 9
+
+phase raids
+  each player in order
+    roll land(player, one of tiles at random)
+"""
+
+
+def test_what_a_rule_may_leave_out_is_what_stands_for_it(tmp_path: Path) -> None:
+    programs = []
+    for name, need in (("first", "3"), ("second", "5")):
+        (tmp_path / f"{name}.law").write_text(LEFT_OUT.format(name=name, need=need), encoding="utf-8")
+        programs.append(Program(load_ruleset(tmp_path / f"{name}.law").sound()))
+    (tmp_path / "map.yaml").write_text(MAP.replace("{wet: yes}", "{}"), encoding="utf-8")
+    one, two = programs
+    found = compared_odds(one, two, [("land", "land")], open_map(str(tmp_path / "map.yaml")))["land", "land"]
+    assert {(row.first, row.second) for row in found} == {(Fraction(4, 6), Fraction(2, 6))}
+
+
 def test_the_difference_speaks_of_the_same_things() -> None:
     one, two = loaded("planetary_empires_en"), loaded("planetary_empires_de")
     (roll,) = [d for d in differences(one, two) if d.first == "claim"]

@@ -155,6 +155,16 @@ def test_a_roll_with_what_matters(rules: str, capsys: pytest.CaptureFixture[str]
     assert lines[at + 3 :] == ["What does not count, and what it would give:", "+11/36 (31 %) rich"]
 
 
+def test_what_a_rule_may_leave_out_is_what_stands_for_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nine or more fall in 10 of 36 throws, six or more in 26, a ten or more in 6."""
+    file = tmp_path / "sample.law"
+    feat = "\nroll feat(player, need: number = 9 - player.gold)\n  dice 2d6\n  target need\n"
+    file.write_text(RULES + feat, encoding="utf-8")
+    assert "success: 5/18 (28 %)" in told(capsys, str(file), "feat")
+    assert "success: 13/18 (72 %)" in told(capsys, str(file), "feat", "--given", "player.gold=3")
+    assert "success: 1/6 (17 %)" in told(capsys, str(file), "feat", "--given", "need=10")
+
+
 def test_many_values_stand_together_but_not_as_fractions(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = told(capsys, rules, "heap")
     assert "135–139 18 % #############################" in lines
