@@ -108,14 +108,20 @@ def _rows(game: Game, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[V
 
 def _stats(game: Game, thing: Entity) -> Iterator[Box]:
     for rule in game.program.rulebook.rolls.values():
-        if rule.form is RollForm.STAT and _is_about(rule.parameters, thing):
+        if rule.form is RollForm.STAT and _is_there(game, rule.name) and _is_about(rule.parameters, thing):
             yield from _boxes(game, thing, rule)
 
 
 def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
     for rule in game.program.rulebook.definitions.values():
-        if rule.cites and rule.type.form in _NUMBERS and _is_about(rule.parameters, thing):
+        is_number = rule.cites and rule.type.form in _NUMBERS
+        if is_number and _is_there(game, rule.name) and _is_about(rule.parameters, thing):
             yield from _boxes(game, thing, rule)
+
+
+def _is_there(game: Game, name: str) -> bool:
+    """Whether the campaign has switched on what a stat or definition stands under."""
+    return all(game.world.options[option] for option in game.program.rulebook.there_with.get(name, ()))
 
 
 def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterator[Box]:

@@ -90,6 +90,7 @@ class Resolver(DeclaredNames):
         super().__init__(switches.declarations, sources)
         self.symbols.findings.extend([*families.findings, *switches.findings])
         self.ancestors = families.ancestors
+        self._there_with = switches.there_with
         self.scenes = scenes
         self._order = order
         self._chains: list[Finding] = []
@@ -542,6 +543,7 @@ class Resolver(DeclaredNames):
             self._named(sorted(replacements, key=lambda one: one.rank)),
             self._named(sorted(reactions, key=lambda one: not one.is_borne)),
             frozenset(self.facts_asked),
+            self._there_with,
             digest.hexdigest()[:32],
         )
 

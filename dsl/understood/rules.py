@@ -577,6 +577,8 @@ class Rulebook:
     """What is done upon rolls before anything comes of them; those that are borne come first."""
     facts_asked: frozenset[str]
     """The acts, rolls and procedures whose past some rule asks for."""
+    there_with: Mapping[str, tuple[str, ...]]
+    """For stats, rolls and definitions under options, or in the file of a module: those options."""
     content_hash: str
 
     @property

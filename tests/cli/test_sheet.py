@@ -104,3 +104,29 @@ def test_a_name_that_nothing_has_is_refused_with_what_is_like_it(
 ) -> None:
     assert run(["status", str(campaign), "--sheet", "shisp"]) == 1
     assert "no thing and no kind of thing called “shisp”" in capsys.readouterr().err
+
+
+TOLLS = """module tolls = no "tolls are taken" [P-2]
+
+define gates(p: player) = 2 + p.coins [P-3]
+
+stat dues(p: player) "dues of {p}"
+  base 3
+"""
+
+
+@pytest.mark.parametrize("are_taken", [False, True])
+def test_what_is_switched_off_has_no_box(are_taken: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, folder = tmp_path / "ports", tmp_path / "here"
+    rules.mkdir()
+    (rules / "ports.law").write_text(
+        RULES + "\nstat rents(p: player) when tolls, otherwise 0\n  base 1\n", encoding="utf-8"
+    )
+    (rules / "tolls.law").write_text(TOLLS, encoding="utf-8")
+    made = ["new", str(folder), "--ruleset", str(rules), "--map", "duel", "--players", "red,blue", "--tiles", "1"]
+    assert run([*made, "--options", f"tolls={'true' if are_taken else 'false'}"]) == 0
+    capsys.readouterr()
+    sheet = told(folder, capsys, "red")
+    assert [name for name in ("gates", "dues of Red", "rents") if name in sheet] == (
+        ["gates", "dues of Red", "rents"] if are_taken else []
+    )
