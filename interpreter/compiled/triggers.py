@@ -1,8 +1,8 @@
 """What follows facts, and what is done in place of procedures: when it is its turn, and for whom.
 
 What follows a fact waits until what is being done is finished: the act that a player has chosen, or the statement of a
-phase or a scene. Nothing comes between the statements of an act or a procedure. Of several facts the oldest comes first;
-what follows one fact comes in the order of `Rulebook.following`, and is looked at when it is its turn.
+phase or a scene. Nothing comes between the statements of an act or a procedure. Of several facts the oldest comes
+first; what follows one fact comes in the order of `Rulebook.following`, and is looked at when it is its turn.
 """
 
 from __future__ import annotations
