@@ -1,8 +1,8 @@
 """What follows facts, and what is done in place of procedures: when it is its turn, and for whom.
 
 What follows a fact waits until what is being done is finished: the act that a player has chosen, or the statement of a
-phase. Nothing comes between the statements of an act or a procedure. Of several facts the oldest comes first; what
-follows one fact comes in the order of `Rulebook.following`, and is looked at when it is its turn.
+phase or a scene. Nothing comes between the statements of an act or a procedure. Of several facts the oldest comes
+first; what follows one fact comes in the order of `Rulebook.following`, and is looked at when it is its turn.
 """
 
 from __future__ import annotations
@@ -261,6 +261,7 @@ class Triggers:
         self._upon = [FollowingCode(compiler, one, block(one.body)) for one in book.reactions.values()]
         self._of_family: dict[tuple[str, ...], list[FollowingCode]] = {}
         self._actions = book.actions.keys()
+        self._scenes = frozenset(name for name, one in book.procedures.items() if one.scene is not None)
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
 
@@ -310,7 +311,7 @@ class Triggers:
 
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        if self.is_empty or world.chain or world.is_holding or any(one in self._actions for one in world.inside):
+        if self.is_empty or world.chain or world.is_holding or self._is_in_an_act(world):
             return
         self.look(world)
         try:
@@ -323,6 +324,15 @@ class Triggers:
             world.empty_queue()
         finally:
             world.chain = 0
+
+    def _is_in_an_act(self, world: World) -> bool:
+        """Whether an act is in the middle of being done. A scene that an act has begun goes on as in a phase."""
+        for one in reversed(world.inside):
+            if one in self._scenes:
+                return False
+            if one in self._actions:
+                return True
+        return False
 
     def settled(self, world: World, steps: Steps) -> Steps:
         """Some steps, and then what follows from them; gives what the steps give."""

@@ -34,6 +34,7 @@ class Asking:
         first_is_enough: a way ends with its first roll that has a target.
         choices: who answers what is asked; None: a question ends a way.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
+        follows: whether that is what follows a fact, in which a scene waits too.
         known: what procedures and rounds of loops lead to.
     """
 
@@ -44,6 +45,7 @@ class Asking:
     first_is_enough: bool = False
     choices: Choices | None = None
     waits: bool = False
+    follows: bool = False
     known: dict[object, Any] = field(default_factory=dict)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
@@ -101,15 +103,24 @@ class Asking:
         found: Lots = self.known[alike]
         return found
 
-    def waiting(self, run: Callable[[], Any]) -> Any:
-        """Carry out something before whose end nothing is done that follows from it."""
-        if self.waits:
-            return run()
-        self.waits, self.known, self._known_else = True, self._known_else, self.known
+    def waiting(self, run: Callable[[], Any], *, follows: bool = False) -> Any:
+        """Carry out something before whose end nothing is done that follows from it.
+
+        Args: `follows` says that it is what follows a fact, and no act.
+        """
+        return run() if self.waits else self._with_waiting(True, follows, run)
+
+    def going_on(self, run: Callable[[], Any]) -> Any:
+        """Carry out a scene: what follows comes after each of its statements, also where an act has begun it."""
+        return self._with_waiting(False, False, run) if self.waits and not self.follows else run()
+
+    def _with_waiting(self, waits: bool, follows: bool, run: Callable[[], Any]) -> Any:
+        before = self.follows
+        self.waits, self.follows, self.known, self._known_else = waits, follows, self._known_else, self.known
         try:
             return run()
         finally:
-            self.waits, self.known, self._known_else = False, self._known_else, self.known
+            self.waits, self.follows, self.known, self._known_else = not waits, before, self._known_else, self.known
 
     def deeper(self, blocks: int, run: Callable[[], Any]) -> Any:
         """Carry out a procedure with so many blocks inside one another. Raises: BeyondBudget where it is too deep."""

@@ -122,3 +122,59 @@ def test_an_act_of_an_inner_scene_asks_for_that_alone(tmp_path: Path) -> None:
     results = run_file(tmp_path / "cases.yaml")
     assert [(one.name, one.message) for one in results if not one.passed] == []
     assert len(results) == 2
+
+
+BEGUN_BY_AN_ACT = """\
+ruleset begun_by_an_act
+  rounding down
+kind player
+  gold: number
+  hits: number
+roll swing(player) "{player} swings"
+  dice 1d2
+  target 2
+procedure wound(player)
+  player.hits up 1
+after wound(p)
+  p.gold up 10 * p.hits
+scene brawl(player)
+  rounds at most 2 times
+    roll swing(player)
+      success
+        do wound(player)
+    player.gold up (1 when player.gold < 10, otherwise 2)
+  any number of strike by player
+  player.gold up (100 when player.hits > 2 and player.gold >= 30, otherwise 0)
+action strike by player "strike"
+  do wound(player)
+action fight by player "fight"
+  do wound(player)
+  player.gold up 1000 when player.gold > 0
+  do brawl(player)
+phase war
+  each player in order
+    any number of fight
+"""
+BEGUN_CASES = """\
+ruleset: begun_by_an_act
+map: {boards: [{id: land, name: Land, layout: none}], tiles: {here: {}}}
+players: {red: {}, blue: {}}
+cases:
+  - name: in a scene that an act begins, what follows comes after each statement and each act, and not before the scene
+    do: {player: red, action: fight}
+    answers: [{action: strike}, done]
+    # 10 when the scene begins; no hit and 2; a hit, 20 more, and 2; a strike, and 30 more; 100 in the end
+    dice: [1, 2]
+    expect: {state: {players: {red: {gold: 164, hits: 3}}}}
+  - name: its odds follow the same order
+    expect:
+      odds: {action: fight, with: {player: red}, ends: {red.gold: {14: 1/4, 34: 1/2, 164: 1/4}}, choices: usual}
+"""
+
+
+def test_what_follows_comes_in_its_time_in_a_scene_that_an_act_begins(tmp_path: Path) -> None:
+    (tmp_path / "begun.law").write_text(BEGUN_BY_AN_ACT, encoding="utf-8")
+    (tmp_path / "cases.yaml").write_text(BEGUN_CASES.replace("begun_by_an_act", "begun.law", 1), encoding="utf-8")
+    results = run_file(tmp_path / "cases.yaml")
+    assert [(one.name, one.message) for one in results if not one.passed] == []
+    assert len(results) == 2

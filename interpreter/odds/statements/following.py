@@ -127,7 +127,9 @@ class _Follower:
             state = State(tuple(values), asking.versions.taken(), state.rolls)
             if not begins or world.over:
                 return state._replace(frame=())
-            reached = asking.waiting(lambda: asking.deeper(course.depth, lambda: course.run(asking, state)))
+            reached = asking.waiting(
+                lambda: asking.deeper(course.depth, lambda: course.run(asking, state)), follows=True
+            )
             return onwards(asking, onwards(asking, reached, forgotten), forgotten, Ended)
 
         def forgotten(_: Asking, one: Any) -> Any:

@@ -59,7 +59,12 @@ def as_scene(course: Course, rule: ProcedureRule, slot: int, body: Step) -> Step
         except RuleFault as error:
             return refused(asking, state, error)
         begun = State(with_value(state.frame, slot, scene), asking.versions.taken(), state.rolls)
-        return _ended(course, asking, body(asking, begun), _end_of(scene), settles=True)
+
+        def steps() -> Any:
+            reached = onwards(asking, settled_state(asking, course.courses, begun), body)
+            return _ended(course, asking, reached, _end_of(scene), settles=True)
+
+        return asking.going_on(steps)
 
     return step
 
