@@ -79,14 +79,14 @@ def say_explained(
 
 
 def _split(what: Sequence[str]) -> tuple[str, list[str]]:
-    """Name and arguments from `income red`, `income(red)` or `a2.owner`."""
+    """Name and arguments from `income red`, `income(red)`, `a2.owner` or `The Mill.owner`."""
     text = " ".join(what)
     parts = [one for one in re.split(r"[\s(),]+", text) if one]
     if not parts:
         return "", []
-    if len(parts) == 1 and "." in parts[0]:
-        name, _, attribute = parts[0].partition(".")
-        return name, [attribute]
+    dotted = re.fullmatch(r"([^(),.]+)\.(\S*)", text.strip())
+    if dotted is not None:
+        return dotted[1], [dotted[2]]
     return parts[0], parts[1:]
 
 
