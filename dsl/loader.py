@@ -410,10 +410,14 @@ def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
 
 
 def _can_be_mended(finding: Finding, stack: list[Layer]) -> bool:
-    """Whether a finding is for the author of the top layer: warnings about one below are told when that is checked."""
+    """Whether a finding is for the author of the top layer: warnings about one below are told when that is checked.
+
+    What lies below may have become wrong by a line of the top layer, which the finding then names as well.
+    """
     if finding.severity is Severity.ERROR or finding.span is None:
         return True
-    return all(file.file != finding.span.file for layer in stack[:-1] for file in layer.files)
+    below = {file.file for layer in stack[:-1] for file in layer.files}
+    return any(span.file not in below for span in (finding.span, *(span for span, _ in finding.also)))
 
 
 def _joined_header(stack: Sequence[Layer]) -> t.Ruleset:

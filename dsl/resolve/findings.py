@@ -247,6 +247,12 @@ FIXED_ROLL = Mistake(
 FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
 )
+FIXED_NAME = Mistake(
+    "fixed-attribute",
+    _E,
+    "a {kind} keeps the name it was made with",
+    'write `name = "…"` below `create`; for a name that changes give it an attribute, such as `called: text`',
+)
 STARTS_AS_NONE = Mistake(
     "starts-as-none",
     _E,
