@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from interpreter.values import Entity, Value
     from interpreter.world.world import World
 
+BEGINS = "begin "
+"""What stands before the name of an event where it is asked how it begins."""
 NOT_ABOUT = Mistake(
     "not-about", Severity.ERROR, "{subject} is not about anything called “{name}”", "it is about: {known}"
 )
@@ -59,6 +61,13 @@ def subjects(game: Game) -> dict[str, Subject]:
     found = {one.name: of_rolls[one.form] for one in book.rolls.values() if one.form in of_rolls}
     found |= dict.fromkeys(book.actions, Subject.ACTION)
     return found | dict.fromkeys(book.procedures, Subject.PROCEDURE)
+
+
+def shown_subjects(game: Game) -> dict[str, str]:
+    """The name of each that can be asked for, by how it is told: an event by its own name, as it begins."""
+    known = subjects(game)
+    begun = {name.removeprefix(BEGINS): name for name in known if name.startswith(BEGINS)}
+    return {name: name for name in known if " " not in name} | begun
 
 
 def called(game: Game, subject: Subject, name: str) -> str:
