@@ -69,6 +69,26 @@ def test_odds_of_an_event_are_asked_by_its_name(rains: Path) -> None:
     assert "mean 3.5" in told
 
 
+def test_that_no_roll_is_made_is_told_beside_success(tmp_path: Path) -> None:
+    rules = """ruleset ways
+  title "Ways"
+  language en
+roll fight(player)
+  dice 1d6
+  target 4
+action ride by player "ride"
+  when d6 < 3
+    roll fight(player)
+phase a
+  each player in order
+    one of ride
+"""
+    (tmp_path / "ways.law").write_text(rules, encoding="utf-8")
+    told = run("odds", str(tmp_path / "ways.law"), "ride").output
+    assert "success: 1/6 (17 %)\nno roll is made: 2/3 (67 %)\n" in told
+    assert "no roll" not in run("odds", str(tmp_path / "ways.law"), "fight").output
+
+
 def test_what_fits_nothing_is_told_with_what_does(rains: Path) -> None:
     (rains / "o.yaml").write_text(
         "- {by: red, acton: sow, tile: a2}\n- {by: red, absent: yes}\n- {by: red, action: reap, tile: [a2, a3]}\n",
