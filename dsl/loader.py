@@ -43,6 +43,7 @@ MAX_LAYERS: Final = 8
 
 _E: Final = Severity.ERROR
 NO_RULESET = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
+NONE_CALLED_SO = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "did you mean {nearest}?")
 HIDES_BUNDLED = Mistake(
     "hides-bundled",
     Severity.TIP,
@@ -141,8 +142,7 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     sources: dict[str, str] = {}
     path = where_it_lies(source)
     if path is None:
-        known = ", ".join(bundled_names())
-        return Loaded(str(source), None, (NO_RULESET.at(None, name=source, known=known),), (), (), {})
+        return Loaded(str(source), None, (_none_called(Path(source)),), (), (), {})
     if hides_bundled(source, path):
         findings.append(HIDES_BUNDLED.at(None, name=source))
     while True:
@@ -295,6 +295,16 @@ def _rulesets_near(layer: Layer) -> tuple[str, ...]:
     folders = {path.parent.name for place in places for path in place.glob("*/*.law") if _has_header(path)}
     own = {layer.folder.resolve().name, *(Path(one.file).stem for one in layer.files)}
     return tuple(sorted({*files, *folders, *bundled_names()} - own))
+
+
+def _none_called(source: Path) -> Finding:
+    """The finding that there is no such ruleset; what lies beside it or is bundled and called alike may be meant."""
+    beside = source.parent
+    there = [one for one in beside.glob("*") if is_ruleset(one)]
+    close = nearest(str(source), [str(beside / one.name) for one in there] + list(bundled_names()))
+    if close:
+        return NONE_CALLED_SO.at(None, name=source, nearest=close)
+    return NO_RULESET.at(None, name=source, known=", ".join(bundled_names()))
 
 
 def places_near(folder: Path) -> tuple[Path, ...]:

@@ -1,4 +1,4 @@
-"""A table that is asked for the turn has a row for every turn, and a layer is told what its rows leave out below."""
+"""What newcomers are told: turns without a row, a ruleset beside the one that is not there, names that stay."""
 
 from __future__ import annotations
 
@@ -74,3 +74,12 @@ def test_rows_of_ranges_are_called_by_their_ranges(tmp_path: Path) -> None:
     )
     (found,) = load_ruleset(tmp_path / "club.law").findings
     assert (found.code, dict(found.values)["member"]) == ("no-such-member", "below 3")
+
+
+def test_a_ruleset_beside_it_may_be_meant(tmp_path: Path) -> None:
+    (tmp_path / "our_club").mkdir()
+    (tmp_path / "our_club" / "ruleset.law").write_text(RULES.format(rows="  | 1 or more | 1 |", setup="1"), "utf-8")
+    (found,) = load_ruleset(tmp_path / "our_clbu").findings
+    assert (found.code, "our_club" in dict(found.values).get("nearest", "")) == ("no-ruleset", True)
+    (other,) = load_ruleset(tmp_path / "nothing" / "like_it").findings
+    assert "known" in dict(other.values)
