@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_yaml
 from interpreter.requests import Choose, Request, Tell
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
 
 NO_ORDERS = Mistake("orders-no-list", Severity.ERROR, "an orders file is a list of answers", "begin each with “- ”")
 ORDER_REFUSED = Mistake(
@@ -56,7 +59,16 @@ def read_orders(path: Path) -> Iterator[WrittenOrder]:
         yield WrittenOrder(at + 1, one, "", document.span((at,)))
 
 
-def addressed(order: WrittenOrder, request: Request) -> WrittenOrder:
+def addressed(order: WrittenOrder, game: Game) -> WrittenOrder:
+    """The order as the game takes it: with ids for the names that players read, `by` apart from the answer."""
+    from interpreter.named import by_ids
+
+    request = game.pending
+    apart = _without_by(order, request) if request is not None else order
+    return WrittenOrder(apart.number, by_ids(game, apart.answer), apart.by, apart.span)
+
+
+def _without_by(order: WrittenOrder, request: Request) -> WrittenOrder:
     """The order without `by`, where that is not itself a part of the answer."""
     if not isinstance(order.answer, dict) or "by" not in order.answer:
         return order

@@ -43,7 +43,7 @@ COLUMN_UNFILLED = Mistake(
     "of table {table} these rows get nothing in the new column: {rows}",
     "write a row for each of them, or one that begins with `otherwise` for all that are not named",
 )
-OTHERWISE: Final = "row_otherwise"
+OTHERWISE: Final = "otherwise"
 
 
 def with_columns(table: t.Table, edits: Sequence[t.AddColumns]) -> tuple[t.Table, list[Finding]]:

@@ -17,7 +17,7 @@ from dsl.columns import with_columns
 from dsl.edited_once import EDITED_TWICE, LABEL, SEEN, VALUE, WHOLE, EditedOnce
 from dsl.member_missing import missing
 from dsl.members import labelled, labelled_member, member_name, members_of, seen_by, with_members
-from dsl.parts import EditedPlace, Part, names_in, places_called, with_others
+from dsl.parts import EditedPlace, Part, names_in, place_like, places_called, with_others
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, form_of, name_of, sort_of
 from dsl.row_names import line_name
 from dsl.texts import ShownText, several_called, texts_of, with_texts
@@ -391,7 +391,7 @@ class Layering:
 
     def _edit_member(self, declaration: t.Declared, name: t.Word, new: t.Member | None) -> None:
         own_name = name_of(declaration)
-        place = self._place(declaration, name, "remove" if new is None else "change")
+        place = self._place(declaration, name, "remove" if new is None else "change", new)
         if place is None:
             return
         if isinstance(new, t.Rounds) and not new.body:
@@ -456,15 +456,21 @@ class Layering:
                 self.stack[name], found = with_columns(table, edits)
                 self.findings += found
 
-    def _place(self, declaration: t.Declared, name: t.Word, verb: str) -> EditedPlace | None:
-        """The member of this name, or the part in one; None and a finding where none or several are called so."""
+    def _place(
+        self, declaration: t.Declared, name: t.Word, verb: str, new: t.Member | None = None
+    ) -> EditedPlace | None:
+        """The member of this name, or the part in one; None and a finding where none or several are called so.
+
+        Args: `new` is the line that takes its place.
+        """
         own_name, form = name_of(declaration), form_of(declaration)
         if members_of(declaration) is None:
             self.findings.append(NO_MEMBERS.at(name.span, sort=sort_of(declaration), form=form, name=own_name))
             return None
         places = places_called(declaration, name.text)
-        if len(places) == 1:
-            return places[0]
+        found = places[0] if len(places) == 1 else place_like(places, new)
+        if found is not None:
+            return found
         if len(places) > 1 and isinstance(places[0].member, Part):
             also = [(one.member.span, phrase("one of them")) for one in places]
             self.findings.append(SEVERAL_PARTS.at(name.span, also=also, name=name, form=form, whole=own_name))

@@ -43,6 +43,7 @@ MAX_LAYERS: Final = 8
 
 _E: Final = Severity.ERROR
 NO_RULESET = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "the bundled ones are: {known}")
+NONE_CALLED_SO = Mistake("no-ruleset", _E, "there is no ruleset “{name}”", "did you mean {nearest}?")
 HIDES_BUNDLED = Mistake(
     "hides-bundled",
     Severity.TIP,
@@ -141,8 +142,7 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     sources: dict[str, str] = {}
     path = where_it_lies(source)
     if path is None:
-        known = ", ".join(bundled_names())
-        return Loaded(str(source), None, (NO_RULESET.at(None, name=source, known=known),), (), (), {})
+        return Loaded(str(source), None, (_none_called(Path(source)),), (), (), {})
     if hides_bundled(source, path):
         findings.append(HIDES_BUNDLED.at(None, name=source))
     while True:
@@ -297,6 +297,16 @@ def _rulesets_near(layer: Layer) -> tuple[str, ...]:
     return tuple(sorted({*files, *folders, *bundled_names()} - own))
 
 
+def _none_called(source: Path) -> Finding:
+    """The finding that there is no such ruleset; what lies beside it or is bundled and called alike may be meant."""
+    beside = source.parent
+    there = [one for one in beside.glob("*") if is_ruleset(one)]
+    close = nearest(str(source), [str(beside / one.name) for one in there] + list(bundled_names()))
+    if close:
+        return NONE_CALLED_SO.at(None, name=source, nearest=close)
+    return NO_RULESET.at(None, name=source, known=", ".join(bundled_names()))
+
+
 def places_near(folder: Path) -> tuple[Path, ...]:
     """Where the base of a ruleset is looked for: in its folder, beside it and beside the folder around it."""
     return (folder, _above(folder), _above(_above(folder)))
@@ -410,10 +420,14 @@ def _is_something_missing(finding: Finding, sources: dict[str, str]) -> bool:
 
 
 def _can_be_mended(finding: Finding, stack: list[Layer]) -> bool:
-    """Whether a finding is for the author of the top layer: warnings about one below are told when that is checked."""
+    """Whether a finding is for the author of the top layer: warnings about one below are told when that is checked.
+
+    What lies below may have become wrong by a line of the top layer, which the finding then names as well.
+    """
     if finding.severity is Severity.ERROR or finding.span is None:
         return True
-    return all(file.file != finding.span.file for layer in stack[:-1] for file in layer.files)
+    below = {file.file for layer in stack[:-1] for file in layer.files}
+    return any(span.file not in below for span in (finding.span, *(span for span, _ in finding.also)))
 
 
 def _joined_header(stack: Sequence[Layer]) -> t.Ruleset:

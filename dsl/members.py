@@ -13,6 +13,7 @@ from typing import TypeVar, assert_never, cast
 
 from dsl import tree as t
 from dsl.row_names import label_name, line_name, requirement_name, row_name
+from dsl.writing.table_lines import cell_text
 
 _R = TypeVar("_R", bound=t.Row | t.StageLine)
 
@@ -26,7 +27,7 @@ def member_name(member: t.Member) -> str:
     match member:
         case t.TableRow():
             first = member.cells[0].values[0] if member.cells and member.cells[0].values else None
-            return first.text if isinstance(first, t.Name) else _band_name(first)
+            return "row" if first is None else first.text if isinstance(first, t.Name) else cell_text(member.cells[0])
         case t.KindAttribute():
             return member.name.text
         case t.Seen():
@@ -84,19 +85,6 @@ def member_name(member: t.Member) -> str:
 def _words_of(name: str) -> str:
     """`for_each` for `ForEach`: what a statement without a name of its own is called."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-def _band_name(first: t.Expr | t.Range | None) -> str:
-    match first:
-        case t.Number():
-            return f"row_{first.value}"
-        case t.Signed(sign=sign, value=t.Number() as number):
-            return f"row_{-number.value if sign == '-' else number.value}"
-        case t.Range():
-            ends = [str(end) for end in (first.low, first.high) if end is not None]
-            return "_".join(["row", *ends, *(first.form.split() if first.form != "between" else [])])
-        case _:
-            return "row"
 
 
 def members_of(declaration: t.Declared) -> tuple[t.Member, ...] | None:

@@ -14,6 +14,7 @@ from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.members import member_name, members_of
 from dsl.tree.walk import fields_of, nodes_below
+from dsl.writing.expression_text import expression_text
 
 Part = t.Step | t.Rounds
 ROUNDS: Final = "rounds"
@@ -28,15 +29,17 @@ class EditedPlace:
     Attributes:
         around: the parts around it, outermost first.
         is_alone: whether it is all that stands in something.
+        told_apart: what it is called beside others of its name, if nothing but that tells them apart.
     """
 
     member: t.Member
     around: tuple[Part, ...]
     is_alone: bool = False
+    told_apart: str = ""
 
     @property
     def name(self) -> str:
-        return member_name(self.member)
+        return self.told_apart or member_name(self.member)
 
     def says(self, written: object) -> bool:
         """Whether it is written so; a type checker that holds every member against every other takes seconds."""
@@ -54,6 +57,15 @@ def places_called(declaration: t.Declared, name: str) -> list[EditedPlace]:
     members = members_of(declaration) or ()
     own = [EditedPlace(one, ()) for one in members if member_name(one) == name]
     return own or [one for one in _parts(members, ()) if one.name == name]
+
+
+def place_like(places: Sequence[EditedPlace], line: t.Member | None) -> EditedPlace | None:
+    """Of several places of one name the one whose line another takes the place of: of prices that of the same purse."""
+    if not isinstance(line, t.Costs):
+        return None
+    found = [one for one in places if isinstance(one.member, t.Costs) and one.member.purse == line.purse]
+    name = f"{member_name(line)} from {expression_text(line.purse)}"
+    return replace(found[0], told_apart=name) if len(found) == 1 else None
 
 
 def names_in(declaration: t.Declared) -> tuple[str, ...]:

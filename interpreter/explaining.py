@@ -14,10 +14,12 @@ from dsl.border.frozen import frozen
 from dsl.border.gates import shown
 from dsl.tree.words import TRUSTED
 from dsl.understood.rules import ParameterRule, RollRule, Rulebook
-from interpreter.answers import UNKNOWN, options_of, value_of
+from interpreter.answers import UNKNOWN, options_of
+from interpreter.compiled.acts.actions import sort_of
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.modifiers import Worked, in_lots, worked_at_once
 from interpreter.game import Game
+from interpreter.named import thing_called, value_named
 from interpreter.values import Chance, Entity, NotApplied, Number, Part, Value, chance_text
 
 _E = Severity.ERROR
@@ -73,15 +75,14 @@ def explain(game: Game, name: str, arguments: Sequence[str]) -> Explanation | tu
         values = read_arguments(game, name, rule.parameters, arguments)
         value = game.program.definition(name)(game.world, *values)
         return Explanation(name, value, source=rule.body.source, cites=rule.cites, span=rule.span)
-    if name in game.world.by_id:
-        thing = game.world.by_id[name]
+    thing = thing_called(game.world, name)
+    if thing is not None:
         if len(arguments) == 1 and _is_read_off(rules, thing.kind, arguments[0]):
-            return explain(game, arguments[0], (name,))
+            return explain(game, arguments[0], (thing.id,))
         return _thing(game, thing, arguments)
-    label = " ".join((name, *arguments)).casefold()
-    called = [one for one in game.world.by_id.values() if one.alive and one.label.casefold() == label]
-    if len(called) == 1:
-        return _thing(game, called[0], ())
+    called = thing_called(game.world, " ".join((name, *arguments)))
+    if called is not None:
+        return _thing(game, called, ())
     known = [*rules.rolls, *rules.definitions, *game.world.by_id]
     known += [one.label for one in game.world.by_id.values() if one.alive and one.label]
     there = [one.id for one in game.world.by_id.values() if one.alive]
@@ -112,6 +113,8 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
 
     Raises: Stopped when there are too many or too few, or when one does not fit.
     """
+    if len(parameters) == 1 and len(given) > 1:  # a name of several words
+        given = (" ".join(given),)
     if len(given) > len(parameters) or any(one.default is None for one in parameters[len(given) :]):
         names = joined(phrase("{name} ({type})", name=one.name, type=one.type) for one in parameters)
         raise Stopped([ARGUMENTS_WANTED.at(None, name=name, count=len(parameters), names=names)])
@@ -121,13 +124,15 @@ def read_arguments(game: Game, name: str, parameters: tuple[ParameterRule, ...],
 
 def read_argument(game: Game, parameter: ParameterRule, given: str) -> Value:
     """The value of one argument. Raises: Stopped when it does not fit."""
-    value = value_of(parameter.type, plain_word(given), game.world)
+    value = value_named(parameter.type, plain_word(given), game.world)
     if value is UNKNOWN:
         options = options_of(parameter.type, game.world)
         allowed = str(parameter.type)
         if options is not None:
             allowed = ", ".join(getattr(one, "id", getattr(one, "key", str(one))) for one in options[:20])
-        raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(given), name=parameter.name, allowed=allowed)])
+        raise Stopped(
+            [ARGUMENT_UNFIT.at(None, value=shown(given), name=sort_of(parameter, game.world), allowed=allowed)]
+        )
     return value
 
 

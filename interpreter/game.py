@@ -269,6 +269,10 @@ def understood(program: Program, world: World, request: Request, answer: Answer)
     match request:
         case Choose(may_be_absent=True) | Ask(may_be_absent=True) if is_absent(answer):
             return ABSENT
+        case Choose() if is_absent(answer):
+            raise Refused(phrase("these rules say nothing of who is absent; who does nothing gives: done"))
+        case Ask() if is_absent(answer):
+            raise Refused(phrase("these rules say nothing of who is absent; give an answer for him"))
         case Throw():
             return _dice(request, answer)
         case Choose():
@@ -293,7 +297,10 @@ def _chosen(request: Choose, answer: Answer) -> Value:
         if not request.may_stop:
             raise Refused(phrase("one of the options must be chosen"))
         return DONE
-    if not isinstance(answer, dict) or "action" not in answer:
+    if isinstance(answer, dict) and "action" not in answer:
+        known = ", ".join(map(str, answer))
+        raise Refused(phrase("an act is named by “action”, and this names only: {known}", known=known))
+    if not isinstance(answer, dict):
         raise Refused(phrase("an act is named with its parts, such as {{action: …}}"))
     plain = {str(key): value for key, value in answer.items()}
     named = request.options.named(plain)

@@ -183,7 +183,8 @@ class _Setting:
                 continue
             value = value_of(attribute.type, answer, self.world)
             if value is UNKNOWN or not _is_within(attribute, value):
-                allowed = _with_bounds(self._allowed(attribute.type), attribute)
+                limits = _bound(attribute.low), _bound(attribute.high)
+                allowed = with_limits(self._allowed(attribute.type), *limits)
                 ends = (self.map.tile(one).name for one in sorted((way.start, way.end)))
                 thing = phrase("the link of {first} and {second}", first=next(ends), second=next(ends))
                 self._once(VALUE_UNFIT.at(place, value=_as_said(answer), name=name, thing=thing, allowed=allowed))
@@ -252,12 +253,11 @@ class _Setting:
                 self.world.set_value(entity, index, words)
                 continue
             value = value_of(kind_of, answer, self.world)
-            if value is UNKNOWN:
-                self.findings.append(
-                    VALUE_UNFIT.at(
-                        spans.get(name), value=answer, name=name, thing=thing, allowed=self._allowed(kind_of)
-                    )
-                )
+            code = self.program.kinds[kind.name]
+            if value is UNKNOWN or not code.allows(index, value, self.world):
+                allowed = with_limits(self._allowed(kind_of), *code.limits(index, self.world))
+                unfit = VALUE_UNFIT.at(spans.get(name), value=_as_said(answer), name=name, thing=thing, allowed=allowed)
+                self.findings.append(unfit)
             else:
                 self.world.set_value(entity, index, value)
         for index, attribute in enumerate(kind.attributes):
@@ -325,8 +325,8 @@ def _bound(node: Node | None) -> Number | None:
     return None if node is None else written_number(node)
 
 
-def _with_bounds(allowed: str, attribute: AttributeRule) -> str:
-    low, high = _bound(attribute.low), _bound(attribute.high)
+def with_limits(allowed: str, low: Value, high: Value) -> str:
+    """What fits, and the numbers between which it must lie, where there are such."""
     if low is not None and high is not None:
         return phrase("{type} from {low} to {high}", type=allowed, low=low, high=high)
     if low is not None:

@@ -22,9 +22,16 @@ def told_fault(rulebook: Rulebook, finding: Finding) -> Phrase:
         "{reason} (in “{rule}”, {file}, line {line})",
         reason=finding.as_phrase(),
         rule=name,
-        file=PurePath(span.file).name,
+        file=_file_said(rulebook, span),
         line=span.line,
     )
+
+
+def _file_said(rulebook: Rulebook, span: Span) -> str:
+    """The name of a file, with its folder where another file of the rules is called so too."""
+    path = PurePath(span.file)
+    alike = {place.file for _, place in _rules(rulebook) if PurePath(place.file).name == path.name}
+    return path.name if len(alike) < 2 else "/".join(path.parts[-2:])
 
 
 def _rules(rulebook: Rulebook) -> Iterator[tuple[str, Span]]:

@@ -11,6 +11,7 @@ import click
 
 from cli.completion import campaigns
 from cli.console import Command, Console
+from cli.findings.said import file_name
 from cli.opening import as_option, looked_at, seen_by
 from cli.story import cited, part_lines, result_lines
 from cli.words.catalogue import Words
@@ -79,14 +80,14 @@ def say_explained(
 
 
 def _split(what: Sequence[str]) -> tuple[str, list[str]]:
-    """Name and arguments from `income red`, `income(red)` or `a2.owner`."""
+    """Name and arguments from `income red`, `income(red)`, `a2.owner` or `The Mill.owner`."""
     text = " ".join(what)
     parts = [one for one in re.split(r"[\s(),]+", text) if one]
     if not parts:
         return "", []
-    if len(parts) == 1 and "." in parts[0]:
-        name, _, attribute = parts[0].partition(".")
-        return name, [attribute]
+    dotted = re.fullmatch(r"([^(),.]+)\.(\S*)", text.strip())
+    if dotted is not None:
+        return dotted[1], [dotted[2]]
     return parts[0], parts[1:]
 
 
@@ -110,7 +111,7 @@ def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, a
         console.say(f"  {console.words.gettext('rules:')} {', '.join(result.cites)}")
     rule = game.program.rulebook.rolls.get(result.name)
     if rule is not None:
-        console.say(f"  {rule.span.file}:{rule.span.line}")
+        console.say(f"  {file_name(rule.span)}:{rule.span.line}")
     if svg is not None:
         from cli.roll_picture import draw_result
 
@@ -151,7 +152,7 @@ def explanation_lines(one: Explanation, game: Game, console: Console) -> list[st
     lines += [f"    {dice(term.amount, words):>5}  {term.label}{cited(term.cites)}" for term in one.thrown]
     lines += missing_lines(one.missing, console)
     if one.span is not None and (one.parts or one.source or one.dice or one.missing):
-        lines.append(f"  {one.span.file}:{one.span.line}")
+        lines.append(f"  {file_name(one.span)}:{one.span.line}")
     return lines
 
 

@@ -111,6 +111,7 @@ def new_command(
         chosen = {**begun.options, **chosen}
         tiles = begun.tiles if tiles is None else tiles
     tile_map = open_named(map_name or (begun.map if begun is not None else _missing("map_name")), words)
+    begun_with = {id: _tiles_by_ids(one, rulebook, tile_map) for id, one in begun_with.items()}
     dealt, count = _dealt(tile_map, rulebook, [id for id, _ in seats], tiles)
     from cli.words.speech import now, speech_of
 
@@ -176,7 +177,7 @@ def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
         if session.game.pending is None:
             raise not_asked(order)
         try:
-            session.answer(addressed(order, session.game.pending).answer)
+            session.answer(addressed(order, session.game).answer)
         except Refused as reason:
             raise refused(order, str(reason)) from None
 
@@ -250,6 +251,23 @@ def _read_value(text: str, wanted: Type | None, words: Words) -> bool | int | st
     if wanted is not None and wanted.form == "text":
         return text
     return int(text) if re.fullmatch(r"-?[0-9]{1,15}", text) else text
+
+
+def _tiles_by_ids(given: dict[str, Any], rulebook: Rulebook, tile_map: TileMap) -> dict[str, Any]:
+    """What a player begins with, with the ids of tiles that were named as players read them."""
+    about_tiles = {
+        one.name
+        for one in rulebook.kinds["player"].attributes
+        if (one.type.item or one.type).form == "entity" and (one.type.item or one.type).name == "tile"
+    }
+
+    def by_id(said: Any) -> Any:
+        if isinstance(said, list):
+            return [by_id(one) for one in said]
+        called = [one.id for one in tile_map.tiles if one.name.casefold() == str(said).casefold()]
+        return called[0] if said not in tile_map.index and len(called) == 1 else said
+
+    return {name: by_id(said) if name in about_tiles else said for name, said in given.items()}
 
 
 def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int | None) -> tuple[TileMap, int]:
@@ -346,7 +364,7 @@ def campaign_text(
     if attributes:
         known = words.gettext("a player may also have: {names}").format(names=", ".join(attributes))
         lines.append(f"  # {known}")
-    if rulebook.options:
+    if rulebook.options or options:
         lines.append(
             f"options:   # {words.gettext('what is not set here has its default')}" if options else "# options:"
         )

@@ -22,6 +22,7 @@ from cli.odds.asked import (
     question_of_option,
     question_of_scene,
     refuse_unknown_values,
+    shown_subjects,
     subjects,
     supposed_in,
 )
@@ -176,8 +177,12 @@ def _list_names(game: Game, wish: Wish) -> int:
     """What can be asked for, with what each must be given."""
     console, known = wish.console, subjects(game)
     rows = [
-        (name, subject, {one.name: console.words.say(str(one.type)) for one in parameters_of(game, subject, name)})
-        for name, subject in known.items()
+        (
+            told,
+            known[name],
+            {one.name: console.words.say(str(one.type)) for one in parameters_of(game, known[name], name)},
+        )
+        for told, name in shown_subjects(game).items()
     ]
     if wish.as_json:
         names = [{subject.value: name, "with": parameters} for name, subject, parameters in rows]
@@ -197,11 +202,12 @@ def _of_name(game: Game, name: str, wish: Wish) -> int:
     from interpreter.explaining import nothing_called
     from interpreter.odds.questions import Subject
 
-    known = subjects(game)
+    known, told = subjects(game), shown_subjects(game)
+    name = name if name in known else told.get(name, name)
     if name not in known:
-        if len(known) > MOST_NAMES:
-            raise nothing_called(name, nearest(name, known), known)
-        said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(known))
+        if len(told) > MOST_NAMES:
+            raise nothing_called(name, nearest(name, told), told)
+        said = wish.console.words.gettext("Name one of these: {names}").format(names=", ".join(told))
         raise click.UsageError(said)
     going = _going_on(game, name, wish) if known[name] is Subject.PROCEDURE and not any(wish.given) else None
     if going is not None:
@@ -458,7 +464,8 @@ def _few_ways(act: Stepwise) -> list[LegalAct]:
 
 
 def _why_none(request: Choose, action: str, console: Console) -> str:
-    names = ", ".join(request.actions)
+    legal = {option.action for option in request.options} | {act.action for act in request.options.stepwise}
+    names = ", ".join(one for one in request.actions if one in legal) or console.words.gettext("nothing")
     return console.words.gettext("“{name}” is not legal now; there are: {names}").format(name=action, names=names)
 
 

@@ -7,6 +7,7 @@ wrote reaches the screen as a control character.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -61,8 +62,17 @@ def place(span: Span) -> str:
 
 
 def file_name(span: Span) -> str:
-    """The name of the file, safe to print and on one line."""
-    return shown(span.file).replace("\n", "\\n")
+    """The name of the file, safe to print and on one line, without a way that goes down and up again."""
+    return shown(_straight(span.file)).replace("\n", "\\n")
+
+
+def _straight(file: str) -> str:
+    """`rules/house.law` for `spring/../rules/house.law`, where that is the same file."""
+    plain = os.path.normpath(file)
+    try:
+        return plain if os.path.samefile(plain, file) else file
+    except (OSError, ValueError):
+        return file
 
 
 def severity_word(severity: Severity, words: Words) -> str:

@@ -9,13 +9,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cli.console import Console
+from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
+from dsl.border.gates import shown
 
 if TYPE_CHECKING:
     from dsl.understood.rules import ParameterRule
     from interpreter.game import Game
     from interpreter.odds.questions import Question, Subject, Watched
-    from interpreter.values import Value
+    from interpreter.values import Entity, Value
     from interpreter.world.world import World
+
+BEGINS = "begin "
+"""What stands before the name of an event where it is asked how it begins."""
+NOT_ABOUT = Mistake(
+    "not-about", Severity.ERROR, "{subject} is not about anything called “{name}”", "it is about: {known}"
+)
+TAKES_NOTHING = Mistake("not-about", Severity.ERROR, "{subject} is not about anything called “{name}”", "")
 
 
 class Supposed(NamedTuple):
@@ -52,6 +61,13 @@ def subjects(game: Game) -> dict[str, Subject]:
     found = {one.name: of_rolls[one.form] for one in book.rolls.values() if one.form in of_rolls}
     found |= dict.fromkeys(book.actions, Subject.ACTION)
     return found | dict.fromkeys(book.procedures, Subject.PROCEDURE)
+
+
+def shown_subjects(game: Game) -> dict[str, str]:
+    """The name of each that can be asked for, by how it is told: an event by its own name, as it begins."""
+    known = subjects(game)
+    begun = {name.removeprefix(BEGINS): name for name in known if name.startswith(BEGINS)}
+    return {name: name for name in known if " " not in name} | begun
 
 
 def called(game: Game, subject: Subject, name: str) -> str:
@@ -94,19 +110,22 @@ def question_in(
 
     Raises: UsageError, Stopped.
     """
+    from interpreter.named import thing_called
     from interpreter.odds.questions import Question, Subject
 
     parameters = parameters_of(game, subject, name)
     names = [one.name for one in parameters]
     told_of = {one for one, _, _ in given.attributes}
+    things = {one: thing_called(game.world, one) for one in told_of if one not in names}
     unknown = [one for one in given.arguments if one not in names]
-    unknown += [one for one in told_of if one not in names and one not in game.world.by_id]
+    unknown += [one for one, thing in things.items() if thing is None]
     if unknown:
-        raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
+        raise nothing_taken(name, unknown[0], names)
     named = {*given.arguments, *told_of}
-    values = _values(game, tuple(one for one in parameters if one.default is None or one.name in named), given)
-    for parameter, attribute, text in given.attributes:
-        _set(game, values.get(parameter, game.world.by_id.get(parameter)), attribute, text)
+    asked = tuple(one for one in parameters if one.default is None or one.name in named)
+    values = _values(game, asked, given, [thing for thing in things.values() if thing is not None])
+    for called, attribute, text in given.attributes:
+        _set(game, values.get(called, things.get(called)), attribute, text)
     before: list[Value] = []
     for one in parameters:
         if one.name not in values:
@@ -128,7 +147,7 @@ def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
     names = {one.name: one for one in rule.parameters}
     unknown = [key for key in given.arguments if key not in names]
     if unknown:
-        raise click.UsageError(f"{', '.join(unknown)}? ({', '.join(names)})")
+        raise nothing_taken(action, unknown[0], names)
     for name, text in given.arguments.items():
         read_argument(game, names[name], text)
 
@@ -160,7 +179,17 @@ def question_of_option(
 # ---------------------------------------------------------------- arguments
 
 
-def _values(game: Game, parameters: tuple[ParameterRule, ...], given: Supposed) -> dict[str, Value]:
+def nothing_taken(subject: str, name: str, known: Iterable[str]) -> Stopped:
+    """What is said where a roll, a contest, an act or a procedure is about nothing of that name."""
+    known = [*known]
+    if not known:
+        return Stopped([TAKES_NOTHING.at(None, subject=subject, name=shown(name))])
+    return Stopped([NOT_ABOUT.at(None, subject=subject, name=shown(name), known=", ".join(known))])
+
+
+def _values(
+    game: Game, parameters: tuple[ParameterRule, ...], given: Supposed, named_things: list[Entity]
+) -> dict[str, Value]:
     from interpreter.explaining import read_argument
     from interpreter.odds.samples import Samples
 
@@ -175,7 +204,7 @@ def _values(game: Game, parameters: tuple[ParameterRule, ...], given: Supposed) 
     players = [one for one in named if one in world.things["player"]]
     others = [one for one in world.things["player"] if one not in players]
     # What is made up is about those who are named: a battle is that of the player who is given.
-    samples = Samples(game.program, world, tile, [*players, *others])
+    samples = Samples(game.program, world, tile, [*players, *others], preferred=[*named, *named_things])
     left = [one for one in parameters if one.name not in values]
     made_up = samples.of([one.type for one in left], named=len(players))
     return values | {one.name: value for one, value in zip(left, made_up, strict=True)}
@@ -199,14 +228,13 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
     from dsl.understood.rules import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
-    from interpreter.explaining import plain_word, read_argument
+    from interpreter.explaining import ARGUMENT_UNFIT, plain_word, read_argument
+    from interpreter.new_world import with_limits
 
     kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
     if attribute is None or kind is None:
-        raise click.UsageError(
-            f"{name}? ({', '.join(one.name for one in kind.attributes) if kind is not None else ''})"
-        )
+        raise no_attribute(game, thing, name)
     if attribute.type.form == "many":
         words = [plain_word(one) for one in text.split("+") if one]
         value = value_of(attribute.type, words, game.world)
@@ -214,7 +242,21 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
             raise click.UsageError(f"{name}: {text}")
     else:
         value = read_argument(game, ParameterRule(name, attribute.type, None), text)
-    game.world.set_value(thing, kind.index(name), value)
+    code, index = game.program.kinds[kind.name], kind.index(name)
+    if not code.allows(index, value, game.world):
+        allowed = with_limits(str(attribute.type), *code.limits(index, game.world))
+        raise Stopped([ARGUMENT_UNFIT.at(None, value=shown(text), name=attribute.label or name, allowed=allowed)])
+    game.world.set_value(thing, index, value)
+
+
+def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
+    """What is said where something has no attribute of that name."""
+    from interpreter.explaining import nothing_called
+    from interpreter.values import Entity
+
+    kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
+    known = [one.name for one in kind.attributes] if kind is not None else []
+    return nothing_called(name, nearest(name, known), known)
 
 
 # ---------------------------------------------------------------- what is watched
@@ -223,6 +265,7 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
 def _watched(game: Game, text: str, values: Mapping[str, Value], console: Console) -> Watched:
     """What is looked at in the end: an attribute (`player.gold`, `red.gold`), or a stat (`income(red)`)."""
     from dsl.understood.rules import RollForm
+    from interpreter.named import thing_called
     from interpreter.odds.questions import Watched
     from interpreter.odds.watching import attribute_watched
     from interpreter.world.readings import Readings
@@ -239,7 +282,7 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
             return Watched(text, readings, lambda world: code(world, *_there(world, arguments)))
         return Watched(text, readings, lambda world: game.program.rolls[name].stat(world, _there(world, arguments)))
     name, dot, attribute = text.partition(".")
-    thing = values.get(name, world.by_id.get(name))
+    thing = values.get(name, thing_called(world, name))
     kind = book.kinds.get(getattr(thing, "kind", ""))
     if thing is None or kind is None or not dot:
         said = console.words.gettext(
@@ -247,7 +290,7 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
         )
         raise click.UsageError(said.format(what=text, example=_example(game)))
     if attribute not in [one.name for one in kind.attributes]:
-        raise click.UsageError(f"{attribute}? ({', '.join(one.name for one in kind.attributes)})")
+        raise no_attribute(game, thing, attribute)
     return attribute_watched(text, thing, kind, attribute)
 
 

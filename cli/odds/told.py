@@ -47,6 +47,8 @@ def tell_odds(game: Game, question: Question, odds: Odds, steps: int, figures: F
         _tell_contest(game, question, odds, figures)
     elif odds.success is not None:
         console.say(words.gettext("success: {chance}").format(chance=figures.chance(odds.success)))
+        if question.subject is not Subject.ROLL and odds.unrolled.chance:
+            console.say(words.gettext("no roll is made: {chance}").format(chance=figures.chance(odds.unrolled)))
     _tell_ends(odds, figures)
     if question.subject is not Subject.ACTION:
         rule = game.program.rulebook.rolls.get(question.name)

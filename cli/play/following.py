@@ -32,7 +32,7 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
         request = session.game.pending
         if request is None:
             raise not_asked(order)
-        order = addressed(order, request)
+        order = addressed(order, session.game)
         console.say(headline(request, console))
         try:
             _look_who_is_asked(order, request, console, session.game)
@@ -45,10 +45,11 @@ def follow(session: Session, console: Console, orders: Iterator[WrittenOrder], t
 
 def _look_who_is_asked(order: WrittenOrder, request: Request, console: Console, game: Game) -> None:
     """Raises: Refused where the order is somebody else's."""
+    from interpreter.named import is_called
     from interpreter.requests import Refused
 
     by = request.by
-    if order.by and (by is None or order.by != by.id):
+    if order.by and (by is None or (order.by != by.id and not is_called(by, order.by))):
         asked = headline(request, console)
         named = game.world.by_id.get(order.by)
         name = order.by if named is None else named.label
@@ -80,7 +81,7 @@ def try_out(game: Game, console: Console, orders: Iterator[WrittenOrder], *, thr
         try:
             if game.pending is None:
                 raise Refused(words.gettext("nothing is asked any more"))
-            order = addressed(order, game.pending)
+            order = addressed(order, game)
             _look_who_is_asked(order, game.pending, console, game)
             said = _said(game, order.answer, console)
             game.answer(order.answer)

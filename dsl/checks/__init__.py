@@ -23,6 +23,7 @@ from dsl.checks import (
     phases,
     rolls,
     sight,
+    sight_behind,
     slips,
     tables,
     triggers,
@@ -49,6 +50,7 @@ CHECKS: tuple[Check, ...] = (
     *phases.CHECKS,
     *uses.CHECKS,
     *sight.CHECKS,
+    *sight_behind.CHECKS,
     *slips.CHECKS,
     *messages.CHECKS,
 )

@@ -165,6 +165,11 @@ class Ranges:
                 return self._counted_dice(node)
             case CurrentTurn() | CurrentRound():
                 return FROM_ZERO
+            case FunctionCall(function=Function.REMAINDER, arguments=(_, divided_by)):
+                by = self.of(divided_by)
+                if by.low is None or by.low < 1:
+                    return NOTHING_KNOWN
+                return Interval(0, None if by.high is None else by.high - 1)
             case FunctionCall():
                 from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE, Function.SHARE)
                 return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN

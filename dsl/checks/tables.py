@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import floor
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
 from dsl.checks.bands import (
@@ -19,8 +20,9 @@ from dsl.checks.bands import (
     unrolled,
     ways_of,
 )
-from dsl.checks.survey import Survey, quoted
-from dsl.understood.expressions import TableLookup, key_of
+from dsl.checks.survey import RulePart, Survey, quoted
+from dsl.understood.expressions import CurrentTurn, Number, TableLookup, key_of
+from dsl.understood.rules import SetupRule
 
 EMPTY_BAND = Mistake(
     "empty-band",
@@ -206,17 +208,33 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
           | 4 or more       | 2    |
         define crew_now = crew(count of tiles).crew
     """
-    ranges = look.ranges
-    for node in look.nodes:
-        if not isinstance(node, TableLookup):
-            continue
-        table = look.book.tables[node.table]
-        asked = ranges.of(node.key)
-        for end in dict.fromkeys((asked.low, asked.high)):
-            if end is not None and not any(takes(row, end) for row in table.rows):
-                source = quoted(node.key)
-                yield LOOKUP_MAY_MISS.at(node.span, source=source, witness=said(end), table=table.name)
-                break
+    for part in look.parts:
+        for node in part.nodes:
+            if not isinstance(node, TableLookup):
+                continue
+            table = look.book.tables[node.table]
+            for end in dict.fromkeys(_ends_asked(look, node, part)):
+                if end is not None and not any(takes(row, end) for row in table.rows):
+                    tops = [row.band.high for row in table.rows if row.band is not None and row.band.high is not None]
+                    is_above = bool(tops) and end > max(tops)
+                    last = (table.rows[-1].span, phrase("the last row")) if is_above else None
+                    also = [last or (table.rows[0].span, phrase("the first row"))] if table.rows else []
+                    said_values = {"source": quoted(node.key), "witness": said(end), "table": table.name}
+                    yield LOOKUP_MAY_MISS.at(node.span, also=also, **said_values)
+                    break
+
+
+def _ends_asked(look: Survey, node: TableLookup, part: RulePart) -> tuple[Number | None, ...]:
+    """The least and the most that a table is asked for.
+
+    Turns are counted from 1, but for the setup before the first; they go on, so the first behind all rows comes too.
+    """
+    asked = look.ranges.of(node.key)
+    if not isinstance(node.key, CurrentTurn):
+        return asked.low, asked.high
+    tops = [row.band.high for row in look.book.tables[node.table].rows if row.band is not None]
+    above = max((floor(one) for one in tops if one is not None), default=0) + 1
+    return 0 if isinstance(part.rule, SetupRule) else 1, max(above, 1)
 
 
 LOOKUP_SOMETIMES_MISSES = Mistake(

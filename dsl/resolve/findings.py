@@ -22,6 +22,12 @@ KIND_NOT_THING = Mistake(
     "“{name}” is a kind of thing; all of them are “{plural}”; here I need one of them",
     "those that have a name here: {known}",
 )
+KIND_ALONE = Mistake(
+    "another-sort",
+    _E,
+    "“{name}” is a kind of thing; all of them are “{plural}”; here I need one of them",
+    "name one: `for each x in {plural}` above it, or as a value of the rule: ({name})",
+)
 CONDITION_NOT_VALUE = Mistake(
     "another-sort",
     _E,
@@ -136,6 +142,12 @@ NEEDS_ROUNDING_BELOW = Mistake(
     "what this leaves need not be a whole number, and here a whole number is needed",
     "write a line `rounded down` below it (or up, or nearest)",
 )
+OTHERWISE_FOR_ALL = Mistake(
+    "may-be-none",
+    _E,
+    "this may be none, and the `otherwise` stands for all that is before it",
+    "put brackets around the two: … + (… otherwise …)",
+)
 MAY_BE_NONE = Mistake(
     "may-be-none",
     _E,
@@ -247,6 +259,12 @@ FIXED_ROLL = Mistake(
 FIXED_ATTRIBUTE = Mistake(
     "fixed-attribute", _E, "“{name}” is worked out and cannot be changed", "change what it is worked out from"
 )
+FIXED_NAME = Mistake(
+    "fixed-attribute",
+    _E,
+    "a {kind} keeps the name it was made with",
+    'write `name = "…"` below `create`; for a name that changes give it an attribute, such as `called: text`',
+)
 STARTS_AS_NONE = Mistake(
     "starts-as-none",
     _E,
@@ -269,7 +287,8 @@ ROLE_UNKNOWN = Mistake(
     "role-unknown",
     _E,
     "{roll} has no “{role}” that could bear this",
-    "name its values, one of them “{role}”, as in `to {roll}({role}): …`; it has: {known}",
+    "name its values, one of them “{role}”, as in `to {roll}({role}): …`; under other names, as in "
+    "`to {roll}({known}): …`, it counts once for each that bears it",
 )
 WRONG_ROLES = Mistake(
     "wrong-roles",
@@ -488,7 +507,24 @@ _SAID_HERE: Final = {
     "flag": "yes or no",
     "on": "yes",
     "off": "no",
+    "ja": "yes",
+    "nein": "no",
+    "sí": "yes",
+    "si": "yes",
+    "keiner": "none",
+    "ninguno": "none",
+    "random": "d6",
+    "turn": "this turn",
+    "phase": "this phase",
 }
+
+
+CASE_WITHOUT_COMMA = Mistake(
+    "open-cases",
+    _E,
+    "when none of these cases holds there is no value",
+    "a comma stands before `otherwise`: (…, otherwise …)",
+)
 
 
 def said_here(name: str) -> str:

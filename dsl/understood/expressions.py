@@ -101,6 +101,7 @@ class Function(Enum):
     FREE_SIDES = "free_sides"
     SHIFTED = "shifted"
     MAGNITUDE = "magnitude"
+    REMAINDER = "remainder"
     ALIKE = "alike"
     SEES = "sees"
     SHARE = "share"

@@ -21,6 +21,7 @@ from interpreter.cases.shapes import (
     CaseStage,
     ContestStep,
     EntryGiven,
+    EventStep,
     Given,
     Heading,
     PhaseStep,
@@ -229,6 +230,10 @@ def _step(look: Lookup, at: Path, step: Step) -> None:
                 look.arguments((*at, "with"), step.contest, step.arguments)
         case ProcedureStep():
             if look.name((*at, "procedure"), phrase("procedure"), step.procedure, look.book.procedures):
+                look.arguments((*at, "with"), step.procedure, step.arguments)
+        case EventStep():
+            events = [one.removeprefix("begin ") for one in look.book.procedures if one.startswith("begin ")]
+            if look.name((*at, "event"), phrase("event"), step.event, events):
                 look.arguments((*at, "with"), step.procedure, step.arguments)
         case _:
             pass  # turns, the end of a turn and the setup name nothing

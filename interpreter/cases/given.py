@@ -189,8 +189,10 @@ class _Beginning:
                     entity.label = str(written)
                 case _:
                     self.setting.must_have(self.world, entity.kind, name, (*at, name))
+                    index = kind.index(name)
                     value = self.setting.value(self.world, types[name], written, (*at, name))
-                    self.world.set_value(entity, kind.index(name), value)
+                    self.setting.must_fit(self.world, entity, index, value, (*at, name))
+                    self.world.set_value(entity, index, value)
 
     def _note(self, name: str, values: Values, at: Path) -> None:
         """What has happened, with the limits it has used."""

@@ -16,6 +16,7 @@ from interpreter.cases.names import RuleNames
 from interpreter.cases.shapes import Heading
 from interpreter.cases.written import Written, as_dice, as_fraction
 from interpreter.compiled.program import Program
+from interpreter.new_world import VALUE_UNFIT, with_limits
 from interpreter.values import Entity, Value, exact
 from interpreter.world.world import World
 from maps import TileMap
@@ -50,6 +51,15 @@ class Setting:
         for one in world.rulebook.kinds[kind].attributes:
             if one.name == name and not world.has_attribute(one):
                 raise Stopped([ONLY_WITH.at(self.document.span(at), name=name, option=one.option)])
+
+    def must_fit(self, world: World, entity: Entity, index: int, value: Value, at: Path) -> None:
+        """No number is given that its attribute can never be. Raises: Stopped."""
+        code = self.program.kinds[entity.kind]
+        if not code.allows(index, value, world):
+            attribute = code.rule.attributes[index]
+            allowed = with_limits(str(attribute.type), *code.limits(index, world))
+            said = {"value": value, "name": attribute.name, "thing": entity.id, "allowed": allowed}
+            raise Stopped([VALUE_UNFIT.at(self.document.span(at), **said)])
 
     def places(self, at: Path, count: int) -> list[Path]:
         """The places of so many entries of a list, which may stand without its brackets."""

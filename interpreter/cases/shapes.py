@@ -106,7 +106,19 @@ class ProcedureStep(Shape):
     arguments: Values = Field(default_factory=dict, alias="with")
 
 
-_STEPS: Final = ("action", "phase", "turns", "end_turn", "setup", "roll", "contest", "procedure")
+class EventStep(Shape):
+    """An event that begins, written as a roll is."""
+
+    event: str
+    arguments: Values = Field(default_factory=dict, alias="with")
+
+    @property
+    def procedure(self) -> str:
+        """The procedure that begins it."""
+        return f"begin {self.event}"
+
+
+_STEPS: Final = ("action", "phase", "turns", "end_turn", "setup", "roll", "contest", "procedure", "event")
 
 
 def _sort_of_step(written: Any) -> str | None:
@@ -124,7 +136,8 @@ Step = Annotated[
     | Annotated[SetupStep, Tag("setup step")]
     | Annotated[RollStep, Tag("roll step")]
     | Annotated[ContestStep, Tag("contest step")]
-    | Annotated[ProcedureStep, Tag("procedure step")],
+    | Annotated[ProcedureStep, Tag("procedure step")]
+    | Annotated[EventStep, Tag("event step")],
     Discriminator(
         _sort_of_step,
         custom_error_type="no_step",

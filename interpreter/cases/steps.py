@@ -18,6 +18,7 @@ from interpreter.cases.shapes import (
     CaseStage,
     ContestStep,
     EndTurnStep,
+    EventStep,
     PhaseStep,
     ProcedureStep,
     RollStep,
@@ -120,7 +121,7 @@ class Doing:
                 contest = self.program.contests[step.contest]
                 given = self._arguments(contest.rule.parameters, step.arguments, at)
                 self._drive(self.program.alone(self.world, contest.contest(self.world, given)))
-            case ProcedureStep():
+            case ProcedureStep() | EventStep():
                 parameters = self.program.rulebook.procedures[step.procedure].parameters
                 arguments = self._arguments(parameters, step.arguments, at)
                 self._drive(

@@ -58,6 +58,16 @@ class KindCode:
                 values[index] = self._starts[index] if absent is None else absent([world])
         return values
 
+    def limits(self, index: int, world: World) -> tuple[Value, Value]:
+        """The least and the most that an attribute may be now; none where nothing is said."""
+        low, high = self.bounds[index]
+        return None if low is None else low([world]), None if high is None else high([world])
+
+    def allows(self, index: int, value: Value, world: World) -> bool:
+        """Whether a value lies within the bounds of its attribute; what is no number has none."""
+        is_number = self.rule.attributes[index].type.form in ("number", "fraction") and value is not None
+        return not is_number or self.bounded(index)(value, world) == value
+
     def bounded(self, index: int) -> Callable[[Value, World], Value]:
         """The function that keeps a number within what its attribute allows; what goes beyond is lost."""
         low, high = self.bounds[index]

@@ -121,6 +121,11 @@ class Odds:
         return self.where(lambda end: end.rolls.first is True)
 
     @property
+    def unrolled(self) -> Share:
+        """The chance that no roll with a target is made at all."""
+        return self.where(lambda end: end.rolls.first is None)
+
+    @property
     def result(self) -> Spread:
         """The totals of a roll, the margins of a contest, or what a procedure gives back."""
         return self.spread(lambda end: end.result)

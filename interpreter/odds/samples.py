@@ -1,13 +1,15 @@
-"""Plain values to ask odds with where nobody has named any: a tile, players, things made up as play would make them.
+"""Plain values to ask odds with where nobody has named any: a tile, players, things that are there or made up.
 
-A thing that play makes with `create` gets what the rules give it there: whether a tile lies next to one's own is read
-from the map, and not from a default. What a rule may leave out is what stands for it then; the rest stands as by
-default, or is the first of its kind.
+Of the things that are in the game the first is one of the player who acts, the next one of an opponent, and so on. What
+players report is told anew each time; so a report, and a thing of which the game has none, is made up: it gets what the
+rules give it where play makes it with `create`, since whether a tile lies next to one's own is read from the map, and
+not from a default. What a rule may leave out is what stands for it then; the rest stands as by default, or is the first
+of its kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dsl.types import CAMPAIGN, Type
 from dsl.understood import statements as s
@@ -22,8 +24,23 @@ from interpreter.world.world import World
 class Samples:
     """Values for one situation: somebody does something about a tile, with an opponent."""
 
-    def __init__(self, program: Program, world: World, tile: Entity | None, players: list[Entity]) -> None:
-        """Args: `players` are the one who acts, then the others; the last of them stands for all that are left."""
+    def __init__(
+        self,
+        program: Program,
+        world: World,
+        tile: Entity | None,
+        players: list[Entity],
+        preferred: Sequence[Value] = (),
+    ) -> None:
+        """Values for a world.
+
+        Args:
+            players: the one who acts, then the others; the last of them stands for all that are left.
+            preferred: things that are spoken of, which come before others; those among them that have their place
+                in the question already are not taken once more where another is there.
+        """
+        self._preferred = [one for one in preferred if isinstance(one, Entity)]
+        self._taken: list[Entity] = []
         self._program = program
         self._world = world
         self._tile = tile
@@ -54,7 +71,8 @@ class Samples:
             case "entity" if kind.name == "board" and self._tile is not None:
                 return self._world.board_of[self._tile.number]
             case "entity" if kind.name not in ("tile", "board", CAMPAIGN.name) and kind.name not in making:
-                return self._thing(kind.name, making | {kind.name})
+                there = None if making else self._there(kind.name)
+                return there or self._thing(kind.name, making | {kind.name})
             case "truth":
                 return False
             case "number" | "fraction":
@@ -67,6 +85,23 @@ class Samples:
                 return ""
             case _:
                 return (options_of(kind, self._world) or (None,))[0]
+
+    def _there(self, kind: str) -> Entity | None:
+        """A thing that is in the game, where play does not report such things anew."""
+        if self._program.rulebook.kinds[kind].is_report:
+            return None
+        found = [one for one in self._world.things[kind] if one not in self._taken]
+        before = sum(one.kind == kind for one in self._taken)
+        player = self._players[min(before, len(self._players) - 1)]
+        found.sort(key=lambda one: (one not in self._preferred, not self._is_of(player, one)))
+        self._taken += found[:1]
+        return found[0] if found else None
+
+    def _is_of(self, player: Entity, thing: Entity) -> bool:
+        """Whether the player of a thing, where it has one, is this one."""
+        kind = self._program.rulebook.kinds[thing.kind]
+        at = next((at for at, one in enumerate(kind.attributes) if one.type.name == "player"), None)
+        return at is None or thing.v[at] is player
 
     def _thing(self, kind: str, making: frozenset[str]) -> Entity:
         """A thing with its start values, and over them those with which play makes it; or the only one there can be."""

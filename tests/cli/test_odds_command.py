@@ -371,10 +371,8 @@ def test_a_game_that_goes_on_is_as_before_when_odds_were_asked(
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (["claim", "--given", "wind=1"], "wind? (player, tile, ruins)"),
         (["claim", "--given", "wind"], "--given wind? (NAME=VALUE)"),
         (["wealth"], "Name one of these: claim, heap, burst, duel, again, dig, walk, stroll, wish, found, share"),
-        (["dig", "--watch", "red.silver"], "silver? (gold, steps)"),
         (["dig", "--watch", "silver"], "watch silver? Name an attribute, such as red.gold"),
         (["dig", "--watch", ""], "watch ? Name an attribute, such as red.gold"),
         (["dig", "--steps", "0"], "--steps"),
@@ -384,6 +382,21 @@ def test_what_is_not_understood_is_told(
     typed: list[str], said: str, rules: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert any(said in line for line in told(capsys, rules, *typed, code=2))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["claim", "--given", "wind=1"], "error not-about: claim is not about anything called “wind”"),
+        (["claim", "--given", "wind=1"], "hint: it is about: player, tile, ruins"),
+        (["dig", "--watch", "red.silver"], "error nothing-called: nothing here is called “silver”"),
+        (["dig", "--watch", "red.silver"], "hint: there are: gold, steps"),
+    ],
+)
+def test_what_names_nothing_is_told_with_what_there_is(
+    typed: list[str], said: str, rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in told(capsys, rules, *typed, code=1)
 
 
 def test_interrupting_ends_with_a_sentence(rules: str, tmp_path: Path) -> None:

@@ -33,6 +33,6 @@ def test_a_tile_that_is_not_there_is_told_while_something_else_is_asked(tmp_path
     assert "q77" in told.output
     assert "Nobody is asked to act" not in told.output
     unknown = run("odds", str(tmp_path / "c"), "take", "--given", "ship=a2")
-    assert "ship? (" in unknown.output
+    assert "take is not about anything called “ship”" in unknown.output
     known = run("odds", str(tmp_path / "c"), "take", "--given", "tile=a2")
     assert "What is asked now is no act" in known.output

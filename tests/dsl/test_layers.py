@@ -286,7 +286,6 @@ REFUSED = [
     ("remove effect of work.barn in tile.standing", "nothing-to-edit"),
     ("remove condition sleepy.snoring", "no-such-member"),
     ('label work.inn "Wirtshaus"', "no-such-member"),
-    ('label yield.row_3_up_to "wenig"', "no-label"),
     ('label tiles_of "Felder"', "no-label"),
     ('label weather.target "Ziel"', "no-label"),
     ("remove roll weather.rain", "no-such-member"),

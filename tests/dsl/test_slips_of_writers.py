@@ -25,6 +25,50 @@ condition wet of player
 """
 
 SLIPS: dict[str, dict[str, str]] = {
+    "a name before a line": {
+        "roll luck(player)\n  dice d6\n  target: 4": "write: target 4",
+        'roll luck(player)\n  dice d6\n  target 4\n  charm: always succeeds "charm" when player.veteran': (
+            'write: always succeeds "charm" when player.veteran'
+        ),
+        'contest brawl(a: player, b: player)\n  sides a, b\n  pool 2 dice d6\n  fame: each die +1 "fame"': (
+            'write: each die fame: +1 "fame"'
+        ),
+    },
+    "what stands for what is missing": {
+        "define most(p: player) = p.gold + (highest c.men for each c in companies) otherwise 0": (
+            "put brackets around the two: … + (… otherwise …)"
+        ),
+        "define few(p: player) = 9 - (lowest c.men for each c in companies) otherwise 2": (
+            "put brackets around the two: … + (… otherwise …)"
+        ),
+        "define some(p: player) = (p.gold when p.gold > 3 otherwise 3)": (
+            "a comma stands before `otherwise`: (…, otherwise …)"
+        ),
+    },
+    "one of a kind": {
+        "phase pay\n  player.gold up 1": (
+            "name one: `for each x in players` above it, or as a value of the rule: (player)"
+        ),
+        "phase pay\n  each player in order\n    gold up 1": "did you mean “player.gold”?",
+        "phase pay\n  each player\n    player.gold up 1": "write: each player in order",
+        "phase pay\n  players.gold up 1": "write: for each p in players",
+        "limit once_only: 1 per turn": "did you mean “this turn”?",
+    },
+    "acts and questions in other words": {
+        "action dig(tile) by player\n  require tile.owner is player": (
+            'write: allowed when tile.owner is player else "…"'
+        ),
+        "phase pay\n  each player in order\n    any number of dig or sow": "write: any number of dig, sow",
+        "phase pay\n  each player in order\n    choose dig": "write: at most one of dig",
+        "phase pay\n  ask for n: number at least 0 at most 3": "write: ask … for n: number at least 0 at most 3",
+        "phase pay\n  let n = roll 2d6": "write: let n = 2d6",
+    },
+    "words of other languages": {
+        "option tolls = ja": "did you mean “yes”?",
+        "option tolls = sí": "did you mean “yes”?",
+        "phase pay\n  for each p in players where p hat wet\n    p.gold up 1": "write `has`",
+        'phase pay\n  cuando turn is 3\n    say "x"': "write `when`",
+    },
     "ruleset": {
         'ruleset small "A small ruleset"': 'write it below this line, indented by two blanks: title "A small ruleset"',
         'ruleset small\n  title: "A"': 'write: title "A"',

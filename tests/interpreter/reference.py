@@ -538,6 +538,10 @@ class Walker:
                 return dict(v[0]).get(v[1], 0)
             case Function.MAGNITUDE:
                 return abs(v[0])
+            case Function.REMAINDER:
+                if v[1] == 0:
+                    raise Impossible
+                return v[0] - abs(v[1]) * (v[0] // abs(v[1]))
             case _:
                 assert_never(function)
 

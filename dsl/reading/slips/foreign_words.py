@@ -27,6 +27,15 @@ _OTHER_WORDS: Final = {
     "unless": "when not",
     "equals": "is",
     "contains": "has",
+    "wenn": "when",
+    "falls": "when",
+    "sonst": "otherwise",
+    "und": "and",
+    "oder": "or",
+    "hat": "has",
+    "ist": "is",
+    "cuando": "when",
+    "es": "is",
 }
 _OTHER_HEADS: Final = {
     "foreach": "for each",

@@ -72,6 +72,10 @@ _PHRASES: Final = (
     _phrase(r"((?!.*\b(?:for|those)\b).*=) (?:all )?(\w+) where (.*)", "{0} those x in {1} where …"),
     _phrase(r"(.*)\ball (\w+) (?:of|with|in|from|where|that|which) (.*)", "{0}those x in {1} where …"),
     _phrase(r"(.*\bper) (?!count\b)([a-z_]+) (?:owned|held|controlled)\b(.*)", "{0} count of x in … where …{2}"),
+    # a name before a line that takes none there
+    _phrase(r"(\w+): *each die (?!\w+: )(.+)", "each die {0}: {1}"),
+    _phrase(r"\w+: *((?:always (?:succeeds|fails)|natural|dice|target|base|pool|chance|result is) .+)", "{0}"),
+    _phrase(r"(dice|target|base|chance|pool): *(.+)", "{0} {1}"),
     # rows, stages, dice
     _phrase(r"(?:\w+: *)?(?:x|×|\*) ?(\d+(?:/\d+)?)(.*)", "times {0}{1}"),
     _phrase(
@@ -113,12 +117,16 @@ _PHRASES: Final = (
     _phrase(r"let (\w+) (?:be|is|to|as|:=) *(.*)", "let {0} = {1}"),
     _phrase(r"(?:call |execute )?(\w+\(.*\)(?: as \w+)?)", "do {0}", "BECOMES"),
     # acts
-    _phrase(r"(?:requires|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
+    _phrase(r"(?:requires?|needs|only if|only when) (.*)", 'allowed when {0} else "…"', "BECOMES"),
+    _phrase(r"((?:any number|at most one|one|rounds|turns) of \w+(?:, \w+)*),? or (\w+)(.*)", "{0}, {1}{2}"),
+    _phrase(r"(?:choose|pick)(?: one of)? ([a-z_]\w*(?:, \w+)*)", "at most one of {0}", "BECOMES"),
+    _phrase(r"ask for (\w+: .*)", "ask … for {0}"),
     _phrase(r"costs? (\w+) (?!from\b)([a-z_]+)", "costs {0} from player.{1}"),
     _phrase(rf"(allowed when .*?),? (?:otherwise|or else|because) ({_TEXT})", "{0} else {1}"),
     # going through several
     _phrase(r"(?:each|every|all) (\w+?)s? (?:in turn|in sequence|one by one|takes a turn)", "each {0} in order"),
-    _phrase(r"every (\w+)", "each {0} in order", "IN"),
+    _phrase(r"(?:every|each) (\w+)", "each {0} in order", "IN"),
+    _phrase(r"players\.\w+ .*", "for each p in players"),
     _phrase(r"for (?:each|every|all) (\w+)", "for each x in …", "IN"),
     _phrase(r"(?:for )?(?:every|all) (\w+) in (.*)", "for each {0} in {1}"),
     # modules, kinds, maps, lines inside conditions and effects
@@ -139,6 +147,7 @@ _PHRASES: Final = (
     # procedures, events
     _phrase(r"(procedure \w+(?:\(.*\))?) (?:returns|gives|->) .*", "{0}"),
     _phrase(r"(?:it )?(?:lasts?|ends? after) (?:for )?(\w+) \w+", "end event when event.age >= {0}"),
+    _phrase(r"(let \w+(?:: .+?)? = )(?:roll|throw) (\d*[dDwW]\d+.*)", "{0}{1}"),
     _phrase(r"(?:roll|throw) on (\w+)", "let found = {0}(…)"),
     _phrase(r"throw (\d*[dDwW]\d+)(?: as (\w+))?", "let {1} = {0}"),
     # making and taking away

@@ -10,6 +10,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.expressions.named_values import wrong
 from dsl.resolve.names.scope import proven
+from dsl.tree.walk import nodes_below
 from dsl.types import FRACTION, NOTHING, TRUTH, UNKNOWN, Type, comparable, fits
 from dsl.understood.expressions import (
     Binary,
@@ -47,7 +48,8 @@ class CaseReader:
         """The value of the first case whose condition holds."""
         lines = [(case.value, case.condition) for case in w.cases]
         if w.otherwise is None:
-            self.reader.find(f.MANY_CASES_OPEN, w.span)
+            is_said = any(isinstance(one, t.Default) for case in w.cases for one in nodes_below(case.condition))
+            self.reader.find(f.CASE_WITHOUT_COMMA if is_said else f.MANY_CASES_OPEN, w.span)
             return wrong(w)
         return self.first_case(w.span, [*lines, (w.otherwise, None)], wanted)
 
@@ -74,7 +76,9 @@ class CaseReader:
 
     def default(self, w: t.Default, wanted: Type | None) -> Node:
         """A value, and another where there is none."""
+        before = len(self.symbols.findings)
         value = self.reader.as_thrown(self.reader.read(w.value, wanted))
+        self._of_brackets(w.value, before)
         with self.reader.behind(BinaryOperation(TRUTH, Binary.SAME, value, Constant(NOTHING, None))):
             default = self.reader.as_thrown(self.reader.read(w.default, value.type))
         if not comparable(value.type, default.type):
@@ -84,6 +88,21 @@ class CaseReader:
             kind = FRACTION
         kind = kind.or_none() if default.type.optional else kind
         return BinaryOperation(kind, Binary.DEFAULT, value, default, **self.reader.place(w))
+
+    def _of_brackets(self, written: t.Expr, before: int) -> None:
+        """Say of each term of a sum that may be none why what stands behind the whole sum does not stand for it."""
+        terms, waiting = set[Span](), [written]
+        while waiting:
+            match waiting.pop():
+                case t.Arithmetic(left=left, right=right):
+                    waiting += [left, right]
+                case term if term is not written:
+                    terms.add(term.span)
+                case _:
+                    pass
+        for at, found in enumerate(self.symbols.findings[before:], start=before):
+            if found.kind is f.MAY_BE_NONE and found.span in terms:
+                self.symbols.findings[at] = f.OTHERWISE_FOR_ALL.at(found.span)
 
     def _joined(self, kind: Type | None, node: Node, written: t.Expr) -> Type:
         if kind is None or kind is UNKNOWN:

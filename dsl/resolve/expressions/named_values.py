@@ -114,13 +114,7 @@ class NamedValues:
                     known = ", ".join(filter(str.isidentifier, here))
                     self.reader.find(f.KIND_NOT_THING, w.span, name=name, plural=plural, known=known)
                     return wrong(w)
-                self.reader.find(
-                    f.ANOTHER_SORT,
-                    w.span,
-                    name=name,
-                    sort=phrase("a kind of thing; all of them are “{plural}”", plural=plural),
-                    wanted=phrase("a value"),
-                )
+                self.reader.find(f.KIND_ALONE, w.span, name=name, plural=plural)
                 return wrong(w)
             case None:
                 return self._of_clock(w)
@@ -183,7 +177,7 @@ class NamedValues:
         if w.text in self.reader.scope.closed:
             self.reader.find(f.OUT_OF_BLOCK, w.span, name=w.text)
             return wrong(w)
-        close = f.said_here(w.text) or self._part_of_something(w.text) or self.book.nearest(w.text, self._known_names())
+        close = f.said_here(w.text) or self.part_of_something(w.text) or self.book.nearest(w.text, self._known_names())
         advice = f.meant_instead(close, self.reader.scope.names)
         if w.text in self.symbols.link_kinds:
             advice = phrase("a kind of link stands behind `by`: … by {name}", name=w.text)
@@ -193,7 +187,7 @@ class NamedValues:
     def _allowed(self, wanted: Type) -> tuple[str, ...]:
         return wanted.words if wanted.form == "words" else tuple(self.symbols.table_keys.get(wanted.name, ()))
 
-    def _part_of_something(self, name: str) -> str:
+    def part_of_something(self, name: str) -> str:
         """What a name is of that stands alone, where something that has a name here has such a part."""
         parts = (
             in_quotes(f"{one}.{name}")

@@ -29,6 +29,7 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
     "parts": ((many(TILE),), many(many(TILE))),
     "free_sides": ((TILE,), many(DIRECTION)),
     "magnitude": ((NUMBER,), NUMBER),
+    "remainder": ((NUMBER, NUMBER), NUMBER),
     "alike": ((many(NUMBER),), NUMBER),
     "shifted": ((Type("row"), NUMBER), Type("row")),
     "cell": ((Type("row"), Type("row")), UNKNOWN),
@@ -36,7 +37,8 @@ FUNCTIONS: Final[dict[str, tuple[tuple[Type, ...], Type]]] = {
 }
 """Built-in functions: `neighbours` counts edges made by rules, `touching` only those of the map; `parts` are the
 collections into which tiles fall between which no way leads, the largest first; `free_sides` are the directions in
-which nothing lies beside a tile and its board has room; `shifted` is the
+which nothing lies beside a tile and its board has room; `remainder` is what a number leaves when it is divided, from 0
+on; `shifted` is the
 row so many places further down its table (up for less than 0), where steps past the ends are lost; `alike` is how
 many numbers of several are the same, of those that come most often; `cell` is the cell in the column that a value
 chooses; `sees` is whether a player sees a thing."""

@@ -17,7 +17,7 @@ from dsl.resolve.statements.local_changes import changed_local, changed_set
 from dsl.resolve.statements.unread import unread, unread_but_named
 from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TILE, UNKNOWN, WITH_START, Type
 from dsl.understood import statements as s
-from dsl.understood.expressions import AttributeOf, FieldOf, Node, StatCall
+from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall
 
 """Forms of attributes that begin with something where nothing is said: empty, no, or 0."""
 
@@ -93,6 +93,9 @@ class ChangeReader:
         if isinstance(node, FieldOf) and node.of.type.form == "result" and node.of.type.name:
             name = self.book.source(node.of.span) or node.of.type.name
             self.book.find(f.FIXED_ROLL, written.span, name=name, roll=node.of.type.name)
+            return None
+        if isinstance(node, BuiltInOf) and node.name is BuiltIn.NAME and node.of.type.form == "entity":
+            self.book.find(f.FIXED_NAME, written.name.span, kind=node.of.type.name)
             return None
         if not isinstance(node, AttributeOf):
             self.book.find(f.FIXED_ATTRIBUTE, written.name.span, name=written.name.text)

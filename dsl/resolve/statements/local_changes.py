@@ -27,8 +27,8 @@ def changed_local(book: Book, read: Expressions, w: t.Becomes | t.Moves, name: t
             book.find(f.NOT_CHANGEABLE, name.span)
         else:
             changing = [one for one, other in read.scope.names.items() if other.changes]
-            advice = f.meant_instead(book.nearest(name.text, changing))
-            book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=advice)
+            close = book.nearest(name.text, changing) or read.named.part_of_something(name.text)
+            book.find(f.UNKNOWN_NAME, name.span, name=name.text, advice=f.meant_instead(close))
         read.read(w.value if isinstance(w, t.Becomes) else w.amount)
         return None
     if not local.changes:

@@ -115,6 +115,8 @@ def refusal_of(
             return phrase("{report} needs: {known}", report=code.name, known=", ".join(taken))
         if value is UNKNOWN:
             given = answer.get(parameter.name)
+            if isinstance(given, list | tuple):
+                given = ", ".join(map(str, given))
             return phrase("“{value}” is no {name}", value=given, name=sort_of(parameter, world))
         arguments.append(value)
     return code.why_not(world, arguments)

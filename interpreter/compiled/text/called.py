@@ -72,6 +72,16 @@ def divided(left: Number, right: Number, span: Span) -> Number:
     return value
 
 
+def remainder(left: int, right: int, span: Span) -> int:
+    """What a number leaves when it is divided: for 3 one of 0, 1 and 2, also where the number is below 0.
+
+    Raises: RuleFault where it is divided by 0.
+    """
+    if right == 0:
+        raise fault(DIVISION, span)
+    return left % abs(right)
+
+
 def divided_whole(left: Number, right: Number, way: RoundingWay, span: Span) -> int:
     """A quotient made whole; of whole numbers no fraction is made."""
     if isinstance(left, int) and isinstance(right, int) and right:

@@ -82,6 +82,7 @@ _CALLED: Final = {
     "counted_dice": called.counted_dice,
     "default": called.default,
     "divided": called.divided,
+    "remainder": called.remainder,
     "divided_whole": called.divided_whole,
     "entered": called.entered,
     "exact": exact,
@@ -354,6 +355,8 @@ class Writer:
                 return f"share({arguments})"
             case Function.MAGNITUDE:
                 return f"abs({arguments})"
+            case Function.REMAINDER:
+                return f"remainder({arguments}{self.keep(node.span)})"
             case _:
                 assert_never(node.function)
 

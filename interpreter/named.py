@@ -1,0 +1,84 @@
+"""Things and rows by the names that players read, where they may stand in place of ids.
+
+    value_named(kind, "The Mill", world)                   # the tile `mill`, if no other tile is called so
+    by_ids(game, {"action": "take", "tile": "The Mill"})   # {"action": "take", "tile": "mill"}
+
+What is recorded names ids alone: a thing may be called otherwise later on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from dsl.types import Type
+from interpreter.answers import UNKNOWN, value_of
+from interpreter.requests import Ask, Choose, Tell
+from interpreter.values import Entity, TableRow, Value, stored
+from interpreter.world.world import World
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+
+def value_named(kind: Type, answer: Any, world: World) -> Value:
+    """As `value_of`; but the name that players read stands for what has it, where nothing else of its sort does."""
+    value = value_of(kind, answer, world)
+    if value is not UNKNOWN:
+        return value
+    if kind.form == "many" and kind.item is not None and isinstance(answer, list | tuple):
+        values = [value_named(kind.item, one, world) for one in answer]
+        return UNKNOWN if any(one is UNKNOWN for one in values) else tuple(dict.fromkeys(values))
+    called = [one for one in _sort(kind, world) if isinstance(answer, str) and is_called(one, answer)]
+    return called[0] if len(called) == 1 else UNKNOWN
+
+
+def is_called(value: Entity | TableRow, text: str) -> bool:
+    """Whether players read this name of a thing or a row; small and large letters are the same."""
+    return value.label.casefold() == " ".join(text.split()).casefold()
+
+
+def thing_called(world: World, text: str) -> Entity | None:
+    """The thing of that id, else the only one there is that players call so."""
+    found = world.by_id.get(text)
+    if found is not None:
+        return found
+    called = [one for one in world.by_id.values() if one.alive and is_called(one, text)]
+    return called[0] if len(called) == 1 else None
+
+
+def by_ids(game: Game, answer: Any) -> Any:
+    """An answer to what is asked now, with ids for the names that players read; what names nothing stays as it is."""
+    request, world = game.pending, game.world
+    if isinstance(request, Choose) and isinstance(answer, dict):
+        rule = game.program.rulebook.actions.get(str(answer.get("action")))
+        types = {one.name: one.type for one in rule.parameters} if rule is not None else {}
+        return {key: _by_id(types.get(key), one, world) for key, one in answer.items()}
+    if isinstance(request, Tell) and isinstance(answer, dict):
+        types = {one.name: one.type for one in request.fields}
+        return {key: _by_id(types.get(key), one, world) for key, one in answer.items()}
+    if not isinstance(request, Ask):
+        return answer
+    if request.shares is not None and isinstance(answer, dict):
+        return {_by_id(request.type.item, key, world): one for key, one in answer.items()}
+    if request.several is not None and not isinstance(answer, list | tuple):
+        return _by_id(request.type.item, answer, world)
+    return answer if request.shares is not None else _by_id(request.type, answer, world)
+
+
+def _sort(kind: Type, world: World) -> Iterable[Entity | TableRow]:
+    """Of what something is one: all things of a kind, all rows of a table; nothing for any other type."""
+    match kind.form:
+        case "entity":
+            return world.things[kind.name]
+        case "row":
+            return world.rows_of(kind.name)
+        case _:
+            return ()
+
+
+def _by_id(kind: Type | None, answer: Any, world: World) -> Any:
+    if kind is None or kind.form not in ("entity", "row", "many") or value_of(kind, answer, world) is not UNKNOWN:
+        return answer
+    value = value_named(kind, answer, world)
+    return answer if value is UNKNOWN else stored(value)

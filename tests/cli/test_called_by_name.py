@@ -1,0 +1,114 @@
+"""What players read as the name of a thing or a row may stand in place of its id: in orders, for odds, to explain."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_seen import run
+
+RULES = """ruleset wagons
+  title "Wagons"
+  language en
+table load "loads"
+  | key  | name         | weight |
+  | hay  | "dry hay"    | 1      |
+  | iron | "scrap iron" | 4      |
+kind tile
+  owner: player or none
+kind player
+  home: tile or none
+kind wagon "wagon"
+  owner: player
+  place: tile
+  oxen: number at least 0 at most 8 = 2
+  loads: set of load
+stat drag(w: wagon) "drag of {w}"
+  base sum of one.weight for each one in w.loads
+roll haul(w: wagon) "the haul of {w}"
+  dice 1d6
+  target 5
+  oxen: +1 "oxen" per w.oxen
+contest race(first: wagon, second: wagon) "a race"
+  sides first, second
+  dice 1d6
+  +1 "oxen" per side.oxen
+  higher total wins, tie to second
+action drive(w: wagon, tile) by player "{w} to {tile}"
+  allowed when w.owner is player else "{w} is not yours"
+  w.place becomes tile
+action stack(w: wagon, load: load) by player "{load} on {w}"
+  add load to w.loads
+setup
+  for each p in players
+    when p.home is not none
+      for each i from 1 to 2
+        create wagon
+          owner = p
+          place = p.home
+          name = "Wagon {i} of {p}"
+phase roads "Roads"
+  each player in order
+    any number of drive, stack
+    ask player for gone: set of wagon from wagons at most 2 "Which have left?"
+    for each one in gone
+      one.oxen down 1
+"""
+MAP = """format: 1
+title: Here
+boards: [{id: land, layout: none}]
+tiles: {mill: {name: The Mill}, ford: {name: The Ford}}
+links: [[mill, ford]]
+"""
+ORDERS = """- {by: Red, action: drive, w: Wagon 1 of Red, tile: the ford}
+- {by: red, action: stack, w: wagon 2 of  red, load: scrap iron}
+- done
+- {by: red, answer: [Wagon 2 of Red, wagon_1]}
+- {action: drive, w: Wagon 9 of Blue, tile: mill}
+"""
+
+
+@pytest.fixture
+def wagons(tmp_path: Path) -> Path:
+    (tmp_path / "wagons.law").write_text(RULES, encoding="utf-8")
+    (tmp_path / "here.yaml").write_text(MAP, encoding="utf-8")
+    (tmp_path / "orders.yaml").write_text(ORDERS, encoding="utf-8")
+    given = ("--ruleset", str(tmp_path / "wagons.law"), "--map", str(tmp_path / "here.yaml"), "--tiles", "0")
+    homes = ("--given", "red.home=The Mill", "--given", "blue.home=ford")
+    begun = run("new", str(tmp_path / "c"), *given, "--players", "red,blue", *homes, "--seed", "x")
+    assert begun.exit_code == 0, begun.output
+    assert "home: mill" in (tmp_path / "c" / "campaign.yaml").read_text(encoding="utf-8")
+    return tmp_path / "c"
+
+
+def test_orders_name_things_as_players_read_them(wagons: Path) -> None:
+    played = run("play", str(wagons), "--orders", str(wagons.parent / "orders.yaml"))
+    assert "order 5 is refused: “Wagon 9 of Blue” is no wagon" in played.output
+    journal = (wagons / "journal.jsonl").read_text(encoding="utf-8")
+    assert '"w":"wagon_1"' in journal.replace(" ", "")
+    assert "Wagon 1 of Red" not in journal
+    assert run("explain", str(wagons), "Wagon 1 of Red.place").output == "place: The Ford\n"
+    assert run("explain", str(wagons), "Wagon 1 of Red.oxen").output == "oxen: 1\n"
+    assert run("explain", str(wagons), "drag", "wagon", "2", "of", "red").output.startswith(
+        "drag of Wagon 2 of Red: 4\n"
+    )
+
+
+def test_odds_in_a_campaign_are_those_of_what_is_there(wagons: Path) -> None:
+    assert run("odds", str(wagons), "haul").output.startswith("the haul of Wagon 1 of Red: 1d6 +2 against 5")
+    assert run("odds", str(wagons), "haul", "--given", "Wagon 1 of Blue.oxen=3").output.startswith(
+        "the haul of Wagon 1 of Blue: 1d6 +3 against 5"
+    )
+    race = run("odds", str(wagons), "race").output
+    assert "Wagon 1 of Red is ahead" in race
+    assert "Wagon 1 of Blue is ahead" in race
+    assert "Wagon 2 of Red" in run("odds", str(wagons), "haul", "--given", "w=Wagon 2 of Red").output
+
+
+def test_what_is_supposed_keeps_the_bounds(wagons: Path) -> None:
+    told = run("odds", str(wagons), "haul", "--given", "w.oxen=9")
+    assert "“9” is no oxen" in told.output
+    assert "what fits: a whole number from 0 to 8" in told.output
+    wrong = run("odds", str(wagons), "haul", "--given", "w=mill")
+    assert "“mill” is no wagon" in wrong.output

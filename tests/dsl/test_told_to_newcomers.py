@@ -1,0 +1,85 @@
+"""What newcomers are told: turns without a row, a ruleset beside the one that is not there, names that stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dsl.loader import load_ruleset
+
+RULES = """ruleset year
+  title "Year"
+  language en
+table season by week
+  | week      | cold |
+{rows}
+stat chill(player) "chill"
+  base season(turn).cold
+setup
+  for each p in players
+    p.gold up {setup}
+kind player
+  gold: number = 3
+phase winter "Winter"
+  for each p in players
+    p.gold down chill(p)
+"""
+
+
+def missed(text: str, folder: Path, layer: str = "") -> list[str]:
+    (folder / "year.law").write_text(text, encoding="utf-8")
+    (folder / "club.law").write_text(layer, encoding="utf-8")
+    found = load_ruleset(folder / ("club.law" if layer else "year.law")).findings
+    assert not [one for one in found if one.severity.name == "ERROR"]
+    return [dict(one.values)["witness"] for one in found if one.code == "lookup-may-miss"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "setup", "expected"),
+    [
+        (["  | 1-3 | 1 |", "  | 4 or more | 2 |"], "1", []),
+        (["  | 1-3 | 1 |"], "1", ["4"]),
+        (["  | 2 or more | 1 |"], "1", ["1"]),
+        (["  | below 4 | 1 |", "  | otherwise | 2 |"], "1", []),
+        (["  | 1 or more | 1 |"], "season(turn).cold", ["0"]),
+    ],
+)
+def test_turns_go_on_from_the_first(rows: list[str], setup: str, expected: list[str], tmp_path: Path) -> None:
+    assert missed(RULES.format(rows="\n".join(rows), setup=setup), tmp_path) == expected
+
+
+def test_a_layer_that_leaves_turns_out_is_told(tmp_path: Path) -> None:
+    whole = RULES.format(rows="  | 1-3 | 1 |\n  | 4 or more | 2 |", setup="1")
+    layer = "ruleset club extends year\nreplace table season by week\n  | week | cold |\n  | up to 6 | 1 |\n"
+    assert missed(whole, tmp_path, layer) == ["7"]
+    other = "ruleset club extends year\nset_gold: when p.gold < 0 becomes true for p: player\n  p.gold up 1\n"
+    bare = RULES.format(rows="  | 1-3 | 1 |", setup="1")
+    assert missed(bare, tmp_path, other) == []
+
+
+def test_a_thing_keeps_its_name(tmp_path: Path) -> None:
+    lines = ["ruleset dogs", '  title "Dogs"', "kind dog", "  owner: player", "phase a", "  for each d in dogs"]
+    (tmp_path / "dogs.law").write_text("\n".join([*lines, '    d.name becomes "Rex"', ""]), encoding="utf-8")
+    (found,) = [one for one in load_ruleset(tmp_path / "dogs.law").findings if one.severity.name == "ERROR"]
+    assert (found.code, found.kind.message) == ("fixed-attribute", "a {kind} keeps the name it was made with")
+
+
+def test_rows_of_ranges_are_called_by_their_ranges(tmp_path: Path) -> None:
+    (tmp_path / "year.law").write_text(
+        RULES.format(rows="  | below 4 | 1 |\n  | 4-9 | 2 |", setup="1"), encoding="utf-8"
+    )
+    (tmp_path / "club.law").write_text(
+        "ruleset club extends year\nchange table season\n  | below 3 | 2 |\n", encoding="utf-8"
+    )
+    (found,) = load_ruleset(tmp_path / "club.law").findings
+    assert (found.code, dict(found.values)["member"]) == ("no-such-member", "below 3")
+
+
+def test_a_ruleset_beside_it_may_be_meant(tmp_path: Path) -> None:
+    (tmp_path / "our_club").mkdir()
+    (tmp_path / "our_club" / "ruleset.law").write_text(RULES.format(rows="  | 1 or more | 1 |", setup="1"), "utf-8")
+    (found,) = load_ruleset(tmp_path / "our_clbu").findings
+    assert (found.code, "our_club" in dict(found.values).get("nearest", "")) == ("no-ruleset", True)
+    (other,) = load_ruleset(tmp_path / "nothing" / "like_it").findings
+    assert "known" in dict(other.values)
