@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from dsl.types import TRUTH
 from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Several, SeveralOperation, Template
-from dsl.understood.rules import Rulebook
-from interpreter.compiled.effort import that_count
+from dsl.understood.rules import DefinitionRule, Rulebook
+from interpreter.compiled.effort import is_short, that_count
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
 from interpreter.compiled.tables import fill, lookup_function, table_rows
 from interpreter.compiled.text.writer import Look
@@ -58,6 +58,15 @@ class Compiler:
     @cached_property
     def _that_count(self) -> frozenset[str]:
         return that_count(self.rulebook.definitions)
+
+    @cached_property
+    def _short(self) -> dict[str, DefinitionRule]:
+        that_are_kept = self._that_count
+        return {
+            name: rule
+            for name, rule in self.rulebook.definitions.items()
+            if name not in that_are_kept and is_short(rule)
+        }
 
     # ------------------------------------------------------------ expressions
 
@@ -108,6 +117,10 @@ class Compiler:
             made: list[Callable[..., Value]] = [first]
             cell = self._definitions[name] = made
         return cell
+
+    def written_out(self, name: str) -> DefinitionRule | None:
+        """A definition so short that its text may stand where it is called."""
+        return self._short.get(name)
 
     def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""

@@ -38,6 +38,14 @@ def _over(writer: Writer, node: Selection | Aggregate, value: str, members: str,
     return f"{value} for s{node.slot} in {burnt}{f' if {test}' if test else ''}"
 
 
+def gone_through(writer: Writer, collection: Node) -> str:
+    """The members of a collection that is gone through once and then forgotten: nothing is copied for that."""
+    if isinstance(collection, Selection) and collection.op is Selecting.THOSE:
+        members, test = _members(writer, collection)
+        return f"[{_over(writer, collection, f's{collection.slot}', members, test)}]" if test else members
+    return writer.text(collection)
+
+
 def _members(writer: Writer, node: Selection | Aggregate) -> tuple[str, str]:
     """The members that are gone through, and the test of each.
 
@@ -52,7 +60,7 @@ def _members(writer: Writer, node: Selection | Aggregate) -> tuple[str, str]:
             tests = (*tests[:at], *tests[at + 1 :])
             break
     if members is None:
-        members = writer.text(node.collection)
+        members = gone_through(writer, node.collection)
     writer.bound.append(node.slot)
     text = " and ".join(map(writer.text, tests))
     writer.bound.pop()
@@ -84,6 +92,12 @@ def selection_text(writer: Writer, node: Selection) -> str:
     """What is found among the members of a collection."""
     members, test = _members(writer, node)
     match node.op:
+        case Selecting.COUNT if not test:
+            return f"len({members})"
+        case Selecting.ANY if not test:
+            return f"(len({members}) > 0)"
+        case Selecting.THOSE if not test:
+            return f"tuple(burnt(w, {members}, {writer.keep(node.span)}))"
         case Selecting.COUNT:
             return f"len([{_over(writer, node, 'None', members, test)}])"
         case Selecting.ANY:

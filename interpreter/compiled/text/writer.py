@@ -56,6 +56,7 @@ from dsl.understood.expressions import (
     WayLength,
     Wording,
 )
+from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
 from interpreter.compiled.text.operations import (
@@ -115,6 +116,9 @@ class Rules(Protocol):
     def definition(self, name: str) -> list[Callable[..., Value]]:
         """A cell with the definition as a function of the world and its arguments."""
 
+    def written_out(self, name: str) -> DefinitionRule | None:
+        """A definition so short that its text may stand where it is called."""
+
     def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""
 
@@ -144,6 +148,8 @@ class Writer:
         self.depth = 0
         self.ready: dict[int, str] = {}
         """Expressions, by their identity, whose values have names already."""
+        self._given: Mapping[int, str] = {}
+        """What stands for the parameters of the definition whose text is being written in place of a call."""
 
     def keep(self, value: Any) -> str:
         """A name for a value of the rules."""
@@ -153,6 +159,8 @@ class Writer:
 
     def slot(self, number: int) -> str:
         """The name of a local."""
+        if number in self._given:
+            return self._given[number]
         if number not in self.bound:
             self.free.add(number)
         return f"s{number}"
@@ -237,7 +245,7 @@ class Writer:
             case FieldOf():
                 return self._field(node)
             case DefinitionCall():
-                return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+                return self._call(node)
             case StatCall():
                 return f"{self.keep(self.rules.stat)}(w, {self.keep(node.name)}, {self.texts(node.arguments)})"
             case FunctionCall():
@@ -313,6 +321,32 @@ class Writer:
             return self._part(node.of, f".data[{self.keep(node.name)}]")
         name = "origin" if node.name == "from" else node.name
         return self._part(node.of, f", {self.keep(name)})", "getattr(")
+
+    def _call(self, node: DefinitionCall) -> str:
+        """A call of a definition, or its text where both it and what it is given are short."""
+        rule = self.rules.written_out(node.name)
+        if rule is None or not all(self._is_handy(one) for one in node.arguments):
+            return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+        given = {slot: self.text(one) for slot, one in enumerate(node.arguments, start=1)}
+        before, self._given = self._given, given
+        text = self.text(rule.body)
+        self._given = before
+        return text
+
+    def _is_handy(self, node: Node) -> bool:
+        """Whether a value is a name or a part of one, so that it may be read more than once or not at all."""
+        match node:
+            case LocalValue() | NamedRow() | Constant():
+                return True
+            case AttributeOf():
+                return self._is_handy_part(node.of) and not self.rules.may_be_hidden(node.kind, node.index)
+            case ColumnOf():
+                return self._is_handy_part(node.of)
+            case _:
+                return False
+
+    def _is_handy_part(self, of: Node) -> bool:
+        return not of.type.optional and self._is_handy(of)
 
     def all_rows(self, table: str) -> str:
         """All rows of a table that are there."""
