@@ -15,6 +15,7 @@ from interpreter.compiled.generated import Code, Frame, definition_function, fra
 from interpreter.compiled.tables import fill, lookup_function, table_rows
 from interpreter.compiled.text.writer import Look
 from interpreter.values import Number, Value
+from interpreter.world.memos import Keeping
 from interpreter.world.readings import Hidden, Readings
 
 Rule = TypeVar("Rule")
@@ -49,6 +50,7 @@ class Compiler:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
         self.readings = Readings(rulebook)
+        self.keeping = Keeping()
         self.hidden = Hidden(rulebook, self.readings)
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}

@@ -14,7 +14,6 @@ from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.text.writer import Rules, Writer, execute
 from interpreter.values import Value
-from interpreter.world.memos import Remembered
 
 Frame = list[Any]
 """What a rule is worked out in: slot 0 is the world, the others hold locals."""
@@ -62,7 +61,7 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
     if counts:
         lines = [f"w.burn({writer.keep(rule.span)})", *lines]
     if counts and can_be_kept(rule.parameters):
-        remembered = writer.keep(Remembered(rules.readings.of(rule.body)))
+        remembered = writer.keep(rules.keeping.function(rules.readings.of(rule.body)))
         arguments = "s1" if len(slots) == 1 else f"({''.join(f's{at}, ' for at in slots)})"
         lines = [
             f"memo = w.memos[{remembered}]",

@@ -133,7 +133,9 @@ class Program:
 
     def _kept_stat(self, rule: RollRule) -> tuple[RollCode, Remembered | None]:
         """A stat, and under what its values are kept, if they can be."""
-        kept = Remembered(self.compiler.readings.of_roll(rule.name)) if can_be_kept(rule.parameters) else None
+        kept = None
+        if can_be_kept(rule.parameters):
+            kept = self.compiler.keeping.function(self.compiler.readings.of_roll(rule.name))
         return self.rolls[rule.name], kept
 
     def _stat(self, world: World, name: str, *arguments: Value) -> Number | None:

@@ -43,7 +43,7 @@ from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
-from interpreter.world.memos import Memos
+from interpreter.world.memos import Keeping, Memos
 from interpreter.world.path import Going, innermost
 from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
@@ -102,7 +102,7 @@ class World(Chronicle):
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         fuel: steps left for the answer in hand.
         lists_acts: whether legal acts are listed where one is chosen; nobody looks while known answers are given.
-        watched_after: after how many changes all values that are watched were looked at last.
+        legal_last: of the acts that are offered together the one that was found to be legal last; it is asked first.
         inside: the procedures and acts that are being carried out, outermost first.
         salt: what names of things are drawn with that not everybody sees; without it all are counted.
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
@@ -117,6 +117,7 @@ class World(Chronicle):
         *,
         tiles: Sequence[MapTile],
         layouts: dict[str, Layout],
+        keeping: Keeping,
         sight: SightRules = ALL_IS_SEEN,
     ) -> None:
         """A world whose map is known; its things are still to be added, tiles and boards too.
@@ -124,10 +125,12 @@ class World(Chronicle):
         Args:
             ways: the rules by which tiles lie next to each other.
             layouts: the layout of each board, by its id.
+            keeping: what of that which rules work out is kept.
             sight: who sees what.
         """
         self.ways = ways
-        super().__init__(Changes(), frozenset(one.fact for one in rulebook.following.values()))
+        self.memos = Memos(keeping)
+        super().__init__(Changes(self.memos.forget), frozenset(one.fact for one in rulebook.following.values()))
         self.rulebook = rulebook
         self.speech = speech
         self.rows = rows
@@ -146,10 +149,9 @@ class World(Chronicle):
         self.salt = ""
         self.fuel = FUEL
         self.lists_acts = True
+        self.legal_last: dict[tuple[str, ...], str] = {}
         self.inside: tuple[str, ...] = ()
         self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
-        self.memos = Memos(self.changes)
-        self.watched_after = -1
         self._show(Clock())
         self._conditions = Conditions(self.changes)
         self._links = Links(rulebook, self.by, self.say)

@@ -53,8 +53,19 @@ def unlisted_options(actions: Actions, world: World, names: tuple[str, ...], by:
         with world.refuelled():
             return actions[str(name)].named_outright(world, by, answer) if name in names else None
 
-    is_something = any(actions[name].legal(world, by, 1) for name in names)
-    return LegalActs((), unlisted=Unlisted(listed, named) if is_something else None)
+    return LegalActs((), unlisted=Unlisted(listed, named) if _is_any_legal(actions, world, names, by) else None)
+
+
+def _is_any_legal(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> bool:
+    """Whether any of some acts is legal: the one that was so last time is asked first."""
+    likely = world.legal_last.get(names)
+    if likely is not None and actions[likely].is_legal(world, by):
+        return True
+    for name in names:
+        if name != likely and actions[name].is_legal(world, by):
+            world.legal_last[names] = name
+            return True
+    return False
 
 
 def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:

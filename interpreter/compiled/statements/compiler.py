@@ -149,7 +149,8 @@ class StatementCompiler:
 
         def steps(f: Frame) -> Steps:
             signal = (yield from done.run(f)) if done.asks else done.run(f)
-            yield from triggers.settle(f[0])
+            if not triggers.is_settled(f[0]):
+                yield from triggers.settle(f[0])
             return STOP if f[0].over else signal
 
         return Run(True, steps)

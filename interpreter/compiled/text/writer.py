@@ -69,6 +69,7 @@ from interpreter.compiled.text.operations import (
     unary_text,
 )
 from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
+from interpreter.world.memos import Keeping
 from interpreter.world.readings import Readings
 
 _CALLED: Final = {
@@ -125,6 +126,10 @@ class Rules(Protocol):
     @property
     def readings(self) -> Readings:
         """What expressions read beside their locals."""
+
+    @property
+    def keeping(self) -> Keeping:
+        """The functions whose values are kept."""
 
     def lookup(self, table: str) -> Look:
         """The function that finds the row for a number."""
