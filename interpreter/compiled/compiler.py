@@ -12,10 +12,11 @@ from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Sev
 from dsl.understood.rules import DefinitionRule, Rulebook
 from interpreter.compiled.effort import is_short, that_count
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
-from interpreter.compiled.tables import fill, lookup_function, table_rows
+from interpreter.compiled.tables import RowFinder, fill, lookup_function, table_rows
 from interpreter.compiled.text.writer import Look
-from interpreter.values import Number, Value
+from interpreter.values import Number, TableRow, Value
 from interpreter.world.memos import Keeping
+from interpreter.world.near import NearReadings
 from interpreter.world.readings import Hidden, Readings
 
 Rule = TypeVar("Rule")
@@ -51,10 +52,11 @@ class Compiler:
         self.rows = table_rows(rulebook)
         self.readings = Readings(rulebook)
         self.keeping = Keeping()
+        self.near = NearReadings(rulebook, self.readings)
         self.hidden = Hidden(rulebook, self.readings)
         self._stat = stat
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
-        self._lookups: dict[str, Look] = {}
+        self._lookups: dict[str, RowFinder] = {}
         fill(rulebook, self)
 
     @cached_property
@@ -140,4 +142,9 @@ class Compiler:
         """The function that finds the row of a table for a number."""
         if table not in self._lookups:
             self._lookups[table] = lookup_function(self.rulebook.tables[table], self.rows[table])
-        return self._lookups[table]
+        return self._lookups[table].look
+
+    def rows_found(self, table: str) -> Mapping[Number, TableRow] | None:
+        """The rows of a table that were found before by their numbers, where no option makes them others."""
+        self.lookup(table)
+        return self._lookups[table].found

@@ -56,21 +56,26 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
     """
     slots = range(1, len(rule.parameters) + 1)
     writer = Writer(rules, slots)
+    writer.ahead = rule.body if counts else None
     text = writer.text(rule.body)
-    lines = [f"return {text}"]
+    lines = []
     if counts:
-        lines = [f"w.burn({writer.keep(rule.span)})", *lines]
+        taken = writer.members_ahead
+        if taken is not None:
+            lines = [f"members = {taken}"]
+        lines += [f"w.fuel -= {'1' if taken is None else 'len(members) + 1'}"]
+        lines += [f"if w.fuel < 0: w.burn({writer.keep(rule.span)})"]
     if counts and can_be_kept(rule.parameters):
-        remembered = writer.keep(rules.keeping.function(rules.readings.of(rule.body)))
-        arguments = "s1" if len(slots) == 1 else f"({''.join(f's{at}, ' for at in slots)})"
-        lines = [
-            f"memo = w.memos[{remembered}]",
-            f"given = {arguments}",
-            "if given in memo: return memo[given]",
-            lines[0],
-            f"found = memo[given] = {text}",
-            "return found",
-        ]
+        near = rules.near.of(rule.name)
+        memo = f"w.memos[{writer.keep(rules.keeping.function(rules.readings.of(rule.body), near))}]"
+        looked_up, given = [f"memo = {memo}"], [f"s{at}" for at in slots]
+        if near and len(given) > 1:
+            looked_up += ["all = memo", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
+            del given[0]
+        looked_up += ["given = " + (given[0] if len(given) == 1 else f"({', '.join(given)})")]
+        lines = [*looked_up, "if given in memo: return memo[given]", *lines, f"found = memo[given] = {text}"]
+        text = "found"
+    lines.append(f"return {text}")
     made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), lines)
     return made
 

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
+from interpreter.values import Entity
+
 Reading = tuple[
     Literal["value", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"], str, int
 ]
@@ -38,8 +40,8 @@ Change = tuple[Reading | None, object, Callable[..., object], tuple[object, ...]
 class Changes:
     """The changes of one world."""
 
-    def __init__(self, forget: Callable[[Reading], object] = lambda _: None) -> None:
-        """Args: `forget` is told of everything that a rule reads otherwise now."""
+    def __init__(self, forget: Callable[..., object] = lambda *_: None) -> None:
+        """Args: `forget` is told what a rule reads otherwise now, perhaps of which thing, and what that held before."""
         self._forget = forget
         self.touched: set[object] = set()
         """The things and the keys of limits that were changed since somebody emptied this set."""
@@ -61,7 +63,12 @@ class Changes:
         """
         self.touched.add(touched)
         if reading is not None:
-            self.told(reading)
+            if reading[0] == "value" or reading[0] == "things":
+                self._forget(reading, touched, values[-1])
+            else:
+                self._forget(reading)
+            if reading in self._watching:
+                self._told(reading)
         if self._kept is not None:
             self._kept.append((reading, touched, back, values))
 
@@ -89,9 +96,15 @@ class Changes:
         kept = self._kept or []
         while len(kept) > mark:
             reading, touched, back, values = kept.pop()
+            held = touched.v[reading[2]] if isinstance(touched, Entity) and reading and reading[0] == "value" else None
             back(*values)
             self.touched.add(touched)
-            self.told(reading)
+            if reading is not None:
+                if isinstance(touched, Entity) and reading[0] in ("value", "things"):
+                    self._forget(reading, touched, held)
+                else:
+                    self._forget(reading)
+                self._told(reading)
 
     def handed_over(self) -> list[Change]:
         """The changes that were kept; from now on it is the caller who takes them back."""
@@ -103,12 +116,13 @@ class Changes:
 
     def told(self, reading: Reading | None) -> None:
         """What was worked out from a reading is forgotten: it was changed by one who answers for taking it back."""
-        if reading is None:
-            return
-        self._forget(reading)
-        if reading in self._watching:
-            for forget in self._watching[reading]:
-                forget()
+        if reading is not None:
+            self._forget(reading)
+            self._told(reading)
+
+    def _told(self, reading: Reading) -> None:
+        for forget in self._watching.get(reading, ()):
+            forget()
 
     @contextmanager
     def tentative(self) -> Iterator[None]:

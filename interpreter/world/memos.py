@@ -8,16 +8,28 @@ nothing to set up, and a change looks only at what is kept at that moment.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
-from interpreter.values import Value
+from interpreter.values import Entity, Value
 from interpreter.world.changes import Reading
+
+ITSELF: Final = -1
+"""The way to the first argument of a function from itself; any other is the attribute that holds it."""
 
 
 class Remembered:
-    """One function whose values are kept."""
+    """One function whose values are kept.
 
-    __slots__ = ()
+    Where it reads something near its first argument alone, `near` has the ways from the things that are read to that
+    argument. Its memo then has the values by the first argument, and only those of one are forgotten.
+    """
+
+    __slots__ = ("near",)
+
+    def __init__(self, near: Mapping[Reading, frozenset[int]]) -> None:
+        self.near = near
 
 
 class Keeping:
@@ -26,9 +38,11 @@ class Keeping:
     def __init__(self) -> None:
         self.by_reading: dict[Reading, set[Remembered]] = {}
 
-    def function(self, readings: frozenset[Reading]) -> Remembered:
-        """A function that reads this."""
-        made = Remembered()
+    def function(
+        self, readings: frozenset[Reading], near: Mapping[Reading, frozenset[int]] = MappingProxyType({})
+    ) -> Remembered:
+        """A function that reads this, some of it near its first argument alone."""
+        made = Remembered(near)
         for reading in readings:
             self.by_reading.setdefault(reading, set()).add(made)
         return made
@@ -45,9 +59,23 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         memo = self[what] = {}
         return memo
 
-    def forget(self, reading: Reading) -> None:
-        """Something is read otherwise now."""
+    def forget(self, reading: Reading, changed: Entity | None = None, before: Value = None) -> None:
+        """Something is read otherwise now.
+
+        Args:
+            changed: of which thing, where it is of one.
+            before: what its attribute held, where that is what is read.
+        """
         readers = self._by_reading.get(reading)
-        if readers is not None:
-            for what in self.keys() & readers:
+        if readers is None:
+            return
+        for what in self.keys() & readers:
+            ways = what.near.get(reading)
+            if ways is None or changed is None:
                 del self[what]
+                continue
+            memo = self[what]
+            for way in ways:
+                memo.pop(changed if way == ITSELF else changed.v[way], None)
+                if reading[0] == "value" and way == reading[2]:
+                    memo.pop(before, None)

@@ -34,8 +34,16 @@ if TYPE_CHECKING:
 
 def _over(writer: Writer, node: Selection | Aggregate, value: str, members: str, test: str) -> str:
     """`value for s3 in members if test`."""
-    burnt = f"burnt(w, {members}, {writer.keep(node.span)})"
+    burnt = _burnt(writer, node, members)
     return f"{value} for s{node.slot} in {burnt}{f' if {test}' if test else ''}"
+
+
+def _burnt(writer: Writer, node: Selection | Aggregate, members: str) -> str:
+    """The members, with the fuel that it takes to go through them."""
+    if node is writer.ahead:
+        writer.members_ahead = members
+        return "members"
+    return f"burnt(w, {members}, {writer.keep(node.span)})"
 
 
 def gone_through(writer: Writer, collection: Node) -> str:
@@ -97,7 +105,7 @@ def selection_text(writer: Writer, node: Selection) -> str:
         case Selecting.ANY if not test:
             return f"(len({members}) > 0)"
         case Selecting.THOSE if not test:
-            return f"tuple(burnt(w, {members}, {writer.keep(node.span)}))"
+            return f"tuple({_burnt(writer, node, members)})"
         case Selecting.COUNT:
             return f"len([{_over(writer, node, 'None', members, test)}])"
         case Selecting.ANY:
@@ -118,7 +126,8 @@ def aggregate_text(writer: Writer, node: Aggregate) -> str:
     writer.bound.pop()
     match node.op:
         case Aggregating.SUM:
-            return f"exact(sum([{_over(writer, node, value, members, test)}]))"
+            total = f"sum([{_over(writer, node, value, members, test)}])"
+            return total if node.value.type.form == "number" else f"exact({total})"
         case Aggregating.HIGHEST:
             return f"max([{_over(writer, node, value, members, test)}], default=None)"
         case Aggregating.LOWEST:

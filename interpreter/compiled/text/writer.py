@@ -70,6 +70,7 @@ from interpreter.compiled.text.operations import (
 )
 from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
 from interpreter.world.memos import Keeping
+from interpreter.world.near import NearReadings
 from interpreter.world.readings import Readings
 
 _CALLED: Final = {
@@ -131,8 +132,15 @@ class Rules(Protocol):
     def keeping(self) -> Keeping:
         """The functions whose values are kept."""
 
+    @property
+    def near(self) -> NearReadings:
+        """What definitions read near their first argument."""
+
     def lookup(self, table: str) -> Look:
         """The function that finds the row for a number."""
+
+    def rows_found(self, table: str) -> Mapping[Number, TableRow] | None:
+        """The rows of a table that were found before by their numbers, where no option makes them others."""
 
     def may_be_hidden(self, kind: str, index: int) -> bool:
         """Whether somebody may not see what an attribute holds."""
@@ -153,6 +161,10 @@ class Writer:
         self.depth = 0
         self.ready: dict[int, str] = {}
         """Expressions, by their identity, whose values have names already."""
+        self.ahead: Node | None = None
+        """The collection gone through whose members are taken, and their fuel burnt, in a line of their own before."""
+        self.members_ahead: str | None = None
+        """The text of those members, where there are any; they are called `members` then."""
         self._given: Mapping[int, str] = {}
         """What stands for the parameters of the definition whose text is being written in place of a call."""
 
@@ -263,7 +275,7 @@ class Writer:
                 ends = self.texts((node.start, node.end))
                 return f"w.linked.value({self.keep(node.name)}, {self.keep(node.by)}, {ends})"
             case TableLookup():
-                return f"{self.keep(self.rules.lookup(node.table))}(w, {self.text(node.key)}, {self.keep(node.span)})"
+                return self._lookup(node)
             case UnaryOperation():
                 return unary_text(self, node)
             case BinaryOperation():
@@ -326,6 +338,15 @@ class Writer:
             return self._part(node.of, f".data[{self.keep(node.name)}]")
         name = "origin" if node.name == "from" else node.name
         return self._part(node.of, f", {self.keep(name)})", "getattr(")
+
+    def _lookup(self, node: TableLookup) -> str:
+        """The row of a table for a number; one that was found before is at hand."""
+        look, key = self.rules.lookup(node.table), self.text(node.key)
+        found = f"{self.keep(look)}(w, {key}, {self.keep(node.span)})"
+        rows = self.rules.rows_found(node.table)
+        if rows is None or not self._is_handy(node.key):
+            return found
+        return f"({self.keep(rows.get)}({key}) or {found})"
 
     def _call(self, node: DefinitionCall) -> str:
         """A call of a definition, or its text where both it and what it is given are short."""
