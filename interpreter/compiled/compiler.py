@@ -23,6 +23,10 @@ Rule = TypeVar("Rule")
 Compiled = TypeVar("Compiled")
 
 
+Stat = Callable[..., Number | None]
+"""A stat as a function of the world and its arguments."""
+
+
 class Made(Mapping[str, Compiled]):
     """What is compiled of the rules of one sort, each when it is first asked for."""
 
@@ -47,14 +51,15 @@ class Made(Mapping[str, Compiled]):
 class Compiler:
     """Makes functions of the expressions of one rulebook."""
 
-    def __init__(self, rulebook: Rulebook, stat: Callable[..., Number | None]) -> None:
+    def __init__(self, rulebook: Rulebook, stats: Mapping[str, Stat]) -> None:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
         self.readings = Readings(rulebook)
         self.keeping = Keeping()
         self.near = NearReadings(rulebook, self.readings)
         self.hidden = Hidden(rulebook, self.readings)
-        self._stat = stat
+        self.stats = stats
+        self._stat_cells: dict[str, list[Stat]] = {}
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
         self._lookups: dict[str, RowFinder] = {}
         fill(rulebook, self)
@@ -128,7 +133,20 @@ class Compiler:
 
     def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""
-        return self._stat(world, name, *arguments)
+        return self.stats[name](world, *arguments)
+
+    def stat_cell(self, name: str) -> list[Stat]:
+        """A cell with the stat as a function of the world and its arguments; it is made at the first call."""
+        cell = self._stat_cells.get(name)
+        if cell is None:
+
+            def first(*arguments: Any) -> Number | None:
+                made[0] = self.stats[name]
+                return made[0](*arguments)
+
+            made: list[Stat] = [first]
+            cell = self._stat_cells[name] = made
+        return cell
 
     def may_be_hidden(self, kind: str, index: int) -> bool:
         """Whether somebody may not see what an attribute holds."""

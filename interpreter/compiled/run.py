@@ -63,9 +63,11 @@ def in_order(runs: list[Run]) -> Run:
 
         return Run(False, run)
 
+    in_turn = [(one.asks, one.run) for one in runs]
+
     def steps(f: Frame) -> Steps:
-        for one in runs:
-            signal = (yield from one.run(f)) if one.asks else one.run(f)
+        for asks, step in in_turn:
+            signal = (yield from step(f)) if asks else step(f)
             if signal is not None:
                 return signal
         return None

@@ -227,11 +227,14 @@ def carried_out(code: Trigger, f: Frame) -> Steps:
     world: World = f[0]
     world.burn(code.rule.span)
     if code.begins(f):
-        with world.doing(code.rule.name, code.weight, code.rule.span):
+        before = world.go_inside(code.rule.name, code.weight, code.rule.span)
+        try:
             if code.body.asks:
                 yield from code.body.run(f)
             else:
                 code.body.run(f)
+        finally:
+            world.inside = before
 
 
 class ReplacementCode:
@@ -369,11 +372,14 @@ class Triggers:
                 world.burn(code.rule.span)
                 f[RESULT] = result
                 if not world.over and code.begins(f):
-                    with world.doing(code.rule.name, code.weight, code.rule.span):
+                    before = world.go_inside(code.rule.name, code.weight, code.rule.span)
+                    try:
                         if code.body.asks:
                             yield from code.body.run(f)
                         else:
                             code.body.run(f)
+                    finally:
+                        world.inside = before
                     result = f[RESULT]
         return result
 

@@ -59,7 +59,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         memo = self[what] = {}
         return memo
 
-    def forget(self, reading: Reading, changed: Entity | None = None, before: Value = None) -> None:
+    def forget(self, reading: Reading, changed: object = None, before: Value = None) -> None:
         """Something is read otherwise now.
 
         Args:
@@ -71,7 +71,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
             return
         for what in self.keys() & readers:
             ways = what.near.get(reading)
-            if ways is None or changed is None:
+            if ways is None or not isinstance(changed, Entity):
                 del self[what]
                 continue
             memo = self[what]

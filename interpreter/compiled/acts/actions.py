@@ -320,8 +320,11 @@ class ActionCode:
         """Count, pay and do; the caller has made sure that the act is legal."""
         frame = self.frame(world, arguments)
         self.begin(frame)
-        with world.doing(self.rule.name, self._weight, self.rule.span):
+        before = world.go_inside(self.rule.name, self._weight, self.rule.span)
+        try:
             signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
+        finally:
+            world.inside = before
         data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
         world.note(self.rule.name, data)
         return signal

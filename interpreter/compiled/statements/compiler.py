@@ -84,7 +84,8 @@ class StatementCompiler:
         """
         rule, run, counts = self.procedures[name]
         replaced = self.triggers.instead(world, name, arguments, applied)
-        with world.doing(name, counts, rule.span):
+        before = world.go_inside(name, counts, rule.span)
+        try:
             if replaced is not None:
                 code, frame = replaced
                 code.tell(frame)
@@ -94,6 +95,8 @@ class StatementCompiler:
                 if rule.scene is not None:
                     run = self._as_scene(rule, rule.scene, run, arguments)
             signal = (yield from run.run(frame)) if run.asks else run.run(frame)
+        finally:
+            world.inside = before
         value = signal.value if isinstance(signal, Returned) else None
         if replaced is None and name in self._noted:
             world.note(name, procedure_fact(rule, arguments, value))

@@ -121,8 +121,8 @@ class Rules(Protocol):
     def written_out(self, name: str) -> DefinitionRule | None:
         """A definition so short that its text may stand where it is called."""
 
-    def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
-        """The value of a stat."""
+    def stat_cell(self, name: str) -> list[Callable[..., Number | None]]:
+        """A cell with a stat as a function of the world and its arguments."""
 
     @property
     def readings(self) -> Readings:
@@ -264,7 +264,7 @@ class Writer:
             case DefinitionCall():
                 return self._call(node)
             case StatCall():
-                return f"{self.keep(self.rules.stat)}(w, {self.keep(node.name)}, {self.texts(node.arguments)})"
+                return f"{self.keep(self.rules.stat_cell(node.name))}[0](w, {self.texts(node.arguments)})"
             case FunctionCall():
                 return self._function(node)
             case LinkedCall():
