@@ -127,6 +127,10 @@ class Compiler:
             cell = self._definitions[name] = made
         return cell
 
+    def body_of(self, name: str) -> Node:
+        """The body of a definition."""
+        return self.rulebook.definitions[name].body
+
     def written_out(self, name: str) -> DefinitionRule | None:
         """A definition so short that its text may stand where it is called."""
         return self._short.get(name)

@@ -331,7 +331,8 @@ class Triggers:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
         if self.is_empty or world.chain or world.is_holding or not self._actions.isdisjoint(world.inside):
             return True
-        self.look(world)
+        if not world.memos[self._any_edge]:
+            self.look(world)
         return not world.queue
 
     def settle(self, world: World) -> Steps:

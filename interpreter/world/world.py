@@ -437,7 +437,7 @@ class World(Chronicle):
 
     def has(self, entity: Entity, name: str) -> bool:
         """Whether a thing has a condition now."""
-        return self._conditions.has(entity, name, self)
+        return name in entity.conditions and self._conditions.has(entity, name, self)
 
     def bearers(self, name: str) -> tuple[Entity, ...]:
         """The things that hold a condition, perhaps one that does not count now; `has` says whether it does."""
@@ -542,8 +542,9 @@ class World(Chronicle):
         self._set_path(self.path[:-1])
 
     def _set_path(self, path: Path) -> None:
-        *clock, _ = self.clock  # rules go in and out of steps all the time
-        self.set_clock(Clock._make((*clock, path)))
+        before = self.clock  # no field is compared: rules go in and out of steps all the time
+        self._show(Clock._make((*before[:-1], path)))
+        self.changes.made(_CLOCK_READINGS[-1], None, self._show, before)
 
     def begin_round(self) -> int:
         """The next round of the innermost scene begins; gives its number."""

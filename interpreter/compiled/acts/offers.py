@@ -42,14 +42,18 @@ class OfferedActs:
 
     def is_any_legal(self, world: World, by: Entity | None) -> bool:
         """Whether any of them is legal, with a budget of its own."""
-        with world.refuelled():
-            if self._likely is not None and self._likely.is_legal(world, by):
+        likely, left = self._likely, world.fuel
+        world.refuel()
+        try:
+            if likely is not None and likely.is_legal(world, by):
                 return True
             for code in self._codes:
-                if code is not self._likely and code.is_legal(world, by):
+                if code is not likely and code.is_legal(world, by):
                     self._likely = code
                     return True
             return False
+        finally:
+            world.fuel = left
 
 
 def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:

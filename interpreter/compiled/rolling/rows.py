@@ -14,7 +14,18 @@ from typing import Any, Final, NamedTuple
 from dsl.row_names import label_name
 from dsl.tree import NOWHERE, Label
 from dsl.types import NUMBER
-from dsl.understood.expressions import AllThings, Constant, HasCondition, LocalValue, Node, Template
+from dsl.understood.expressions import (
+    AllRows,
+    AllThings,
+    Constant,
+    DefinitionCall,
+    HasCondition,
+    LocalValue,
+    Node,
+    Selecting,
+    Selection,
+    Template,
+)
 from dsl.understood.rules import Loop, Modifier
 from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
@@ -191,13 +202,28 @@ class _RowWriter(Writer):
         before = [self.text(test) for test in row.when[:first]]
         loops = ""
         for loop in row.loops:
-            # The same row from the same source counts once.
-            members = f"dict.fromkeys({self._bearers(loop) or self.text(loop.collection)})"
+            members = self._bearers(loop)
+            if members is None:
+                members = self.text(loop.collection)
+                if not self._are_different(loop.collection):  # the same row from the same source counts once
+                    members = f"dict.fromkeys({members})"
             self.bound.append(loop.slot)
             loops += (
                 f" for s{loop.slot} in {members}{'' if loop.condition is None else _if([self.text(loop.condition)])}"
             )
         return before, loops, [self.text(test) for test in row.when[first:]]
+
+    def _are_different(self, collection: Node, called: tuple[str, ...] = ()) -> bool:
+        """Whether no member of a collection can be in it twice."""
+        match collection:
+            case AllThings() | AllRows():
+                return True
+            case Selection(op=Selecting.THOSE):
+                return self._are_different(collection.collection, called)
+            case DefinitionCall(name=name) if name not in called:
+                return self._are_different(self.rules.body_of(name), (*called, name))
+            case _:
+                return False
 
     def _bearers(self, loop: Loop) -> str | None:
         """The members that may pass the test of a loop over all things of a kind, where they are known without asking

@@ -118,6 +118,9 @@ class Rules(Protocol):
     def definition(self, name: str) -> list[Callable[..., Value]]:
         """A cell with the definition as a function of the world and its arguments."""
 
+    def body_of(self, name: str) -> Node:
+        """The body of a definition."""
+
     def written_out(self, name: str) -> DefinitionRule | None:
         """A definition so short that its text may stand where it is called."""
 
