@@ -1,8 +1,11 @@
 """The rows of a stack as generated functions: one that adds them up, and one that lists what each contributes.
 
 total = 0
-if <the conditions of a row>: total += -2
-total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
+if <the conditions of a row>:
+    total += -2
+for s4 in dict.fromkeys(<members>):
+    if <condition>:
+        total += <amount>
 """
 
 from __future__ import annotations
@@ -142,8 +145,9 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
         first, loops, tests = write.opened(row)
         amount = write.amount(row)
         write.closed(row)
-        added = f"sum([{amount}{loops}{_if(tests)}])" if loops else amount
-        lines.append(f"{_if(first)[1:]}{': ' if first else ''}total += {added}")
+        clauses = [*([_if(first)] if first else []), *loops, *([_if(tests)] if tests else [])]
+        lines += [f"{'    ' * depth}{clause[1:]}:" for depth, clause in enumerate(clauses)]
+        lines.append(f"{'    ' * len(clauses)}total += {amount}")
     made: Code = function(write, "f", [*opened(write), "total = 0", *lines, "return total"])
     return made
 
@@ -166,7 +170,7 @@ def stages_function(
         first, loops, tests = write.opened(row)
         amount = write.amount(row)
         write.closed(row)
-        amounts = f"[{amount}{loops}{_if(tests)}]" if loops else f"({amount},)"
+        amounts = f"[{amount}{''.join(loops)}{_if(tests)}]" if loops else f"({amount},)"
         found = f"({amounts}{f' if {_all(first)} else ()' if first else ''})"
         lines.append(f"for amount in {found}: total = {made}(total, amount)")
     done: Callable[[Frame, Any], Number] = function(write, "f, total", [*opened(write), *lines, "return total"])
@@ -191,7 +195,7 @@ class _RowWriter(Writer):
             "Unseen": Unseen,
         }
 
-    def opened(self, row: Modifier) -> tuple[list[str], str, list[str]]:
+    def opened(self, row: Modifier) -> tuple[list[str], list[str], list[str]]:
         """The loops of a row, whose slots are bound until it is closed, and its conditions.
 
         Returns: the conditions up to the first that asks for a member, the loops, and the other conditions.
@@ -200,7 +204,7 @@ class _RowWriter(Writer):
         asks = (at for at, test in enumerate(row.when) if bound & _slots(test))
         first = next(asks, len(row.when))
         before = [self.text(test) for test in row.when[:first]]
-        loops = ""
+        loops: list[str] = []
         for loop in row.loops:
             members = self._bearers(loop)
             if members is None:
@@ -208,9 +212,9 @@ class _RowWriter(Writer):
                 if not self._are_different(loop.collection):  # the same row from the same source counts once
                     members = f"dict.fromkeys({members})"
             self.bound.append(loop.slot)
-            loops += (
-                f" for s{loop.slot} in {members}{'' if loop.condition is None else _if([self.text(loop.condition)])}"
-            )
+            loops.append(f" for s{loop.slot} in {members}")
+            if loop.condition is not None:
+                loops.append(_if([self.text(loop.condition)]))
         return before, loops, [self.text(test) for test in row.when[first:]]
 
     def _are_different(self, collection: Node, called: tuple[str, ...] = ()) -> bool:
@@ -255,7 +259,8 @@ class _RowWriter(Writer):
 
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""
-        first, loops, tests = self.opened(row.rule)
+        first, clauses, tests = self.opened(row.rule)
+        loops = "".join(clauses)
         amount, label = self.text(row.rule.amount), self.template(row.rule.label)
         per = None if row.rule.per is None else self.text(row.rule.per)
         origins = f", origins=({self.texts(row.rule.origins)})" if row.rule.origins else ""
