@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from dsl.border.diagnostics import Span
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.effort import can_be_kept
@@ -36,9 +37,21 @@ def opened(writer: Writer) -> list[str]:
 def frame_function(rules: Rules, node: Node) -> Code:
     """An expression as a function of its frame."""
     writer = Writer(rules)
+    writer.ahead = node
     text = writer.text(node)
-    made: Code = function(writer, "f", [*opened(writer), f"return {text}"])
+    lines = [*opened(writer), *_taken_ahead(writer, node.span), f"return {text}"]
+    made: Code = function(writer, "f", lines)
     return made
+
+
+def _taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]:
+    """The lines that burn fuel for so many steps, and for the members that are taken ahead."""
+    taken = writer.members_ahead
+    if taken is None and not steps:
+        return []
+    burnt = [*(["len(members)"] if taken is not None else []), *([str(steps)] if steps else [])]
+    lines = [f"w.fuel -= {' + '.join(burnt)}", f"if w.fuel < 0: w.burn({writer.keep(span)})"]
+    return lines if taken is None else [f"members = {taken}", *lines]
 
 
 def text_function(rules: Rules, template: Template) -> Callable[[Frame], str]:
@@ -58,13 +71,7 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
     writer = Writer(rules, slots)
     writer.ahead = rule.body if counts else None
     text = writer.text(rule.body)
-    lines = []
-    if counts:
-        taken = writer.members_ahead
-        if taken is not None:
-            lines = [f"members = {taken}"]
-        lines += [f"w.fuel -= {'1' if taken is None else 'len(members) + 1'}"]
-        lines += [f"if w.fuel < 0: w.burn({writer.keep(rule.span)})"]
+    lines = _taken_ahead(writer, rule.span, steps=1) if counts else []
     if counts and can_be_kept(rule.parameters):
         near = rules.near.of(rule.name)
         memo = f"w.memos[{writer.keep(rules.keeping.function(rules.readings.of(rule.body), near))}]"

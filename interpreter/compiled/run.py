@@ -5,7 +5,7 @@ A statement gives None, STOP, or a `Returned` value; a block hands on the first 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from dsl.border.diagnostics import Span
@@ -28,10 +28,32 @@ class Returned:
 
 @frozen
 class Run:
-    """A compiled statement or block; `asks` says that `run` is a generator function."""
+    """A compiled statement or block; `asks` says that `run` gives steps to go through.
+
+    These need be no generator (`ended`), and what comes before the first question may be done already: `yield from`
+    takes both, and whoever sends answers himself takes `steps_of`.
+    """
 
     asks: bool
     run: Callable[[Frame], Any]
+
+
+def _ended(signal: Any) -> Steps:
+    """No steps, which give something."""
+    yield from ()
+    return signal
+
+
+def ended(signal: Any) -> Steps:
+    """The steps of a statement that is done already, and what it gives."""
+    nothing: Any = ()
+    steps: Steps = nothing if signal is None else _ended(signal)
+    return steps
+
+
+def steps_of(run: Run, f: Frame) -> Steps:
+    """The steps of a statement for whoever sends answers himself; nothing is done before the first is wanted."""
+    return (yield from run.run(f)) if run.asks else run.run(f)
 
 
 def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
@@ -51,6 +73,8 @@ def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
 
 def in_order(runs: list[Run]) -> Run:
     """One after the other, until one gives something."""
+    if len(runs) == 1:
+        return runs[0]
     if not any(one.asks for one in runs):
         plain = [one.run for one in runs]
 
@@ -92,8 +116,7 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
 
         return Run(False, run)
 
-    def steps(f: Frame) -> Steps:
-        found = (yield from members.run(f)) if members.asks else members.run(f)
+    def through(f: Frame, found: Iterable[Any]) -> Steps:
         for one in found:
             if is_gone(one):
                 continue
@@ -103,6 +126,17 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
             if signal is not None:
                 return signal
         return None
+
+    if not members.asks:
+
+        def begun(f: Frame) -> Steps:
+            found = members.run(f)  # most loops of a phase have nobody to go through
+            return through(f, found) if found else ended(None)
+
+        return Run(True, begun)
+
+    def steps(f: Frame) -> Steps:
+        return (yield from through(f, (yield from members.run(f))))
 
     return Run(True, steps)
 

@@ -16,7 +16,7 @@ from interpreter.compiled.readers import readers_function, viewers_function
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, weight
+from interpreter.compiled.run import STOP, Returned, Run, ended, in_order, looped, weight
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.blocks import BlockCompiler
 from interpreter.compiled.statements.changes import ChangeCompiler
@@ -150,13 +150,21 @@ class StatementCompiler:
             self._settles = True
         triggers = self.triggers
 
-        def steps(f: Frame) -> Steps:
-            signal = (yield from done.run(f)) if done.asks else done.run(f)
-            if not triggers.is_settled(f[0]):
-                yield from triggers.settle(f[0])
+        def settled(f: Frame, signal: Any) -> Steps:
+            yield from triggers.settle(f[0])
             return STOP if f[0].over else signal
 
-        return Run(True, steps)
+        def steps(f: Frame) -> Steps:
+            signal = yield from done.run(f)
+            return (yield from settled(f, signal))
+
+        def begun(f: Frame) -> Steps:
+            signal = done.run(f)
+            if not triggers.is_settled(f[0]):
+                return settled(f, signal)
+            return ended(STOP if f[0].over else signal)
+
+        return Run(True, steps if done.asks else begun)
 
     def _one(self, statement: s.Statement) -> Run:
         match statement:
