@@ -6,7 +6,7 @@ A statement gives None, STOP, or a `Returned` value; a block hands on the first 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -38,6 +38,10 @@ class Run:
     run: Callable[[Frame], Any]
 
 
+NO_STEPS: Final = cast("Steps", ())
+"""The steps of a statement that is done already and gives None."""
+
+
 def _ended(signal: Any) -> Steps:
     """No steps, which give something."""
     yield from ()
@@ -46,9 +50,7 @@ def _ended(signal: Any) -> Steps:
 
 def ended(signal: Any) -> Steps:
     """The steps of a statement that is done already, and what it gives."""
-    nothing: Any = ()
-    steps: Steps = nothing if signal is None else _ended(signal)
-    return steps
+    return NO_STEPS if signal is None else _ended(signal)
 
 
 def steps_of(run: Run, f: Frame) -> Steps:
@@ -131,7 +133,7 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
 
         def begun(f: Frame) -> Steps:
             found = members.run(f)  # most loops of a phase have nobody to go through
-            return through(f, found) if found else ended(None)
+            return through(f, found) if found else NO_STEPS
 
         return Run(True, begun)
 

@@ -11,7 +11,7 @@ from dsl.understood.expressions import Constant, Selecting, Selection
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run, ended, looped, plain_if
+from interpreter.compiled.run import NO_STEPS, Run, ended, looped, plain_if
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
 from interpreter.compiled.statements.sorting import members_where, sorter
@@ -63,7 +63,7 @@ class BlockCompiler:
                 if test is None or test(f):
                     steps: Steps = body.run(f) if body.asks else ended(body.run(f))
                     return steps
-            return ended(None)
+            return NO_STEPS
 
         return Run(True, begun)
 
