@@ -101,11 +101,16 @@ def in_order(runs: list[Run]) -> Run:
     return Run(True, steps)
 
 
-def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
-    """The body for each member, in order; membership is fixed at the start, and who is gone by then has no turn."""
+def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = None) -> Run:
+    """The body for each member, in order; membership is fixed at the start, and who is gone by then has no turn.
+
+    Args: `kind`, where the members are some of the things of a kind: as long as there is none, nothing is looked at.
+    """
     if not body.asks and not members.asks:
 
         def run(f: Frame) -> Any:
+            if kind is not None and not f[0].things[kind]:
+                return None
             for one in members.run(f):
                 if is_gone(one):
                     continue
@@ -132,6 +137,8 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
     if not members.asks:
 
         def begun(f: Frame) -> Steps:
+            if kind is not None and not f[0].things[kind]:
+                return NO_STEPS
             found = members.run(f)  # most loops of a phase have nobody to go through
             return through(f, found) if found else NO_STEPS
 

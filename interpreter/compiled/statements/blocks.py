@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dsl.types import TRUTH
 from dsl.understood import statements as s
-from dsl.understood.expressions import Constant, Selecting, Selection
+from dsl.understood.expressions import AllThings, Constant, Selecting, Selection
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
@@ -75,7 +75,8 @@ class BlockCompiler:
         with self.purposes.for_each(slot, loop.collection, loop.condition):
             body = self.bodies.block(loop.body)
         if loop.sorting is None:
-            return looped(body, slot, Run(False, members), loop.span)
+            kind = loop.collection.kind if isinstance(loop.collection, AllThings) else None
+            return looped(body, slot, Run(False, members), loop.span, kind)
         sort = sorter(self.make, self.purposes, loop.sorting, loop.span, loop.collection, loop.condition)
         return looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 
