@@ -176,7 +176,7 @@ class EdgeCode:
 
     def is_looked_at(self, world: World) -> bool:
         """Whether nothing that the value reads has changed since it was looked at."""
-        return bool(world.memos[self._looked])
+        return bool(world.memos.get(self._looked))
 
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
@@ -298,7 +298,7 @@ class Triggers:
 
     def look(self, world: World) -> None:
         """Look at the values that may have changed."""
-        if world.memos[self._any_edge]:
+        if world.memos.get(self._any_edge):
             return
         for code in self._edges.values():
             if not code.is_looked_at(world):
@@ -331,7 +331,7 @@ class Triggers:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
         if self.is_empty or world.chain or world.is_holding or not self._actions.isdisjoint(world.inside):
             return True
-        if not world.memos[self._any_edge]:
+        if not world.memos.get(self._any_edge):
             self.look(world)
         return not world.queue
 
