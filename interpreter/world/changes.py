@@ -41,7 +41,7 @@ class Changes:
     """The changes of one world."""
 
     def __init__(self, forget: Callable[..., object] = lambda *_: None) -> None:
-        """Args: `forget` is told what a rule reads otherwise now, of which thing, and what that held before."""
+        """Args: `forget` is told what a rule reads otherwise now, of which thing, and how that is taken back."""
         self._forget = forget
         self.touched: set[object] = set()
         """The things and the keys of limits that were changed since somebody emptied this set."""
@@ -63,7 +63,7 @@ class Changes:
         """
         self.touched.add(touched)
         if reading is not None:
-            self._forget(reading, touched, *values[-1:])
+            self._forget(reading, touched, values)
             if reading in self._watching:
                 self._told(reading)
         if self._kept is not None:
@@ -97,7 +97,7 @@ class Changes:
             back(*values)
             self.touched.add(touched)
             if reading is not None:
-                self._forget(reading, touched, held)
+                self._forget(reading, touched, (held,))
                 self._told(reading)
 
     def handed_over(self) -> list[Change]:

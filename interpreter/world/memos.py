@@ -8,9 +8,9 @@ nothing to set up, and a change looks only at what is kept at that moment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from interpreter.values import Entity, Value
 from interpreter.world.changes import Reading
@@ -22,29 +22,40 @@ ITSELF: Final = -1
 class Remembered:
     """One function whose values are kept.
 
-    Where it reads something near its first argument alone, `near` has the ways from the things that are read to that
-    argument. Its memo then has the values by the first argument, and only those of one are forgotten.
+    Where it reads something near its first argument alone, its memo has the values by the first argument, and only
+    those of one are forgotten.
     """
 
-    __slots__ = ("near",)
+    __slots__ = ()
 
-    def __init__(self, near: Mapping[Reading, frozenset[int]]) -> None:
-        self.near = near
+
+class Readers(NamedTuple):
+    """The functions that read something: those that read it anywhere, and by which ways those that read it near."""
+
+    anywhere: set[Remembered]
+    near: dict[Remembered, frozenset[int]]
 
 
 class Keeping:
     """The functions of a rulebook whose values are kept, by what they read."""
 
     def __init__(self) -> None:
-        self.by_reading: dict[Reading, set[Remembered]] = {}
+        self.by_reading: dict[Reading, Readers] = {}
 
     def function(
         self, readings: frozenset[Reading], near: Mapping[Reading, frozenset[int]] = MappingProxyType({})
     ) -> Remembered:
-        """A function that reads this, some of it near its first argument alone."""
-        made = Remembered(near)
+        """A function that reads this, some of it near its first argument alone.
+
+        Args: `near` has the ways from the things that are read to that argument.
+        """
+        made = Remembered()
         for reading in readings:
-            self.by_reading.setdefault(reading, set()).add(made)
+            readers = self.by_reading.setdefault(reading, Readers(set(), {}))
+            if reading in near:
+                readers.near[made] = near[reading]
+            else:
+                readers.anywhere.add(made)
         return made
 
 
@@ -59,23 +70,26 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         memo = self[what] = {}
         return memo
 
-    def forget(self, reading: Reading, changed: object = None, before: Value = None) -> None:
+    def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
         """Something is read otherwise now.
 
         Args:
             changed: of which thing, where it is of one.
-            before: what its attribute held, where that is what is read.
+            back: what its attribute held comes last, where that is what is read.
         """
         readers = self._by_reading.get(reading)
         if readers is None:
             return
-        for what in self.keys() & readers:
-            ways = what.near.get(reading)
-            if ways is None or not isinstance(changed, Entity):
+        for what in self.keys() & readers.anywhere:
+            del self[what]
+        if not readers.near:
+            return
+        for what in self.keys() & readers.near.keys():
+            if not isinstance(changed, Entity):
                 del self[what]
                 continue
             memo = self[what]
-            for way in ways:
+            for way in readers.near[what]:
                 memo.pop(changed if way == ITSELF else changed.v[way], None)
                 if reading[0] == "value" and way == reading[2]:
-                    memo.pop(before, None)
+                    memo.pop(back[-1], None)
