@@ -7,10 +7,10 @@ same Turn by hand: each score and number worked out with its labels when it is a
 is done, a line in a log.
 
 Both must come to the same: every check with its parts, treasury, Unrest, scores with their parts, Consumption, what the
-edicts cost, owners and pieces. Times are processor time, alternated, the median. The choices are known, as in a journal
-that is played again, so nobody looks at the other acts, and they are not listed; the last line lists them all the same,
-as for a player at a screen, which the Turn by hand does not do. The interpreter keeps the parts of every check and the
-story as always. Goal of the first: at most 4 times the Turn by hand.
+edicts cost, owners and pieces. Times are processor time, alternated, the median; both sides have their script ready.
+The choices are known, as in a journal that is played again, so nobody looks at the other acts, and they are not listed;
+the last line lists them all the same, as for a player at a screen, which the Turn by hand does not do. The interpreter
+keeps the parts of every check and the story as always. Goal of the first: at most 4 times the Turn by hand.
 """
 
 from __future__ import annotations
@@ -150,9 +150,11 @@ def answers(made: Made) -> dict[tuple[str, str], list[dict[str, Any]]]:
     return in_steps
 
 
-def play(made: Made, seats: list[Seat], *, is_looked_at: bool) -> Game:
-    """The Turn by the rules."""
-    left, dice = answers(made), list(DICE)
+def play(
+    made: Made, seats: list[Seat], left: dict[tuple[str, str], list[dict[str, Any]]], *, is_looked_at: bool
+) -> Game:
+    """The Turn by the rules; `left` is what is answered."""
+    dice = list(DICE)
     game = Game(made.program, MAP, seats, {}, TURN, Start(made.world, "upkeep"))
     while not game.is_over:
         match game.pending:
@@ -316,9 +318,9 @@ def main() -> None:
         for name, is_looked_at in (("by rules", False), ("by rules, all acts listed", True)):
             made = Made(program, seats)
             empire, reach = by_hand(made, tables)
-            acts = list(script(empire, reach))
+            left, acts = answers(made), list(script(empire, reach))
             begun = time.process_time()
-            game = play(made, seats, is_looked_at=is_looked_at)
+            game = play(made, seats, left, is_looked_at=is_looked_at)
             taken[name].append(time.process_time() - begun)
             begun = time.process_time()
             play_by_hand(empire, acts)

@@ -129,6 +129,7 @@ class _Setting:
             program.ways,
             tiles=tiles,
             layouts={one.id: one.layout for one in tile_map.boards},
+            keeping=program.compiler.keeping,
             sight=program.sight,
         )
         self.findings: list[Finding] = []

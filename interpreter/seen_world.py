@@ -97,7 +97,14 @@ class _Copying:
         tiles, layouts = old.land.drawn()
         drawn = [MapTile(self._twin(one.entity), self._twin(one.board), one.position, one.links) for one in tiles]
         new = SeenWorld(
-            old.rulebook, old.speech, old.rows, old.ways, tiles=drawn, layouts=layouts, sight=old.sight.rules
+            old.rulebook,
+            old.speech,
+            old.rows,
+            old.ways,
+            tiles=drawn,
+            layouts=layouts,
+            keeping=old.memos.keeping,
+            sight=old.sight.rules,
         )
         new.eyes = self.eyes
         new.linked = LinkedTiles(new, old.linked.map)

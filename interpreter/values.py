@@ -466,7 +466,7 @@ def same_members(left: tuple[Value, ...] | list[Value], right: tuple[Value, ...]
 
 def exact(value: Number) -> Number:
     """A fraction that is whole as an int."""
-    if isinstance(value, Fraction) and value.denominator == 1:
+    if value.__class__ is Fraction and value.denominator == 1:  # isinstance would ask an abstract class
         return int(value)
     return value
 

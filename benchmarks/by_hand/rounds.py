@@ -261,7 +261,7 @@ class Rounds(Campaign):
         aims = "niemand" if below(3) else SIDES[below(3)]
         points = "niemand" if below(3) else SIDES[below(3)]
         self.battles += 1
-        told = f"Schlacht {self.battles} - Angriff: Angriff von {attack.attacker.name} auf {attack.tile.title}"
+        told = f"Schlacht {self.battles} - Angriff von {attack.attacker.name} auf {attack.tile.title}"
         told += f", wer nach Missionszielen vorn liegt: {SIDE_NAMES[aims]}"
         told += f", wer nach Punkten vorn liegt: {SIDE_NAMES[points]}"
         self.log.append(("report", told))

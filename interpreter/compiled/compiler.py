@@ -9,16 +9,22 @@ from typing import Any, TypeVar
 
 from dsl.types import TRUTH
 from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Several, SeveralOperation, Template
-from dsl.understood.rules import Rulebook
-from interpreter.compiled.effort import that_count
+from dsl.understood.rules import DefinitionRule, Rulebook
+from interpreter.compiled.effort import is_short, that_count
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
-from interpreter.compiled.tables import fill, lookup_function, table_rows
+from interpreter.compiled.tables import RowFinder, fill, lookup_function, table_rows
 from interpreter.compiled.text.writer import Look
-from interpreter.values import Number, Value
+from interpreter.values import Number, TableRow, Value
+from interpreter.world.memos import Keeping
+from interpreter.world.near import NearReadings
 from interpreter.world.readings import Hidden, Readings
 
 Rule = TypeVar("Rule")
 Compiled = TypeVar("Compiled")
+
+
+Stat = Callable[..., Number | None]
+"""A stat as a function of the world and its arguments."""
 
 
 class Made(Mapping[str, Compiled]):
@@ -45,19 +51,31 @@ class Made(Mapping[str, Compiled]):
 class Compiler:
     """Makes functions of the expressions of one rulebook."""
 
-    def __init__(self, rulebook: Rulebook, stat: Callable[..., Number | None]) -> None:
+    def __init__(self, rulebook: Rulebook, stats: Mapping[str, Stat]) -> None:
         self.rulebook = rulebook
         self.rows = table_rows(rulebook)
         self.readings = Readings(rulebook)
+        self.keeping = Keeping()
+        self.near = NearReadings(rulebook, self.readings)
         self.hidden = Hidden(rulebook, self.readings)
-        self._stat = stat
+        self.stats = stats
+        self._stat_cells: dict[str, list[Stat]] = {}
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
-        self._lookups: dict[str, Look] = {}
+        self._lookups: dict[str, RowFinder] = {}
         fill(rulebook, self)
 
     @cached_property
     def _that_count(self) -> frozenset[str]:
         return that_count(self.rulebook.definitions)
+
+    @cached_property
+    def _short(self) -> dict[str, DefinitionRule]:
+        that_are_kept = self._that_count
+        return {
+            name: rule
+            for name, rule in self.rulebook.definitions.items()
+            if name not in that_are_kept and is_short(rule)
+        }
 
     # ------------------------------------------------------------ expressions
 
@@ -109,9 +127,30 @@ class Compiler:
             cell = self._definitions[name] = made
         return cell
 
+    def body_of(self, name: str) -> Node:
+        """The body of a definition."""
+        return self.rulebook.definitions[name].body
+
+    def written_out(self, name: str) -> DefinitionRule | None:
+        """A definition so short that its text may stand where it is called."""
+        return self._short.get(name)
+
     def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""
-        return self._stat(world, name, *arguments)
+        return self.stats[name](world, *arguments)
+
+    def stat_cell(self, name: str) -> list[Stat]:
+        """A cell with the stat as a function of the world and its arguments; it is made at the first call."""
+        cell = self._stat_cells.get(name)
+        if cell is None:
+
+            def first(*arguments: Any) -> Number | None:
+                made[0] = self.stats[name]
+                return made[0](*arguments)
+
+            made: list[Stat] = [first]
+            cell = self._stat_cells[name] = made
+        return cell
 
     def may_be_hidden(self, kind: str, index: int) -> bool:
         """Whether somebody may not see what an attribute holds."""
@@ -125,4 +164,9 @@ class Compiler:
         """The function that finds the row of a table for a number."""
         if table not in self._lookups:
             self._lookups[table] = lookup_function(self.rulebook.tables[table], self.rows[table])
-        return self._lookups[table]
+        return self._lookups[table].look
+
+    def rows_found(self, table: str) -> Mapping[Number, TableRow] | None:
+        """The rows of a table that were found before by their numbers, where no option makes them others."""
+        self.lookup(table)
+        return self._lookups[table].found

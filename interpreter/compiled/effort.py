@@ -5,7 +5,9 @@ Without that, definitions that each ask the next one twice would take for ever, 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from dsl.understood.expressions import (
@@ -15,14 +17,18 @@ from dsl.understood.expressions import (
     Function,
     FunctionCall,
     LinkedCall,
+    LocalValue,
     Selection,
     WayLength,
 )
 from dsl.understood.rules import DefinitionRule, ParameterRule
-from dsl.understood.walk import nodes_in
+from dsl.understood.walk import nodes_in, slots_bound
 
 MOST_CALLS: Final = 16
 """Definitions worked out for one answer, from which on it counts as a step and is kept: looking up takes as long."""
+
+MOST_NODES: Final = 16
+"""Expressions in a definition whose text may stand in the place of a call."""
 
 _LOOKED_UP: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "fact"})
 
@@ -46,6 +52,13 @@ def that_count(definitions: Mapping[str, DefinitionRule]) -> frozenset[str]:
 def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
     """Whether values can be looked up by what these parameters stand for, and quickly: by no list and no result."""
     return all(parameter.type.form in _LOOKED_UP for parameter in parameters)
+
+
+def is_short(rule: DefinitionRule) -> bool:
+    """Whether the text of a definition may stand where it is called: it is short, and names nothing of its own."""
+    nodes = list(islice(nodes_in(rule.body), MOST_NODES + 1))
+    read = Counter(node.slot for node in nodes if isinstance(node, LocalValue))
+    return len(nodes) <= MOST_NODES and not slots_bound(rule.body) and all(times <= 2 for times in read.values())
 
 
 def _goes_far(rule: DefinitionRule) -> bool:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from dsl.border.diagnostics import Span
 from dsl.understood.expressions import Node, Template
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.text.writer import Rules, Writer, execute
 from interpreter.values import Value
-from interpreter.world.memos import Remembered
 
 Frame = list[Any]
 """What a rule is worked out in: slot 0 is the world, the others hold locals."""
@@ -37,9 +37,21 @@ def opened(writer: Writer) -> list[str]:
 def frame_function(rules: Rules, node: Node) -> Code:
     """An expression as a function of its frame."""
     writer = Writer(rules)
+    writer.ahead = node
     text = writer.text(node)
-    made: Code = function(writer, "f", [*opened(writer), f"return {text}"])
+    lines = [*opened(writer), *_taken_ahead(writer, node.span), f"return {text}"]
+    made: Code = function(writer, "f", lines)
     return made
+
+
+def _taken_ahead(writer: Writer, span: Span | None, steps: int = 0) -> list[str]:
+    """The lines that burn fuel for so many steps, and for the members that are taken ahead."""
+    taken = writer.members_ahead
+    if taken is None and not steps:
+        return []
+    burnt = [*(["len(members)"] if taken is not None else []), *([str(steps)] if steps else [])]
+    lines = [f"w.fuel -= {' + '.join(burnt)}", f"if w.fuel < 0: w.burn({writer.keep(span)})"]
+    return lines if taken is None else [f"members = {taken}", *lines]
 
 
 def text_function(rules: Rules, template: Template) -> Callable[[Frame], str]:
@@ -57,21 +69,20 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
     """
     slots = range(1, len(rule.parameters) + 1)
     writer = Writer(rules, slots)
+    writer.ahead = rule.body if counts else None
     text = writer.text(rule.body)
-    lines = [f"return {text}"]
-    if counts:
-        lines = [f"w.burn({writer.keep(rule.span)})", *lines]
+    lines = _taken_ahead(writer, rule.span, steps=1) if counts else []
     if counts and can_be_kept(rule.parameters):
-        remembered = writer.keep(Remembered(rules.readings.of(rule.body)))
-        arguments = "s1" if len(slots) == 1 else f"({''.join(f's{at}, ' for at in slots)})"
-        lines = [
-            f"memo = w.memos[{remembered}]",
-            f"given = {arguments}",
-            "if given in memo: return memo[given]",
-            lines[0],
-            f"found = memo[given] = {text}",
-            "return found",
-        ]
+        near = rules.near.of(rule.name)
+        memo = f"w.memos[{writer.keep(rules.keeping.function(rules.readings.of(rule.body), near))}]"
+        looked_up, given = [f"memo = {memo}"], [f"s{at}" for at in slots]
+        if near and len(given) > 1:
+            looked_up += ["all = memo", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
+            del given[0]
+        looked_up += ["given = " + (given[0] if len(given) == 1 else f"({', '.join(given)})")]
+        lines = [*looked_up, "if given in memo: return memo[given]", *lines, f"found = memo[given] = {text}"]
+        text = "found"
+    lines.append(f"return {text}")
     made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), lines)
     return made
 

@@ -10,7 +10,6 @@ from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.values import Value
 from interpreter.world.changes import Reading
-from interpreter.world.memos import Remembered
 from interpreter.world.world import World
 
 
@@ -45,7 +44,7 @@ class KindCode:
         ]
         """What must hold of a report, with the reasons."""
         kinds: set[Reading] = {("things", one.type.name, 0) for one in rule.attributes if one.type.form == "entity"}
-        self.asked = Remembered(compiler.readings.of(rule.attributes) | kinds)
+        self.asked = compiler.keeping.function(compiler.readings.of(rule.attributes) | kinds)
         """The facts that a report asks for."""
 
     def defaults(self, world: World) -> list[Value]:

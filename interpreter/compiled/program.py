@@ -15,7 +15,7 @@ from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
-from interpreter.compiled.compiler import Compiler, Made
+from interpreter.compiled.compiler import Compiler, Made, Stat
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.contests import ContestCode
@@ -29,7 +29,6 @@ from interpreter.compiled.triggers import Triggers
 from interpreter.figures import notes_in
 from interpreter.pieces import places_of
 from interpreter.values import Number, Speech, Value
-from interpreter.world.memos import Remembered
 from interpreter.world.sight import SightRules
 from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
@@ -41,13 +40,12 @@ class Program:
     def __init__(self, rulebook: Rulebook, speech: Speech | None = None) -> None:
         self.rulebook = rulebook
         self.speech = speech or Speech()
-        compiler = self.compiler = Compiler(rulebook, self._stat)
+        compiler = self.compiler = Compiler(rulebook, Made(rulebook.rolls, self._stat))
         self.rows = compiler.rows
         self.kinds = Made(rulebook.kinds, lambda rule: KindCode(compiler, rule))
         self.limits = Made(rulebook.limits, lambda rule: LimitCode(compiler, rule))
         contests = {name: rule for name, rule in rulebook.rolls.items() if rule.form is RollForm.CONTEST}
         self.contests = Made(contests, lambda rule: ContestCode(compiler, rule))
-        self._stats = Made(rulebook.rolls, self._kept_stat)
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
             rulebook.actions,
@@ -131,20 +129,24 @@ class Program:
             return RollCode(self.compiler, rule)
         return RollCode(self.compiler, rule, lambda *roll: self.triggers.upon(rule.family, *roll))
 
-    def _kept_stat(self, rule: RollRule) -> tuple[RollCode, Remembered | None]:
-        """A stat, and under what its values are kept, if they can be."""
-        kept = Remembered(self.compiler.readings.of_roll(rule.name)) if can_be_kept(rule.parameters) else None
-        return self.rolls[rule.name], kept
+    def _stat(self, rule: RollRule) -> Stat:
+        """A stat as a function; working it out is a step of the budget, and it is kept in the memos of the world."""
+        code, span = self.rolls[rule.name], rule.span
+        if not can_be_kept(rule.parameters):
 
-    def _stat(self, world: World, name: str, *arguments: Value) -> Number | None:
-        """The value of a stat; working it out is a step of the budget, and it is kept in the memos of the world."""
-        code, kept = self._stats[name]
-        if kept is None:
-            world.burn(code.rule.span)
-            return code.stat(world, list(arguments))
-        memo = world.memos[kept]
-        if arguments not in memo:
-            world.burn(code.rule.span)
-            memo[arguments] = code.stat(world, list(arguments))
-        found: Number | None = memo[arguments]
-        return found
+            def worked_out(world: World, *arguments: Value) -> Number | None:
+                world.burn(span)
+                return code.stat(world, list(arguments))
+
+            return worked_out
+        kept = self.compiler.keeping.function(self.compiler.readings.of_roll(rule.name))
+
+        def looked_up(world: World, *arguments: Value) -> Number | None:
+            memo = world.memos[kept]
+            if arguments not in memo:
+                world.burn(span)
+                memo[arguments] = code.stat(world, list(arguments))
+            found: Number | None = memo[arguments]
+            return found
+
+        return looked_up

@@ -5,8 +5,8 @@ A statement gives None, STOP, or a `Returned` value; a block hands on the first 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
@@ -28,10 +28,34 @@ class Returned:
 
 @frozen
 class Run:
-    """A compiled statement or block; `asks` says that `run` is a generator function."""
+    """A compiled statement or block; `asks` says that `run` gives steps to go through.
+
+    These need be no generator (`ended`), and what comes before the first question may be done already: `yield from`
+    takes both, and whoever sends answers himself takes `steps_of`.
+    """
 
     asks: bool
     run: Callable[[Frame], Any]
+
+
+NO_STEPS: Final = cast("Steps", ())
+"""The steps of a statement that is done already and gives None."""
+
+
+def _ended(signal: Any) -> Steps:
+    """No steps, which give something."""
+    yield from ()
+    return signal
+
+
+def ended(signal: Any) -> Steps:
+    """The steps of a statement that is done already, and what it gives."""
+    return NO_STEPS if signal is None else _ended(signal)
+
+
+def steps_of(run: Run, f: Frame) -> Steps:
+    """The steps of a statement for whoever sends answers himself; nothing is done before the first is wanted."""
+    return (yield from run.run(f)) if run.asks else run.run(f)
 
 
 def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
@@ -51,6 +75,8 @@ def plain_if(asks: bool, steps: Callable[[Frame], Steps]) -> Run:
 
 def in_order(runs: list[Run]) -> Run:
     """One after the other, until one gives something."""
+    if len(runs) == 1:
+        return runs[0]
     if not any(one.asks for one in runs):
         plain = [one.run for one in runs]
 
@@ -63,9 +89,11 @@ def in_order(runs: list[Run]) -> Run:
 
         return Run(False, run)
 
+    in_turn = [(one.asks, one.run) for one in runs]
+
     def steps(f: Frame) -> Steps:
-        for one in runs:
-            signal = (yield from one.run(f)) if one.asks else one.run(f)
+        for asks, step in in_turn:
+            signal = (yield from step(f)) if asks else step(f)
             if signal is not None:
                 return signal
         return None
@@ -73,11 +101,16 @@ def in_order(runs: list[Run]) -> Run:
     return Run(True, steps)
 
 
-def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
-    """The body for each member, in order; membership is fixed at the start, and who is gone by then has no turn."""
+def looped(body: Run, slot: int, members: Run, span: Span, kind: str | None = None) -> Run:
+    """The body for each member, in order; membership is fixed at the start, and who is gone by then has no turn.
+
+    Args: `kind`, where the members are some of the things of a kind: as long as there is none, nothing is looked at.
+    """
     if not body.asks and not members.asks:
 
         def run(f: Frame) -> Any:
+            if kind is not None and not f[0].things[kind]:
+                return None
             for one in members.run(f):
                 if is_gone(one):
                     continue
@@ -90,8 +123,7 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
 
         return Run(False, run)
 
-    def steps(f: Frame) -> Steps:
-        found = (yield from members.run(f)) if members.asks else members.run(f)
+    def through(f: Frame, found: Iterable[Any]) -> Steps:
         for one in found:
             if is_gone(one):
                 continue
@@ -101,6 +133,19 @@ def looped(body: Run, slot: int, members: Run, span: Span) -> Run:
             if signal is not None:
                 return signal
         return None
+
+    if not members.asks:
+
+        def begun(f: Frame) -> Steps:
+            if kind is not None and not f[0].things[kind]:
+                return NO_STEPS
+            found = members.run(f)  # most loops of a phase have nobody to go through
+            return through(f, found) if found else NO_STEPS
+
+        return Run(True, begun)
+
+    def steps(f: Frame) -> Steps:
+        return (yield from through(f, (yield from members.run(f))))
 
     return Run(True, steps)
 

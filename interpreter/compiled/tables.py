@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.understood.rules import Band, Rulebook, TableRule
@@ -37,7 +37,14 @@ def fill(rulebook: Rulebook, rules: Rules) -> None:
             row.cells = tuple(None if cell is None else next(cells) for cell in rule.cells)
 
 
-def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> Look:
+class RowFinder(NamedTuple):
+    """What finds the row for a number, and the rows that it has found, where no option makes them others."""
+
+    look: Look
+    found: Mapping[Number, TableRow] | None = None
+
+
+def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> RowFinder:
     """The function that finds the row for a number, as the table is read: first or last row, then `otherwise`."""
     pairs = [(rule.band, row) for rule, row in zip(table.rows, rows.values(), strict=True) if rule.band is not None]
     options = sorted({row.option for _, row in pairs if row.option is not None})
@@ -48,13 +55,13 @@ def lookup_function(table: TableRule, rows: Mapping[str, TableRow]) -> Look:
     def look(world: World, value: Number, span: Span) -> TableRow:
         setting = tuple([world.options[one] for one in options])
         if setting not in made:
-            made[setting] = _lookup(table, [pair for pair in pairs if world.is_there(pair[1])])
+            made[setting] = _lookup(table, [pair for pair in pairs if world.is_there(pair[1])]).look
         return made[setting](world, value, span)
 
-    return look
+    return RowFinder(look)
 
 
-def _lookup(table: TableRule, pairs: Sequence[tuple[Band, TableRow]]) -> Look:
+def _lookup(table: TableRule, pairs: Sequence[tuple[Band, TableRow]]) -> RowFinder:
     ordered = [pair for pair in pairs if not pair[0].otherwise]
     if table.reading == "last":
         ordered.reverse()
@@ -73,4 +80,4 @@ def _lookup(table: TableRule, pairs: Sequence[tuple[Band, TableRow]]) -> Look:
                 return row
         raise fault(NO_ROW, span, table=table.name, value=value)
 
-    return look
+    return RowFinder(look, found)

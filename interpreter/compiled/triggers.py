@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import Final
+from functools import cached_property, partial
+from typing import Any, Final
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
 from interpreter.compiled.compiler import Compiler
-from interpreter.compiled.generated import Frame
+from interpreter.compiled.generated import Frame, function
 from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run, weight
+from interpreter.compiled.text.called import burnt
+from interpreter.compiled.text.writer import Writer
 from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
 from interpreter.world.changes import Reading
-from interpreter.world.memos import Remembered
 from interpreter.world.world import World
 
 MAX_CHAIN: Final = 100
@@ -125,57 +126,71 @@ class EdgeCode:
     """Statements that follow a change of a value, compiled."""
 
     def __init__(self, compiler: Compiler, rule: Edge, body: Run) -> None:
+        self._compiler = compiler
         self.rule = rule
         self.body = body
         self.weight = weight(rule.body)
-        self._value = compiler.code(rule.value)
         self._test = compiler.all_of(rule.when)
         self._label = compiler.text(rule.label)
         self._readers = readers_function(compiler, (rule.label, rule.value, rule.when))
-        readings: set[Reading] = {("mark", rule.name, 0)}
+        remembered: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
-            readings.add(("things", rule.kind, 0))
-        self._looked = Remembered(compiler.readings.of(rule.value) | readings)
+            remembered.add(("things", rule.kind, 0))
+        self.readings = compiler.readings.of(rule.value) | remembered
+        """All on which it hangs whether something has come to hold or was passed."""
+        self._looked = compiler.keeping.function(self.readings)
+        self._stood = compiler.keeping.function(frozenset(remembered))
+
+    @cached_property
+    def _values(self) -> Callable[[World, Sequence[Value]], list[Any]]:
+        """The values of some things."""
+        writer = Writer(self._compiler, (1,))
+        text = writer.text(self.rule.value)
+        made: Callable[[World, Sequence[Value]], list[Any]] = function(
+            writer, "w, things", [f"return [{text} for s1 in things]"]
+        )
+        return made
 
     def _frame(self, world: World, thing: Value, step: Number = 0) -> Frame:
         frame: Frame = [world, thing, *[None] * (self.rule.frame - 2)]
         frame[self.rule.passed] = step
         return frame
 
-    def _standing(self, world: World, thing: Value) -> int:
-        """Where the value of a thing stands: how many steps it has passed, or 1 where a condition holds."""
-        value = self._value(self._frame(world, thing))
+    def _standing(self, value: Any) -> int:
+        """Where a value stands: how many steps it has passed, or 1 where a condition holds."""
         return bisect_right(self.rule.steps, value) if self.rule.steps else int(value)
 
-    def remember(self, world: World, thing: Value) -> None:
-        """From now on changes are looked at from where the value stands."""
-        key, standing = (self.rule.name, thing), self._standing(world, thing)
-        if standing != world.marks.get(key, 0):
-            world.mark(key, standing)
+    def remember(self, world: World, *things: Value) -> None:
+        """From now on changes are looked at from where the values of these things stand."""
+        for thing, value in zip(things, self._values(world, things), strict=True):
+            key, standing = (self.rule.name, thing), self._standing(value)
+            if standing != world.marks.get(key, 0):
+                world.mark(key, standing)
 
     def remember_all(self, world: World) -> None:
         """As `remember` does, for all things that are looked at."""
-        for thing in self._things(world):
-            self.remember(world, thing)
+        self.remember(world, *self._things(world))
 
     def _things(self, world: World) -> Sequence[Value]:
-        return tuple(world.things[self.rule.kind]) if self.rule.kind else (None,)
+        return world.things[self.rule.kind] if self.rule.kind else (None,)
 
     def is_looked_at(self, world: World) -> bool:
         """Whether nothing that the value reads has changed since it was looked at."""
-        return bool(world.memos[self._looked])
+        return bool(world.memos.get(self._looked))
 
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
-        rule = self.rule
-        for thing in self._things(world):
-            world.burn(rule.span)
-            key, standing = (rule.name, thing), self._standing(world, thing)
-            before = world.marks.get(key, 0)
-            if standing != before:
-                world.mark(key, standing)
-                for at in range(before, standing):
-                    world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
+        rule, things = self.rule, self._things(world)
+        values = self._values(world, burnt(world, things, rule.span))
+        if world.memos[self._stood].get(True) != values:
+            for thing, value in zip(tuple(things), values, strict=True):
+                key, standing = (rule.name, thing), self._standing(value)
+                before = world.marks.get(key, 0)
+                if standing != before:
+                    world.mark(key, standing)
+                    for at in range(before, standing):
+                        world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
+            world.memos[self._stood][True] = values
         world.memos[self._looked][True] = True
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
@@ -212,11 +227,14 @@ def carried_out(code: Trigger, f: Frame) -> Steps:
     world: World = f[0]
     world.burn(code.rule.span)
     if code.begins(f):
-        with world.doing(code.rule.name, code.weight, code.rule.span):
+        before = world.go_inside(code.rule.name, code.weight, code.rule.span)
+        try:
             if code.body.asks:
                 yield from code.body.run(f)
             else:
                 code.body.run(f)
+        finally:
+            world.inside = before
 
 
 class ReplacementCode:
@@ -262,6 +280,8 @@ class Triggers:
         self._of_family: dict[tuple[str, ...], list[FollowingCode]] = {}
         self._actions = book.actions.keys()
         self._scenes = frozenset(name for name, one in book.procedures.items() if one.scene is not None)
+        read = frozenset(one for code in self._edges.values() for one in code.readings)
+        self._any_edge = compiler.keeping.function(read)
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
 
@@ -279,13 +299,12 @@ class Triggers:
 
     def look(self, world: World) -> None:
         """Look at the values that may have changed."""
-        times = world.changes.times
-        if world.watched_after == times:
+        if world.memos.get(self._any_edge):
             return
         for code in self._edges.values():
             if not code.is_looked_at(world):
                 code.look(world)
-        world.watched_after = times
+        world.memos[self._any_edge][True] = True
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""
@@ -309,11 +328,18 @@ class Triggers:
         world.chain = chain + 1
         return what
 
+    def is_settled(self, world: World) -> bool:
+        """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
+        if self.is_empty or world.chain or world.is_holding or self._is_in_an_act(world):
+            return True
+        if not world.memos.get(self._any_edge):
+            self.look(world)
+        return not world.queue
+
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        if self.is_empty or world.chain or world.is_holding or self._is_in_an_act(world):
+        if self.is_settled(world):
             return
-        self.look(world)
         try:
             while world.queue and not world.over:
                 for code, frames in self.done(world, self.taken(world)):
@@ -357,11 +383,14 @@ class Triggers:
                 world.burn(code.rule.span)
                 f[RESULT] = result
                 if not world.over and code.begins(f):
-                    with world.doing(code.rule.name, code.weight, code.rule.span):
+                    before = world.go_inside(code.rule.name, code.weight, code.rule.span)
+                    try:
                         if code.body.asks:
                             yield from code.body.run(f)
                         else:
                             code.body.run(f)
+                    finally:
+                        world.inside = before
                     result = f[RESULT]
         return result
 

@@ -1,9 +1,10 @@
 """Changes of a world: who has to know of them, and how they are taken back.
 
-Every change of the state is told here by `made`. Whoever keeps a value that was worked out from something a rule can
-read (`Reading`) watches it, and forgets the value when it changes or when its change is taken back:
+Every change of the state is told here by `made`. The values that rules have worked out (`memos`) are forgotten when
+something that they were worked out from (`Reading`) changes, or when its change is taken back; so does whoever else
+keeps something and watches what it was made of:
 
-    changes.watch([("value", "tile", 0), ("log", "claim", 0)], memo.clear)
+    changes.watch([("value", "tile", 0), ("log", "claim", 0)], found.clear)
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
+
+from interpreter.values import Entity
 
 Reading = tuple[
     Literal["value", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"], str, int
@@ -37,13 +40,13 @@ Change = tuple[Reading | None, object, Callable[..., object], tuple[object, ...]
 class Changes:
     """The changes of one world."""
 
-    def __init__(self) -> None:
+    def __init__(self, forget: Callable[..., object] = lambda *_: None) -> None:
+        """Args: `forget` is told what a rule reads otherwise now, of which thing, and how that is taken back."""
+        self._forget = forget
         self.touched: set[object] = set()
         """The things and the keys of limits that were changed since somebody emptied this set."""
-        self.times = 0
-        """How often something was changed or taken back."""
         self._kept: list[Change] | None = None
-        self._watching: dict[Reading | None, list[Callable[[], object]]] = {}
+        self._watching: dict[Reading, list[Callable[[], object]]] = {}
 
     def watch(self, readings: Iterable[Reading], forget: Callable[[], object]) -> None:
         """Have `forget` called whenever one of the readings changes, also when a change is taken back."""
@@ -58,11 +61,11 @@ class Changes:
             touched: the thing or the key of a limit that was changed; None where it was neither.
             back: takes it back, called with `values`. No closure: a campaign keeps tens of thousands of changes.
         """
-        self.times += 1
         self.touched.add(touched)
-        if reading in self._watching:
-            for forget in self._watching[reading]:
-                forget()
+        if reading is not None:
+            self._forget(reading, touched, values)
+            if reading in self._watching:
+                self._told(reading)
         if self._kept is not None:
             self._kept.append((reading, touched, back, values))
 
@@ -88,13 +91,14 @@ class Changes:
     def take_back(self, mark: int) -> None:
         """Take back what was changed since a moment."""
         kept = self._kept or []
-        self.times += 1
         while len(kept) > mark:
             reading, touched, back, values = kept.pop()
+            held = touched.v[reading[2]] if isinstance(touched, Entity) and reading and reading[0] == "value" else None
             back(*values)
             self.touched.add(touched)
-            for forget in self._watching.get(reading, ()):
-                forget()
+            if reading is not None:
+                self._forget(reading, touched, (held,))
+                self._told(reading)
 
     def handed_over(self) -> list[Change]:
         """The changes that were kept; from now on it is the caller who takes them back."""
@@ -106,7 +110,11 @@ class Changes:
 
     def told(self, reading: Reading | None) -> None:
         """What was worked out from a reading is forgotten: it was changed by one who answers for taking it back."""
-        self.times += 1
+        if reading is not None:
+            self._forget(reading)
+            self._told(reading)
+
+    def _told(self, reading: Reading) -> None:
         for forget in self._watching.get(reading, ()):
             forget()
 

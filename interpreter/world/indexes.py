@@ -35,7 +35,8 @@ class Indexes(dict[tuple[str, int], dict[Value, list[Entity]]]):
         kind, at = key
         found: dict[Value, list[Entity]] = {}
         for one in self._things[kind]:
-            for value in _values(_held(one, at)):
+            held = one.born if at == BORN else one.v[at]
+            for value in _values(held) if held.__class__ is tuple else (held,):
                 found.setdefault(value, []).append(one)
         self[key] = found
         self._of_kind.setdefault(kind, []).append(at)

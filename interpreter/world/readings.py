@@ -112,14 +112,22 @@ class Readings:
                     waiting.append(self._rules[name])
         return frozenset(found)
 
+    def of_one(self, node: Node) -> frozenset[Reading]:
+        """All that an expression reads but for what stands in it."""
+        own = {*_own(node), *self._entries_and_options(node)}
+        return self.of_all([ReadByItself(frozenset(own), tuple(self.asked(node)))])
+
+    def _entries_and_options(self, node: Node) -> Iterable[Reading]:
+        yield from (("entry", name, 0) for name in self._entered(node))
+        yield from (("option", name, 0) for name in self._options(node))
+
     def looked_at(self, value: object) -> ReadByItself:
         """What the expressions in something read themselves, and which rules they ask."""
         found: set[Reading] = set()
         asked: dict[tuple[str, str], object] = {}
         for node in nodes_in(value):
             found.update(_own(node))
-            found.update(("entry", name, 0) for name in self._entered(node))
-            found.update(("option", name, 0) for name in self._options(node))
+            found.update(self._entries_and_options(node))
             asked.update(self.asked(node))
         return ReadByItself(frozenset(found), tuple(asked.items()))
 

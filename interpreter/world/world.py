@@ -33,7 +33,7 @@ from interpreter.values import (
     readers_of,
     shown_value,
 )
-from interpreter.world.changes import Changes
+from interpreter.world.changes import Changes, Reading
 from interpreter.world.chronicle import Chronicle, set_count
 from interpreter.world.clock import Clock
 from interpreter.world.conditions import Conditions
@@ -43,8 +43,8 @@ from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
 from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
-from interpreter.world.memos import Memos
-from interpreter.world.path import Going, innermost
+from interpreter.world.memos import Keeping, Memos
+from interpreter.world.path import Going, Path, innermost
 from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
@@ -58,6 +58,9 @@ FUEL: Final = 1_000_000
 UMPIRE: Final = "umpire"
 MAX_DEPTH: Final = 50
 """Procedures and acts that may go on inside each other; Python would allow about 80."""
+
+
+_CLOCK_READINGS: Final[tuple[Reading, ...]] = tuple(("clock", field, 0) for field in Clock._fields)
 
 
 class ToldForGood(NamedTuple):
@@ -102,7 +105,6 @@ class World(Chronicle):
         umpire: whoever sees all and does not play; no thing of the game, but one that is asked.
         fuel: steps left for the answer in hand.
         lists_acts: whether legal acts are listed where one is chosen; nobody looks while known answers are given.
-        watched_after: after how many changes all values that are watched were looked at last.
         inside: the procedures and acts that are being carried out, outermost first.
         salt: what names of things are drawn with that not everybody sees; without it all are counted.
         make_thing: makes a new thing; odds, which come to the same thing on several ways, make it once.
@@ -117,6 +119,7 @@ class World(Chronicle):
         *,
         tiles: Sequence[MapTile],
         layouts: dict[str, Layout],
+        keeping: Keeping,
         sight: SightRules = ALL_IS_SEEN,
     ) -> None:
         """A world whose map is known; its things are still to be added, tiles and boards too.
@@ -124,10 +127,12 @@ class World(Chronicle):
         Args:
             ways: the rules by which tiles lie next to each other.
             layouts: the layout of each board, by its id.
+            keeping: what of that which rules work out is kept.
             sight: who sees what.
         """
         self.ways = ways
-        super().__init__(Changes(), frozenset(one.fact for one in rulebook.following.values()))
+        self.memos = Memos(keeping)
+        super().__init__(Changes(self.memos.forget), frozenset(one.fact for one in rulebook.following.values()))
         self.rulebook = rulebook
         self.speech = speech
         self.rows = rows
@@ -148,8 +153,6 @@ class World(Chronicle):
         self.lists_acts = True
         self.inside: tuple[str, ...] = ()
         self.make_thing: Callable[[str, str, int, str, int, list[Value]], Entity] = Entity
-        self.memos = Memos(self.changes)
-        self.watched_after = -1
         self._show(Clock())
         self._conditions = Conditions(self.changes)
         self._links = Links(rulebook, self.by, self.say)
@@ -434,7 +437,7 @@ class World(Chronicle):
 
     def has(self, entity: Entity, name: str) -> bool:
         """Whether a thing has a condition now."""
-        return self._conditions.has(entity, name, self)
+        return name in entity.conditions and self._conditions.has(entity, name, self)
 
     def bearers(self, name: str) -> tuple[Entity, ...]:
         """The things that hold a condition, perhaps one that does not count now; `has` says whether it does."""
@@ -471,9 +474,9 @@ class World(Chronicle):
         """Put the clock to any moment."""
         before = self.clock
         self._show(clock)
-        for at, field in enumerate(Clock._fields):
-            if clock[at] != before[at]:
-                self.changes.made(("clock", field, 0), None, self._show, before)
+        for reading, now, was in zip(_CLOCK_READINGS, clock, before, strict=True):
+            if now is not was and now != was:
+                self.changes.made(reading, None, self._show, before)
 
     def _show(self, clock: Clock) -> None:
         self.clock = clock
@@ -532,16 +535,21 @@ class World(Chronicle):
 
     def go_into(self, going: Going) -> None:
         """A scene or a step begins inside those that are under way."""
-        self.set_clock(self.clock._replace(path=(*self.path, going)))
+        self._set_path((*self.path, going))
 
     def leave(self) -> None:
         """The innermost scene or step is over."""
-        self.set_clock(self.clock._replace(path=self.path[:-1]))
+        self._set_path(self.path[:-1])
+
+    def _set_path(self, path: Path) -> None:
+        before = self.clock  # no field is compared: rules go in and out of steps all the time
+        self._show(Clock._make((*before[:-1], path)))
+        self.changes.made(_CLOCK_READINGS[-1], None, self._show, before)
 
     def begin_round(self) -> int:
         """The next round of the innermost scene begins; gives its number."""
         *outer, going = self.path
-        self.set_clock(self.clock._replace(path=(*outer, going._replace(round=going.round + 1))))
+        self._set_path((*outer, going._replace(round=going.round + 1)))
         return going.round + 1
 
     def finish(self, winners: Iterable[Entity] | None = None) -> None:
@@ -668,9 +676,8 @@ class World(Chronicle):
         if self.fuel < 0:
             raise fault(OUT_OF_FUEL, span, limit=FUEL)
 
-    @contextmanager
-    def doing(self, name: str, weight: int, span: Span) -> Iterator[None]:
-        """A procedure or an act is carried out inside those that are.
+    def go_inside(self, name: str, weight: int, span: Span) -> tuple[str, ...]:
+        """A procedure or an act is carried out inside those that are; `inside` is what this gives when it is done.
 
         Args:
             weight: as how many it counts; one whose blocks stand deep inside each other needs more room.
@@ -686,10 +693,7 @@ class World(Chronicle):
             path = " → ".join(ring if len(ring) > 1 else (name, name))
             raise fault(TOO_DEEP, span, path=path, limit=MAX_DEPTH)
         self.inside = (*before, *(name,) * weight)
-        try:
-            yield
-        finally:
-            self.inside = before
+        return before
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data, in a fixed order."""

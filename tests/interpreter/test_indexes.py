@@ -89,3 +89,17 @@ def test_kept_values_are_those_found_anew(ruleset: str) -> None:
                     found = attempt(program.definition(name), world, *arguments)
                 assert found == plain(wanted), name
         change(world, program, random)
+
+
+@pytest.mark.parametrize("ruleset", [*BUNDLED, *OWN])
+def test_whether_an_act_is_legal_is_kept_until_it_may_be_otherwise(ruleset: str) -> None:
+    program = program_of(ruleset)
+    random = Random(f"legal {ruleset}")
+    world = random_world(program, random)
+    codes = list(program.actions.values())
+    for _ in range(CHANGES // 2):
+        for code in random.sample(codes, min(6, len(codes))):
+            for by in world.things["player"][:2]:
+                with suppress(RuleFault):
+                    assert code.is_legal(world, by) is bool(code.legal(world, by, 1)), code.rule.name
+        change(world, program, random)

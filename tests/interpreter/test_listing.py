@@ -70,6 +70,7 @@ def test_the_listed_acts_are_those_that_are_legal(ruleset: str) -> None:
                 wanted = naive(code, world, by)
                 if wanted is not None:
                     assert code.legal(world, by) == wanted, f"{code.rule.name} by {by.id}"
+                    assert code.is_legal(world, by) is bool(wanted), f"{code.rule.name} by {by.id}"
 
 
 def some_options() -> LegalActs:

@@ -20,7 +20,8 @@ from interpreter.compiled.run import Run, weight
 from interpreter.compiled.text.called import FEW
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
-from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, Value, fault
+from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, TableRow, Value, fault
+from interpreter.world.memos import Remembered
 from interpreter.world.world import FUEL, World
 
 
@@ -91,7 +92,6 @@ class ActionCode:
         ]
         self._padding = [None] * (rule.frame - 1 - len(rule.parameters))
         self._limits = limits
-        self._list = self._lister()
         self._next: dict[int, Lister] = {}
         """The legal values of a parameter when those before it are known, by how many those are."""
         self._rest: dict[int, Lister] = {}
@@ -105,6 +105,10 @@ class ActionCode:
         return [(one, make.code(one.condition), make.text(one.reason)) for one in self.rule.requirements]
 
     @cached_property
+    def _all_hold(self) -> Code | None:
+        return self._make.all_of(tuple(one.condition for one in self.rule.requirements))
+
+    @cached_property
     def _sources(self) -> list[Code | None]:
         return [None if one.source is None else self._make.code(one.source) for one in self.rule.parameters]
 
@@ -114,8 +118,17 @@ class ActionCode:
 
     # ------------------------------------------------------------ what is legal
 
-    def _lister(self, known: int = 0, wanted: int | None = None) -> Lister:
-        return lister(self._make, self._make.rulebook, self.rule, self._limits, known, wanted)
+    def _lister(self, known: int = 0, wanted: int | None = None, *, first: bool = False) -> Lister:
+        return lister(self._make, self._make.rulebook, self.rule, self._limits, known, wanted, first=first)
+
+    @cached_property
+    def _list(self) -> Lister:
+        return self._lister()
+
+    @cached_property
+    def _first(self) -> Lister:
+        """As `_list`, where no more than the first ways are wanted."""
+        return self._lister(first=True)
 
     def legal(self, world: World, by: Entity | None, most: int | None = None) -> list[Arguments]:
         """All legal arguments, in the order of the things they name, or the first of them.
@@ -123,25 +136,57 @@ class ActionCode:
         Raises: RuleFault when finding them takes too many steps.
         """
         try:
-            return list(islice(self._ways(world, by), most))
+            return list(islice(self._ways(world, by, self._first if most == 1 else self._list), most))
         except RuleFault as too_long:
             if too_long.finding.kind is not OUT_OF_FUEL:
                 raise
             raise self._too_long() from None
+
+    def is_legal(self, world: World, by: Entity | None) -> bool:
+        """Whether there is any legal way to do this act; that is kept until something it hangs on changes.
+
+        Raises: RuleFault, as `legal`.
+        """
+        memo = world.memos[self._remembered]
+        found = memo.get(by)
+        if found is None:
+            found = memo[by] = bool(self.legal(world, by, 1))
+        return bool(found)
+
+    @cached_property
+    def _remembered(self) -> Remembered:
+        """What all that hangs on which ways are legal is kept under."""
+        rule, book = self.rule, self._make.rulebook
+        limits = [limit.rule for limit, _ in self.limits]
+        found = set(self._make.readings.of((rule.requirements, rule.prices, rule.parameters, limits)))
+        for limit in limits:
+            found.add(("limit", limit.name, 0))
+            if limit.within is not None:
+                found.add(("clock", {"turn": "turn", "phase": "phase_number"}.get(limit.within, "path"), 0))
+        for parameter in rule.parameters:
+            match parameter.type.form:
+                case "entity":
+                    found.add(("things", parameter.type.name, 0))
+                case "row":
+                    rows = book.tables[parameter.type.name].rows
+                    found.update(("option", row.option, 0) for row in rows if row.option is not None)
+                case _:
+                    pass
+        return self._make.keeping.function(frozenset(found))
 
     def ways(self, world: World, by: Entity | None) -> Iterator[Arguments]:
         """All legal arguments one by one. Raises: RuleFault, as `legal`."""
         try:
-            yield from self._ways(world, by)
+            yield from self._ways(world, by, self._list)
         except RuleFault as too_long:
             if too_long.finding.kind is not OUT_OF_FUEL:
                 raise
             raise self._too_long() from None
 
-    def _ways(self, world: World, by: Entity | None) -> Iterable[Arguments]:
+    def _ways(self, world: World, by: Entity | None, listed: Lister) -> Iterable[Arguments]:
         if by is None and self.rule.by_slot is not None:
             return ()
-        found = self._list(world, by)
+        found = listed(world, by)
         return (one for one in found if not self._unpaid(self.frame(world, one))) if self.prices else found
 
     def _too_long(self) -> RuleFault:
@@ -205,6 +250,16 @@ class ActionCode:
             return found
         return options_of(self.rule.parameters[slot - 1].type, world) or ()
 
+    def _may_be(self, slot: int, value: Value, world: World, frame: Frame) -> bool:
+        """Whether a value is among those that may stand for a parameter."""
+        kind = self.rule.parameters[slot - 1].type
+        if self._sources[slot - 1] is None:
+            if isinstance(value, Entity) and kind.form == "entity":
+                return value.alive and value.kind == kind.name and world.by_id.get(value.id) is value
+            if isinstance(value, TableRow) and world.rows.get(kind.name, {}).get(value.key) is value:
+                return world.is_there(value)
+        return value in self._domain(slot, world, frame)
+
     def refusal(self, world: World, arguments: Sequence[Value]) -> str:
         """Why the act is not legal with these arguments, or nothing."""
         frame = self.frame(world, arguments)
@@ -212,15 +267,16 @@ class ActionCode:
             parameter = self.rule.parameters[slot - 1]
             if slot == self.rule.by_slot:
                 continue
-            domain = self._domain(slot, world, frame)
-            if one not in domain:
+            if not self._may_be(slot, one, world, frame):
+                domain = self._domain(slot, world, frame)
                 if isinstance(domain, range):
                     return out_of_bounds(one, domain)
                 name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
-        for _rule, test, reason in self.tests:
-            if not test(frame):
-                return reason(frame)
+        if self._all_hold is not None and not self._all_hold(frame):
+            for _rule, test, reason in self.tests:
+                if not test(frame):
+                    return reason(frame)
         for limit, keys in self.limits:
             values = [frame[key] for key in keys]
             if limit.exhausted(world, values):
@@ -236,6 +292,11 @@ class ActionCode:
 
     def _unpaid(self, frame: Frame) -> str:
         """The first price that cannot be paid from what those before it have left, or nothing."""
+        if len(self.prices) == 1:
+            amount, purse, _, _ = self.prices[0]
+            needed = amount(frame)
+            if needed <= 0 or needed <= purse(frame):
+                return ""
         purses: dict[tuple[str, int], Any] = {}
         for amount, purse, owner, price in self.prices:
             key = (owner(frame).id, price.purse.index)
@@ -259,8 +320,11 @@ class ActionCode:
         """Count, pay and do; the caller has made sure that the act is legal."""
         frame = self.frame(world, arguments)
         self.begin(frame)
-        with world.doing(self.rule.name, self._weight, self.rule.span):
+        before = world.go_inside(self.rule.name, self._weight, self.rule.span)
+        try:
             signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
+        finally:
+            world.inside = before
         data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
         world.note(self.rule.name, data)
         return signal

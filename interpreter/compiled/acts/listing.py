@@ -1,8 +1,8 @@
 """All legal arguments of an act, as one generated function: a nested loop with each test as early as it can stand.
 
-    c2 = [s2 for s2 in <all tiles> if <what the act asks of a tile alone>]
-    if not c2: return ()
-    return ((s1, s2, s3) for s2 in c2 for s3 in c3 if <what it asks of both>)
+    c3 = [s3 for s3 in <all rows> if <what the act asks of a row alone>]
+    if not c3: return ()
+    return ((s1, s2, s3) for s2 in <all tiles> if <what it asks of a tile alone> for s3 in c3 if <what it asks of both>)
 
 The order is that of the parameters and of the things they name. A test may rely on what tests before it have made
 certain (that a tile has an owner), so it is never made before those. Where an act is chosen parameter by parameter,
@@ -65,6 +65,8 @@ def lister(
     limits: Mapping[str, LimitCode],
     known: int = 0,
     wanted: int | None = None,
+    *,
+    first: bool = False,
 ) -> Lister:
     """The function that lists the legal arguments of an act, prices aside.
 
@@ -72,8 +74,9 @@ def lister(
         known: how many parameters are known, from the first on; the actor, who always is, does not count.
         wanted: how many of those after them are wanted, each list as if the act had no more; without it whole lists
             of arguments are given.
+        first: whether only the first ways are wanted, so that those behind them are better not looked for.
     """
-    return _Listing(rules, rulebook, rule, limits, known, wanted).made()
+    return _Listing(rules, rulebook, rule, limits, known, wanted).made(first=first)
 
 
 class _Listing:
@@ -97,8 +100,6 @@ class _Listing:
         self.known = frozenset((*self.given, *(() if rule.by_slot is None else (rule.by_slot,))))
         self.late = {slot for slot in self.free if rule.parameters[slot - 1].slots & frozenset(self.free)}
         """The parameters whose values depend on others."""
-        self._known_of: dict[int, list[str]] = {slot: [] for slot in self.free}
-        """The names of what is worked out before for each value of a parameter."""
         self.needed = [*self._conditions(), *self._limits(limits)]
 
     def _conditions(self) -> list[Needed]:
@@ -141,28 +142,39 @@ class _Listing:
 
     # ------------------------------------------------------------ the text
 
-    def made(self) -> Lister:
+    def made(self, *, first: bool) -> Lister:
         """The function."""
         lines = [] if self.rule.by_slot is None else [f"s{self.rule.by_slot} = by"]
         at_once = self._tests(self.known)
         if at_once:
             lines.append(f"if not ({' and '.join(map(self._text, at_once))}): return ()")
-        for slot in sorted(self.free, key=lambda one: (self._size(one), one)):
-            if slot not in self.late:
+        alone = sorted(set(self.free) - self.late, key=lambda one: (self._size(one), one == self.free[0], one))
+        # What is gone through in the outermost loop, and nowhere before, needs no list of its own.
+        outermost = self.free[0] if alone and alone[-1] == self.free[0] else None
+        for slot in alone:
+            if slot != outermost:
                 members, tests = self._alone(slot, self._tests(self.known | {slot}, self.known))
                 lines.append(f"c{slot} = [s{slot} for s{slot} in {self._burnt(members)}{self._ifs(tests)}]")
                 lines.append(f"if not c{slot}: return ()")
         plan = self._plan()
-        lines += self._worked_out_before(plan)
+        before = self._worked_out_before(plan)
         loops = ""
         for slot, tests in plan:
+            if slot == outermost:
+                members, own = self._alone(slot, self._tests(self.known | {slot}, self.known))
+                ready = "".join(f" for {name} in ({text},)" for name, text in before.pop(slot, ()))
+                loops += f" for s{slot} in {self._burnt(members)}{self._ifs(own)}{ready}{self._ifs(tests)}"
+                continue
             members = self._domain(slot) if slot in self.late else f"c{slot}"
-            loops += (
-                f" for {', '.join([f's{slot}', *self._known_of[slot]])} in {self._burnt(members)}{self._ifs(tests)}"
-            )
+            names = ", ".join([f"s{slot}", *(name for name, _ in before.get(slot, ()))])
+            loops += f" for {names} in {self._burnt(members)}{self._ifs(tests)}"
+        for slot, known in before.items():
+            texts = ", ".join(text for _, text in known)
+            lines.append(f"c{slot} = [(s{slot}, {texts}) for s{slot} in c{slot}]")
         arguments = "".join(f"s{slot}, " for slot in self.result)
         # A list is quicker to make, but of the ways of several loops only the first may be wanted.
-        lines.append(f"return (({arguments}){loops})" if len(plan) > 1 else f"return [({arguments}){loops}]")
+        is_lazy = len(plan) > 1 or (first and bool(plan))
+        lines.append(f"return (({arguments}){loops})" if is_lazy else f"return [({arguments}){loops}]")
         made_function: Lister = function(
             self.write, ", ".join(["w", "by", *(f"s{slot}" for slot in self.given)]), lines
         )
@@ -178,8 +190,8 @@ class _Listing:
             plan.append((slot, self._tests(known, *made)))
         return plan
 
-    def _worked_out_before(self, plan: list[tuple[int, list[Needed]]]) -> list[str]:
-        """The lines that work out once for a parameter what the first test would work out for each combination.
+    def _worked_out_before(self, plan: list[tuple[int, list[Needed]]]) -> dict[int, list[tuple[str, str]]]:
+        """What is worked out once for a parameter and not by the first test for each combination: names and texts.
 
         That test is made for every combination of the loops so far, so nothing is worked out that would not be.
         """
@@ -187,18 +199,17 @@ class _Listing:
         slots = [slot for slot, _ in plan[: at + 1]]
         condition = plan[at][1][0].condition if plan and plan[at][1] else None
         if condition is None or len(slots) < 2 or self.late & set(slots):
-            return []
+            return {}
         found: dict[int, list[Node]] = {}
         self._alone_in(condition, slots, found)
-        lines = []
+        named: dict[int, list[tuple[str, str]]] = {}
         for slot, nodes in found.items():
             texts = [self.write.text(node) for node in nodes]
-            for node in nodes:
+            for node, text in zip(nodes, texts, strict=True):
                 name = f"h{len(self.write.ready)}"
                 self.write.ready[id(node)] = name
-                self._known_of[slot].append(name)
-            lines.append(f"c{slot} = [(s{slot}, {', '.join(texts)}) for s{slot} in c{slot}]")
-        return lines
+                named.setdefault(slot, []).append((name, text))
+        return named
 
     def _alone_in(self, node: Node, slots: list[int], found: dict[int, list[Node]]) -> None:
         """The calls and collections in an expression that are always worked out and need one of the parameters."""

@@ -7,6 +7,7 @@ is an answer that somebody has given.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from dsl.border.diagnostics import phrase
@@ -26,6 +27,35 @@ Settle = Callable[[World], Steps]
 """Carries out what follows from what has happened."""
 
 
+class OfferedActs:
+    """Acts that are offered together."""
+
+    def __init__(self, actions: Actions, names: tuple[str, ...]) -> None:
+        self.actions = actions
+        self.names = names
+        self._likely: ActionCode | None = None
+        """The one that was found to be legal last, in whatever game: it is asked first, which changes no answer."""
+
+    @cached_property
+    def _codes(self) -> list[ActionCode]:
+        return [self.actions[name] for name in self.names]
+
+    def is_any_legal(self, world: World, by: Entity | None) -> bool:
+        """Whether any of them is legal, with a budget of its own."""
+        likely, left = self._likely, world.fuel
+        world.refuel()
+        try:
+            if likely is not None and likely.is_legal(world, by):
+                return True
+            for code in self._codes:
+                if code is not likely and code.is_legal(world, by):
+                    self._likely = code
+                    return True
+            return False
+        finally:
+            world.fuel = left
+
+
 def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
     """All legal acts of these names for a player."""
     lists: list[Listed] = []
@@ -41,8 +71,9 @@ def legal_options(actions: Actions, world: World, names: tuple[str, ...], by: En
     return LegalActs(lists, stepwise)
 
 
-def unlisted_options(actions: Actions, world: World, names: tuple[str, ...], by: Entity | None) -> LegalActs:
+def unlisted_options(offered: OfferedActs, world: World, by: Entity | None) -> LegalActs:
     """The same acts where nobody looks at them: whether there are any, and of an answer whether it is legal."""
+    actions, names = offered.actions, offered.names
 
     def listed() -> LegalActs:
         with world.refuelled():
@@ -53,8 +84,7 @@ def unlisted_options(actions: Actions, world: World, names: tuple[str, ...], by:
         with world.refuelled():
             return actions[str(name)].named_outright(world, by, answer) if name in names else None
 
-    is_something = any(actions[name].legal(world, by, 1) for name in names)
-    return LegalActs((), unlisted=Unlisted(listed, named) if is_something else None)
+    return LegalActs((), unlisted=Unlisted(listed, named) if offered.is_any_legal(world, by) else None)
 
 
 def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[Value]:
@@ -64,9 +94,8 @@ def arguments_of(code: ActionCode, by: Entity | None, option: LegalAct) -> list[
 
 
 def _choose(
-    actions: Actions,
+    offered: OfferedActs,
     world: World,
-    names: tuple[str, ...],
     by: Entity | None,
     may_stop: bool,
     text: str,
@@ -75,8 +104,11 @@ def _choose(
     """Ask for one act, carried out with what follows from it (True), or False for done; nothing legal: not asked."""
     if is_gone(by):
         return False
-    found = legal_options if world.lists_acts else unlisted_options
-    options = found(actions, world, names, by)
+    actions, names = offered.actions, offered.names
+    if world.lists_acts:
+        options = legal_options(actions, world, names, by)
+    else:
+        options = unlisted_options(offered, world, by)
     if not options:
         return False
 
@@ -123,9 +155,8 @@ def refusal_of(
 
 
 def offer(
-    actions: Actions,
+    offered: OfferedActs,
     world: World,
-    names: tuple[str, ...],
     by: Entity | None,
     manner: OfferManner,
     text: str,
@@ -133,16 +164,15 @@ def offer(
 ) -> Steps:
     """Let a player act: any number of times, once at most, or once."""
     if manner is not OfferManner.ANY_NUMBER:
-        yield from _choose(actions, world, names, by, manner is OfferManner.AT_MOST_ONE, text, settle)
+        yield from _choose(offered, world, by, manner is OfferManner.AT_MOST_ONE, text, settle)
         return
-    while (yield from _choose(actions, world, names, by, True, text, settle)) and not world.over:
+    while (yield from _choose(offered, world, by, True, text, settle)) and not world.over:
         pass
 
 
 def rounds(
-    actions: Actions,
+    offered: OfferedActs,
     world: World,
-    names: tuple[str, ...],
     sides: Sequence[Entity] | None,
     text: str,
     settle: Settle,
@@ -151,7 +181,7 @@ def rounds(
     passed = 0
     while players := [one for one in (world.order if sides is None else sides) if one.alive]:
         for player in players:
-            acted = yield from _choose(actions, world, names, player, True, text, settle)
+            acted = yield from _choose(offered, world, player, True, text, settle)
             passed = 0 if acted else passed + 1
             if passed >= len(players) or world.over:
                 return

@@ -1,8 +1,11 @@
 """The rows of a stack as generated functions: one that adds them up, and one that lists what each contributes.
 
 total = 0
-if <the conditions of a row>: total += -2
-total += sum([<amount> for s4 in dict.fromkeys(<members>) if <condition>])
+if <the conditions of a row>:
+    total += -2
+for s4 in dict.fromkeys(<members>):
+    if <condition>:
+        total += <amount>
 """
 
 from __future__ import annotations
@@ -14,7 +17,18 @@ from typing import Any, Final, NamedTuple
 from dsl.row_names import label_name
 from dsl.tree import NOWHERE, Label
 from dsl.types import NUMBER
-from dsl.understood.expressions import AllThings, Constant, HasCondition, LocalValue, Node, Template
+from dsl.understood.expressions import (
+    AllRows,
+    AllThings,
+    Constant,
+    DefinitionCall,
+    HasCondition,
+    LocalValue,
+    Node,
+    Selecting,
+    Selection,
+    Template,
+)
 from dsl.understood.rules import Loop, Modifier
 from dsl.understood.statements import MakeRoll
 from dsl.understood.walk import nodes_in
@@ -131,8 +145,9 @@ def sum_function(rules: Rules, base: Iterable[Node], rows: Sequence[Modifier]) -
         first, loops, tests = write.opened(row)
         amount = write.amount(row)
         write.closed(row)
-        added = f"sum([{amount}{loops}{_if(tests)}])" if loops else amount
-        lines.append(f"{_if(first)[1:]}{': ' if first else ''}total += {added}")
+        clauses = [*([_if(first)] if first else []), *loops, *([_if(tests)] if tests else [])]
+        lines += [f"{'    ' * depth}{clause[1:]}:" for depth, clause in enumerate(clauses)]
+        lines.append(f"{'    ' * len(clauses)}total += {amount}")
     made: Code = function(write, "f", [*opened(write), "total = 0", *lines, "return total"])
     return made
 
@@ -155,7 +170,7 @@ def stages_function(
         first, loops, tests = write.opened(row)
         amount = write.amount(row)
         write.closed(row)
-        amounts = f"[{amount}{loops}{_if(tests)}]" if loops else f"({amount},)"
+        amounts = f"[{amount}{''.join(loops)}{_if(tests)}]" if loops else f"({amount},)"
         found = f"({amounts}{f' if {_all(first)} else ()' if first else ''})"
         lines.append(f"for amount in {found}: total = {made}(total, amount)")
     done: Callable[[Frame, Any], Number] = function(write, "f, total", [*opened(write), *lines, "return total"])
@@ -180,7 +195,7 @@ class _RowWriter(Writer):
             "Unseen": Unseen,
         }
 
-    def opened(self, row: Modifier) -> tuple[list[str], str, list[str]]:
+    def opened(self, row: Modifier) -> tuple[list[str], list[str], list[str]]:
         """The loops of a row, whose slots are bound until it is closed, and its conditions.
 
         Returns: the conditions up to the first that asks for a member, the loops, and the other conditions.
@@ -189,15 +204,30 @@ class _RowWriter(Writer):
         asks = (at for at, test in enumerate(row.when) if bound & _slots(test))
         first = next(asks, len(row.when))
         before = [self.text(test) for test in row.when[:first]]
-        loops = ""
+        loops: list[str] = []
         for loop in row.loops:
-            # The same row from the same source counts once.
-            members = f"dict.fromkeys({self._bearers(loop) or self.text(loop.collection)})"
+            members = self._bearers(loop)
+            if members is None:
+                members = self.text(loop.collection)
+                if not self._are_different(loop.collection):  # the same row from the same source counts once
+                    members = f"dict.fromkeys({members})"
             self.bound.append(loop.slot)
-            loops += (
-                f" for s{loop.slot} in {members}{'' if loop.condition is None else _if([self.text(loop.condition)])}"
-            )
+            loops.append(f" for s{loop.slot} in {members}")
+            if loop.condition is not None:
+                loops.append(_if([self.text(loop.condition)]))
         return before, loops, [self.text(test) for test in row.when[first:]]
+
+    def _are_different(self, collection: Node, called: tuple[str, ...] = ()) -> bool:
+        """Whether no member of a collection can be in it twice."""
+        match collection:
+            case AllThings() | AllRows():
+                return True
+            case Selection(op=Selecting.THOSE):
+                return self._are_different(collection.collection, called)
+            case DefinitionCall(name=name) if name not in called:
+                return self._are_different(self.rules.body_of(name), (*called, name))
+            case _:
+                return False
 
     def _bearers(self, loop: Loop) -> str | None:
         """The members that may pass the test of a loop over all things of a kind, where they are known without asking
@@ -229,7 +259,8 @@ class _RowWriter(Writer):
 
     def collected(self, row: RowCode) -> list[str]:
         """The lines that add the contributions of a row, or the reason why there are none."""
-        first, loops, tests = self.opened(row.rule)
+        first, clauses, tests = self.opened(row.rule)
+        loops = "".join(clauses)
         amount, label = self.text(row.rule.amount), self.template(row.rule.label)
         per = None if row.rule.per is None else self.text(row.rule.per)
         origins = f", origins=({self.texts(row.rule.origins)})" if row.rule.origins else ""

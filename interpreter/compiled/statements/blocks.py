@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from dsl.types import TRUTH
 from dsl.understood import statements as s
-from dsl.understood.expressions import Constant, Selecting, Selection
+from dsl.understood.expressions import AllThings, Constant, Selecting, Selection
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run, looped, plain_if
+from interpreter.compiled.run import NO_STEPS, Run, ended, looped, plain_if
 from interpreter.compiled.statements.bodies import BodyCompiler
 from interpreter.compiled.statements.purposes import Purposes
 from interpreter.compiled.statements.sorting import members_where, sorter
@@ -58,13 +58,14 @@ class BlockCompiler:
 
             return Run(False, run)
 
-        def steps(f: Frame) -> Steps:
+        def begun(f: Frame) -> Steps:
             for test, body in branches:
                 if test is None or test(f):
-                    return (yield from body.run(f)) if body.asks else body.run(f)
-            return None
+                    steps: Steps = body.run(f) if body.asks else ended(body.run(f))
+                    return steps
+            return NO_STEPS
 
-        return Run(True, steps)
+        return Run(True, begun)
 
     def for_each_member(self, loop: s.ForEachMember) -> Run:
         """The block once for each member of a collection."""
@@ -74,7 +75,8 @@ class BlockCompiler:
         with self.purposes.for_each(slot, loop.collection, loop.condition):
             body = self.bodies.block(loop.body)
         if loop.sorting is None:
-            return looped(body, slot, Run(False, members), loop.span)
+            kind = loop.collection.kind if isinstance(loop.collection, AllThings) else None
+            return looped(body, slot, Run(False, members), loop.span, kind)
         sort = sorter(self.make, self.purposes, loop.sorting, loop.span, loop.collection, loop.condition)
         return looped(body, slot, Run(True, lambda f: sort(f, members(f))), loop.span)
 

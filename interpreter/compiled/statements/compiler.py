@@ -16,7 +16,7 @@ from interpreter.compiled.readers import readers_function, viewers_function
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.rolls import RollCode
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Returned, Run, in_order, looped, weight
+from interpreter.compiled.run import STOP, Returned, Run, ended, in_order, looped, weight
 from interpreter.compiled.statements.amounts import with_amount
 from interpreter.compiled.statements.blocks import BlockCompiler
 from interpreter.compiled.statements.changes import ChangeCompiler
@@ -84,7 +84,8 @@ class StatementCompiler:
         """
         rule, run, counts = self.procedures[name]
         replaced = self.triggers.instead(world, name, arguments, applied)
-        with world.doing(name, counts, rule.span):
+        before = world.go_inside(name, counts, rule.span)
+        try:
             if replaced is not None:
                 code, frame = replaced
                 code.tell(frame)
@@ -94,6 +95,8 @@ class StatementCompiler:
                 if rule.scene is not None:
                     run = self._as_scene(rule, rule.scene, run, arguments)
             signal = (yield from run.run(frame)) if run.asks else run.run(frame)
+        finally:
+            world.inside = before
         value = signal.value if isinstance(signal, Returned) else None
         if replaced is None and name in self._noted:
             world.note(name, procedure_fact(rule, arguments, value))
@@ -147,12 +150,21 @@ class StatementCompiler:
             self._settles = True
         triggers = self.triggers
 
-        def steps(f: Frame) -> Steps:
-            signal = (yield from done.run(f)) if done.asks else done.run(f)
+        def settled(f: Frame, signal: Any) -> Steps:
             yield from triggers.settle(f[0])
             return STOP if f[0].over else signal
 
-        return Run(True, steps)
+        def steps(f: Frame) -> Steps:
+            signal = yield from done.run(f)
+            return (yield from settled(f, signal))
+
+        def begun(f: Frame) -> Steps:
+            signal = done.run(f)
+            if not triggers.is_settled(f[0]):
+                return settled(f, signal)
+            return ended(STOP if f[0].over else signal)
+
+        return Run(True, steps if done.asks else begun)
 
     def _one(self, statement: s.Statement) -> Run:
         match statement:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dsl.understood import statements as s
 from interpreter.answers import options_of
 from interpreter.compiled.acts.actions import ActionCode
-from interpreter.compiled.acts.offers import offer, rounds
+from interpreter.compiled.acts.offers import OfferedActs, offer, rounds
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.kinds import KindCode
@@ -40,7 +40,7 @@ class QuestionCompiler:
 
     def offer_actions(self, offered: s.OfferActions) -> Run:
         """Acts that are offered."""
-        names, manner, actions = offered.actions, offered.manner, self.actions
+        acts, manner = OfferedActs(self.actions, offered.actions), offered.manner
         by = [asked_of(self.make, one) for one in offered.by]
         label = self.make.text(offered.label)
 
@@ -48,9 +48,9 @@ class QuestionCompiler:
             sides = [one(f) for one in by]
             if manner is s.OfferManner.TURNS or manner is s.OfferManner.ROUNDS:
                 named = sides if manner is s.OfferManner.TURNS else None
-                yield from rounds(actions, f[0], names, named, label(f), self.settle)
+                yield from rounds(acts, f[0], named, label(f), self.settle)
             else:
-                yield from offer(actions, f[0], names, sides[0], manner, label(f), self.settle)
+                yield from offer(acts, f[0], sides[0], manner, label(f), self.settle)
             return STOP if f[0].over else None
 
         return Run(True, steps)

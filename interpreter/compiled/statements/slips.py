@@ -21,7 +21,7 @@ from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.readers import Readers, both
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import STOP, Run
+from interpreter.compiled.run import STOP, Run, steps_of
 from interpreter.requests import ABSENT, DONE, Ask, Choose, GivenAnswer, LegalAct, Refused, sealed
 from interpreter.several import chosen_several
 from interpreter.sharing import shared_out
@@ -136,7 +136,7 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
             is_there = True
             with world.slip(told):
                 try:
-                    yield from _noted(body.run(_frame(f, slips.slot, player)), player, noted, slips)
+                    yield from _noted(steps_of(body, _frame(f, slips.slot, player)), player, noted, slips)
                 except _Leaves:
                     is_there = False
             given.append((player, noted if is_there else None))
@@ -146,7 +146,7 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
                 continue
             signal = None
             if slip is not None:
-                signal = yield from _done(body.run(_frame(f, slips.slot, player)), slip, opening)
+                signal = yield from _done(steps_of(body, _frame(f, slips.slot, player)), slip, opening)
             else:
                 world.tell("absent", player.label)
                 if absent is not None and slips.absent is not None:

@@ -94,7 +94,7 @@ def multiplied(left: Number, right: Number, span: Span) -> Number:
     value = left * right
     if not -LARGEST <= value <= LARGEST:
         raise fault(TOO_LARGE, span)
-    return exact(value)
+    return value if value.__class__ is int else exact(value)
 
 
 def bounded(value: Value, span: Span) -> Value:

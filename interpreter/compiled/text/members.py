@@ -34,8 +34,24 @@ if TYPE_CHECKING:
 
 def _over(writer: Writer, node: Selection | Aggregate, value: str, members: str, test: str) -> str:
     """`value for s3 in members if test`."""
-    burnt = f"burnt(w, {members}, {writer.keep(node.span)})"
+    burnt = _burnt(writer, node, members)
     return f"{value} for s{node.slot} in {burnt}{f' if {test}' if test else ''}"
+
+
+def _burnt(writer: Writer, node: Selection | Aggregate, members: str) -> str:
+    """The members, with the fuel that it takes to go through them."""
+    if node is writer.ahead:
+        writer.members_ahead = members
+        return "members"
+    return f"burnt(w, {members}, {writer.keep(node.span)})"
+
+
+def gone_through(writer: Writer, collection: Node) -> str:
+    """The members of a collection that is gone through once and then forgotten: nothing is copied for that."""
+    if isinstance(collection, Selection) and collection.op is Selecting.THOSE:
+        members, test = _members(writer, collection)
+        return f"[{_over(writer, collection, f's{collection.slot}', members, test)}]" if test else members
+    return writer.text(collection)
 
 
 def _members(writer: Writer, node: Selection | Aggregate) -> tuple[str, str]:
@@ -52,7 +68,7 @@ def _members(writer: Writer, node: Selection | Aggregate) -> tuple[str, str]:
             tests = (*tests[:at], *tests[at + 1 :])
             break
     if members is None:
-        members = writer.text(node.collection)
+        members = gone_through(writer, node.collection)
     writer.bound.append(node.slot)
     text = " and ".join(map(writer.text, tests))
     writer.bound.pop()
@@ -84,6 +100,12 @@ def selection_text(writer: Writer, node: Selection) -> str:
     """What is found among the members of a collection."""
     members, test = _members(writer, node)
     match node.op:
+        case Selecting.COUNT if not test:
+            return f"len({members})"
+        case Selecting.ANY if not test:
+            return f"(len({members}) > 0)"
+        case Selecting.THOSE if not test:
+            return f"tuple({_burnt(writer, node, members)})"
         case Selecting.COUNT:
             return f"len([{_over(writer, node, 'None', members, test)}])"
         case Selecting.ANY:
@@ -104,7 +126,8 @@ def aggregate_text(writer: Writer, node: Aggregate) -> str:
     writer.bound.pop()
     match node.op:
         case Aggregating.SUM:
-            return f"exact(sum([{_over(writer, node, value, members, test)}]))"
+            total = f"sum([{_over(writer, node, value, members, test)}])"
+            return total if node.value.type.form == "number" else f"exact({total})"
         case Aggregating.HIGHEST:
             return f"max([{_over(writer, node, value, members, test)}], default=None)"
         case Aggregating.LOWEST:

@@ -56,6 +56,7 @@ from dsl.understood.expressions import (
     WayLength,
     Wording,
 )
+from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.text import called
 from interpreter.compiled.text.members import aggregate_text, selection_text
 from interpreter.compiled.text.operations import (
@@ -68,6 +69,8 @@ from interpreter.compiled.text.operations import (
     unary_text,
 )
 from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
+from interpreter.world.memos import Keeping
+from interpreter.world.near import NearReadings
 from interpreter.world.readings import Readings
 
 _CALLED: Final = {
@@ -116,15 +119,32 @@ class Rules(Protocol):
     def definition(self, name: str) -> list[Callable[..., Value]]:
         """A cell with the definition as a function of the world and its arguments."""
 
-    def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
-        """The value of a stat."""
+    def body_of(self, name: str) -> Node:
+        """The body of a definition."""
+
+    def written_out(self, name: str) -> DefinitionRule | None:
+        """A definition so short that its text may stand where it is called."""
+
+    def stat_cell(self, name: str) -> list[Callable[..., Number | None]]:
+        """A cell with a stat as a function of the world and its arguments."""
 
     @property
     def readings(self) -> Readings:
         """What expressions read beside their locals."""
 
+    @property
+    def keeping(self) -> Keeping:
+        """The functions whose values are kept."""
+
+    @property
+    def near(self) -> NearReadings:
+        """What definitions read near their first argument."""
+
     def lookup(self, table: str) -> Look:
         """The function that finds the row for a number."""
+
+    def rows_found(self, table: str) -> Mapping[Number, TableRow] | None:
+        """The rows of a table that were found before by their numbers, where no option makes them others."""
 
     def may_be_hidden(self, kind: str, index: int) -> bool:
         """Whether somebody may not see what an attribute holds."""
@@ -145,6 +165,12 @@ class Writer:
         self.depth = 0
         self.ready: dict[int, str] = {}
         """Expressions, by their identity, whose values have names already."""
+        self.ahead: Node | None = None
+        """The collection gone through whose members are taken, and their fuel burnt, in a line of their own before."""
+        self.members_ahead: str | None = None
+        """The text of those members, where there are any; they are called `members` then."""
+        self._given: Mapping[int, str] = {}
+        """What stands for the parameters of the definition whose text is being written in place of a call."""
 
     def keep(self, value: Any) -> str:
         """A name for a value of the rules."""
@@ -154,6 +180,8 @@ class Writer:
 
     def slot(self, number: int) -> str:
         """The name of a local."""
+        if number in self._given:
+            return self._given[number]
         if number not in self.bound:
             self.free.add(number)
         return f"s{number}"
@@ -238,9 +266,9 @@ class Writer:
             case FieldOf():
                 return self._field(node)
             case DefinitionCall():
-                return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+                return self._call(node)
             case StatCall():
-                return f"{self.keep(self.rules.stat)}(w, {self.keep(node.name)}, {self.texts(node.arguments)})"
+                return f"{self.keep(self.rules.stat_cell(node.name))}[0](w, {self.texts(node.arguments)})"
             case FunctionCall():
                 return self._function(node)
             case LinkedCall():
@@ -251,7 +279,7 @@ class Writer:
                 ends = self.texts((node.start, node.end))
                 return f"w.linked.value({self.keep(node.name)}, {self.keep(node.by)}, {ends})"
             case TableLookup():
-                return f"{self.keep(self.rules.lookup(node.table))}(w, {self.text(node.key)}, {self.keep(node.span)})"
+                return self._lookup(node)
             case UnaryOperation():
                 return unary_text(self, node)
             case BinaryOperation():
@@ -314,6 +342,41 @@ class Writer:
             return self._part(node.of, f".data[{self.keep(node.name)}]")
         name = "origin" if node.name == "from" else node.name
         return self._part(node.of, f", {self.keep(name)})", "getattr(")
+
+    def _lookup(self, node: TableLookup) -> str:
+        """The row of a table for a number; one that was found before is at hand."""
+        look, key = self.rules.lookup(node.table), self.text(node.key)
+        found = f"{self.keep(look)}(w, {key}, {self.keep(node.span)})"
+        rows = self.rules.rows_found(node.table)
+        if rows is None or not self._is_handy(node.key):
+            return found
+        return f"({self.keep(rows.get)}({key}) or {found})"
+
+    def _call(self, node: DefinitionCall) -> str:
+        """A call of a definition, or its text where both it and what it is given are short."""
+        rule = self.rules.written_out(node.name)
+        if rule is None or not all(self._is_handy(one) for one in node.arguments):
+            return f"{self.keep(self.rules.definition(node.name))}[0](w, {self.texts(node.arguments)})"
+        given = {slot: self.text(one) for slot, one in enumerate(node.arguments, start=1)}
+        before, self._given = self._given, given
+        text = self.text(rule.body)
+        self._given = before
+        return text
+
+    def _is_handy(self, node: Node) -> bool:
+        """Whether a value is a name or a part of one, so that it may be read more than once or not at all."""
+        match node:
+            case LocalValue() | NamedRow() | Constant():
+                return True
+            case AttributeOf():
+                return self._is_handy_part(node.of) and not self.rules.may_be_hidden(node.kind, node.index)
+            case ColumnOf():
+                return self._is_handy_part(node.of)
+            case _:
+                return False
+
+    def _is_handy_part(self, of: Node) -> bool:
+        return not of.type.optional and self._is_handy(of)
 
     def all_rows(self, table: str) -> str:
         """All rows of a table that are there."""

@@ -19,7 +19,7 @@ from dsl.understood.walk import below, nesting
 from interpreter.compiled.generated import Frame
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import Lots, amount_lots
-from interpreter.compiled.run import Returned, Run
+from interpreter.compiled.run import Returned, Run, steps_of
 from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
@@ -276,7 +276,7 @@ class Course:
     def _thrown(self, statement: s.Statement, run: Run, asking: Asking, state: State, answers: tuple[Any, ...]) -> Any:
         """A statement of play with these answers to what it threw so far; and then with all that may come next."""
         f = asking.frame(state)
-        steps: Generator[Request, Any, Any] = run.run(f)
+        steps: Generator[Request, Any, Any] = steps_of(run, f)
         try:
             request = next(steps)
             for answer in answers:
