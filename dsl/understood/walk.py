@@ -44,6 +44,8 @@ _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 _PARTS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
 """For each class that was met what gives the parts of its objects; None for names, numbers, places."""
+_BLOCKS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
+"""The same for the parts in which statements may stand: in expressions and texts there are none."""
 
 
 def is_node(value: object) -> TypeGuard[Node]:
@@ -123,7 +125,21 @@ def nodes_in(value: object) -> Iterator[Node]:
 
 def statements_in(value: object) -> Iterator[Statement]:
     """Every statement in a rule, a block or a statement, which is itself the first."""
-    return (one for one in below(value) if is_statement(one))
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        sort = type(one)
+        if sort is tuple:
+            waiting += one[::-1]  # type: ignore[index]  # a tuple
+            continue
+        try:
+            parts = _BLOCKS[sort]
+        except KeyError:
+            parts = _BLOCKS[sort] = None if issubclass(sort, Expression | Template) else _last_first(sort)
+        if parts is not None:
+            if sort in _STATEMENTS:
+                yield one  # type: ignore[misc]  # of a class of statements
+            waiting += parts(one)
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:
