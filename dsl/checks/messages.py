@@ -58,8 +58,8 @@ def no_reason(look: Survey) -> Iterator[Finding]:
         for line in one.lines
         if isinstance(line, t.Allowed)
     }
-    for node in look.written:
-        if isinstance(node, t.Allowed) and node.reason is None and node.span not in nobody_asks:
+    for node in look.of(t.Allowed):
+        if node.reason is None and node.span not in nobody_asks:
             yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
 
 
@@ -83,8 +83,8 @@ def blank_label(look: Survey) -> Iterator[Finding]:
           base 3
           walls: +2 "walls"
     """
-    for node in look.written:
-        if isinstance(node, t.Label) and not node.text.strip():
+    for node in look.of(t.Label):
+        if not node.text.strip():
             yield BLANK_LABEL.at(node.span)
 
 

@@ -206,9 +206,7 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
         define crew_now = crew(count of tiles).crew
     """
     ranges = look.ranges
-    for node in look.nodes:
-        if not isinstance(node, TableLookup):
-            continue
+    for node in look.of(TableLookup):
         table = look.book.tables[node.table]
         asked = ranges.of(node.key)
         for end in dict.fromkeys((asked.low, asked.high)):
@@ -245,8 +243,8 @@ def lookup_sometimes_misses(look: Survey) -> Iterator[Finding]:
         define crew_now = crew(count of tiles).crew
     """
     tables = {table.name: list(_settings(look, table)) for table, _ in _banded(look)}
-    for node in look.nodes:
-        if not isinstance(node, TableLookup) or not tables.get(node.table):
+    for node in look.of(TableLookup):
+        if not tables.get(node.table):
             continue
         rows, asked = look.book.tables[node.table].rows, look.ranges.of(node.key)
         ends = [end for end in dict.fromkeys((asked.low, asked.high)) if end is not None]
