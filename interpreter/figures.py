@@ -12,14 +12,14 @@ from dataclasses import fields
 from dsl.understood.expressions import AttributeOf
 from dsl.understood.rules import Rulebook
 from dsl.understood.statements import MoveNumber, Place, SetAttribute
-from dsl.understood.walk import below, nodes_in
+from dsl.understood.walk import nodes_in, statements_in
 
 
 def notes_in(rulebook: Rulebook) -> frozenset[int]:
     """The attributes of players that hold notes: what is kept aside, numbers that are only set outright, texts."""
     moved: set[int] = set()
     set_outright: set[int] = set()
-    for one in below(every_rule(rulebook)):
+    for one in statements_in(every_rule(rulebook)):
         match one:
             case MoveNumber() if one.place.kind == "player":
                 moved.add(one.place.index)

@@ -107,6 +107,7 @@ class Resolver(DeclaredNames):
         self._results: dict[str, Type | None] = {}
         self.lines_to = Lines(self.declarations)
         self.facts_asked: set[str] = set()
+        self.births_asked: set[str] = set()
 
     def findings(self) -> tuple[Finding, ...]:
         """All that was found, each once."""
@@ -542,6 +543,7 @@ class Resolver(DeclaredNames):
             self._named(sorted(replacements, key=lambda one: one.rank)),
             self._named(sorted(reactions, key=lambda one: not one.is_borne)),
             frozenset(self.facts_asked),
+            frozenset(self.births_asked),
             digest.hexdigest()[:32],
         )
 

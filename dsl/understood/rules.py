@@ -577,6 +577,8 @@ class Rulebook:
     """What is done upon rolls before anything comes of them; those that are borne come first."""
     facts_asked: frozenset[str]
     """The acts, rolls and procedures whose past some rule asks for."""
+    births_asked: frozenset[str]
+    """The kinds of things for whose birth some rule asks."""
     content_hash: str
 
     @property
