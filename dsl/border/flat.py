@@ -1,10 +1,12 @@
 """Frozen objects as plain JSON, and back.
 
-    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, -2, -1], [4, 0, -3, …], …]]
+    [["Rulebook", "Span", …], [[5, ["hill.law", …], [3, …], …]], ["planet", 3, null, …], [[4, -2, 7], …]]
 
-The names of the classes; the texts, numbers and truths; and the objects, each as a row of its class and its parts. A
-part is the place of a row above or, below 0, that of a plain value: -1 is the first. The last row is the whole. What
-reads it makes objects of the classes that it was given and of no others, so nothing in such a file can run code.
+The names of the classes; the leaves, which are objects of plain values alone: a class, and each of its fields as the
+values of all leaves, one after another; the texts, numbers and truths of all else; and the other objects, each as a row
+of its class and its parts. A part is the number of an object, leaves first, or, below 0, that of a plain value: -1 is
+the first. The last object is the whole. What reads it makes objects of the classes that it was given and of no others,
+so nothing in such a file can run code.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dsl.border.frozen import field_names, made_of
 
@@ -47,7 +49,7 @@ def from_data(data: Any, known: Classes) -> Any:
 
     Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
     """
-    names, plain, rows = data
+    names, leaves, plain, rows = data
     constructors: list[Callable[..., object]] = [
         _tuple,
         _set,
@@ -55,11 +57,31 @@ def from_data(data: Any, known: Classes) -> Any:
         Fraction,
         *(_constructor(known[name]) for name in names),
     ]
-    objects: list[Any] = [None] * len(rows) + plain[::-1]
+    objects: list[Any] = []
+    for kind, *values in leaves:
+        objects += map(constructors[kind], *values)
+    first = len(objects)
+    objects += [None] * len(rows)
+    last = len(objects) - 1
+    objects += plain[::-1]
     part = objects.__getitem__
-    for at, (kind, *parts) in enumerate(rows):
+    for at, (kind, *parts) in enumerate(rows, first):
         objects[at] = constructors[kind](*map(part, parts))
-    return objects[len(rows) - 1]
+    return objects[last]
+
+
+def with_first(data: Any, name: str, other: Callable[[Any], Any]) -> list[Any]:
+    """The same data with another first value in each leaf of a class.
+
+    Raises: TypeError, ValueError, LookupError, AttributeError where it is no such data.
+    """
+    names, leaves, plain, rows = data
+    wanted = _FIRST_CLASS + names.index(name) if name in names else None
+    changed = [
+        [kind, list(map(other, values[0])), *values[1:]] if kind == wanted else [kind, *values]
+        for kind, *values in leaves
+    ]
+    return [names, changed, plain, rows]
 
 
 def _tuple(*parts: object) -> object:
@@ -79,15 +101,16 @@ def _constructor(cls: type[Any]) -> Callable[..., object]:
 
 
 class _Flattened:
-    """The rows of objects, the parts of each before itself."""
+    """The leaves, and the rows of all other objects, the parts of each before itself."""
 
     def __init__(self, known: Classes) -> None:
         self._names = {one: name for name, one in known.items()}
         self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
         self._used: list[str] = []
+        self._leaves: dict[int, dict[tuple[tuple[type[Any], object], ...], _Leaf]] = {}
         self._plain: dict[tuple[type[Any], object], int] = {}
-        self._rows: dict[tuple[int, ...], int] = {}
-        self._places: dict[int, int] = {}
+        self._rows: dict[tuple[Any, ...], int] = {}
+        self._places: dict[int, int | _Leaf] = {}
 
     def data(self, whole: object) -> list[Any]:
         places, kept = self._places, []
@@ -101,16 +124,45 @@ class _Flattened:
                 waiting.append((one, parts))
                 waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in places]
             else:
-                row = self._number(type(one)), *map(self._place, parts)
-                places[id(one)] = self._rows.setdefault(row, len(self._rows))
+                places[id(one)] = self._leaf(one, parts) or self._row(one, parts)
                 kept.append(one)  # another object has its identity when it is gone
-        return [self._used, [value for _, value in self._plain], list(self._rows)]
+        return self._numbered()
 
-    def _place(self, part: object) -> int:
+    def _leaf(self, one: object, parts: Sequence[Any]) -> _Leaf | None:
+        """An object of plain values alone; None for any other, and for what has no fields."""
+        kind = type(one)
+        if kind in _CONTAINERS or not parts or not _PLAIN.issuperset(map(type, parts)):
+            return None
+        leaves = self._leaves.setdefault(self._number(kind), {})
+        return leaves.setdefault(tuple((type(part), part) for part in parts), _Leaf(self._number(kind), len(leaves)))
+
+    def _row(self, one: object, parts: Sequence[Any]) -> int:
+        row = self._number(type(one)), *map(self._place, parts)
+        return self._rows.setdefault(row, len(self._rows))
+
+    def _place(self, part: object) -> int | _Leaf:
         kind = type(part)
         if kind in _PLAIN:
             return -1 - self._plain.setdefault((kind, part), len(self._plain))
         return self._places[id(part)]
+
+    def _numbered(self) -> list[Any]:
+        """All of it, the parts with the numbers that objects get when the leaves stand before the rows."""
+        first: dict[int, int] = {}
+        count = 0
+        for kind, leaves in self._leaves.items():
+            first[kind] = count
+            count += len(leaves)
+
+        def number(part: int | _Leaf) -> int:
+            if isinstance(part, _Leaf):
+                return first[part.kind] + part.at
+            return part if part < 0 else count + part
+
+        columns = [[kind, *zip(*map(_values, leaves), strict=True)] for kind, leaves in self._leaves.items()]
+        rows = [[kind, *map(number, parts)] for kind, *parts in self._rows]
+        plain = [value for _, value in self._plain]
+        return [self._used, columns, plain, rows]
 
     def _number(self, cls: type[Any]) -> int:
         number = self._numbers.get(cls)
@@ -120,6 +172,17 @@ class _Flattened:
             number = self._numbers[cls] = _FIRST_CLASS + len(self._used)
             self._used.append(self._names[cls])
         return number
+
+
+class _Leaf(NamedTuple):
+    """An object of plain values alone: its class, and the how manyth of that class it is."""
+
+    kind: int
+    at: int
+
+
+def _values(parts: tuple[tuple[type[Any], object], ...]) -> list[object]:
+    return [value for _, value in parts]
 
 
 def _parts(one: Any) -> Sequence[Any]:

@@ -579,7 +579,6 @@ class Rulebook:
     """The acts, rolls and procedures whose past some rule asks for."""
     births_asked: frozenset[str]
     """The kinds of things for whose birth some rule asks."""
-    content_hash: str
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:

@@ -56,12 +56,27 @@ def test_what_is_kept_is_found_again_as_it_was(source: str | Path) -> None:
     assert same(found, read.sound())
 
 
-def test_texts_in_another_place_or_changed_are_not_known() -> None:
+def test_changed_texts_are_not_known() -> None:
     keep_rulebook(RULEBOOK, TEXTS)
-    elsewhere = LayerTexts("valley", Path("hill"), {"hill/valley.law": "ruleset valley\n"})
     changed = LayerTexts("valley", Path("valley"), {"valley/valley.law": "ruleset valley \n"})
     assert same(kept_rulebook(TEXTS), RULEBOOK)
-    assert [kept_rulebook(together([one])) for one in (elsewhere, changed)] == [None, None]
+    assert kept_rulebook(together([changed])) is None
+
+
+@pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
+def test_what_is_known_of_texts_holds_for_a_copy_of_them(source: str | Path, tmp_path: Path) -> None:
+    """The places of the copy are those of the copy, in an order of files that may be another one."""
+    read = load_ruleset(source, checks=lambda _: ())
+    keep_rulebook(read.sound(), read.texts())
+    place = tmp_path
+    for layer in reversed(read.texts().layers):
+        place = place / layer.name
+        place.mkdir(parents=True)
+        for file, text in layer.texts.items():
+            (place / Path(file).name).write_text(text, encoding="utf-8")
+    copy = load_ruleset(tmp_path / read.texts().layers[-1].name, checks=lambda _: ())
+    assert copy.texts().hash == read.texts().hash
+    assert same(kept_rulebook(copy.texts()), copy.sound())
 
 
 @pytest.mark.parametrize(
@@ -69,19 +84,26 @@ def test_texts_in_another_place_or_changed_are_not_known() -> None:
     [
         None,
         3,
-        [[], [], []],
-        [[], ["rulebook"], [[0, -1]]],
-        [["Path"], ["/etc"], [[4, -1]]],
-        [["Span"], [1], [[4, -1]]],
-        [["Span"], [1], [[9, -1]]],
-        [["Span"], ["valley.law", 1], [[4, -1, -2, -2, -2, -9]]],
-        [["Span"], ["valley.law", 1], [[4, -1, -2, -2, -2, -2]]],
-        [["Severity"], ["grave"], [[4, -1]]],
+        [[], [], [], []],
+        [[], [], ["rulebook"], [[0, -1]]],
+        [["Path"], [], ["/etc"], [[4, -1]]],
+        [["Path"], [[4, ["/etc"]]], [], []],
+        [["Span"], [], [1], [[4, -1]]],
+        [["Span"], [], [1], [[9, -1]]],
+        [["Span"], [], ["valley.law", 1], [[4, -1, -2, -2, -2, -9]]],
+        [["Span"], [], ["valley.law", 1], [[4, -1, -2, -2, -2, -2]]],
+        [["Span"], [[4]], [], []],
+        [["Span"], [[4, [7], [1], [1], [1], [1]]], [], []],
+        [["Span"], [[4, [None], [1], [1], [1], [1]]], [], []],
+        [["Span"], [[4, [0], [1], [1], [1], [1]]], [], []],
+        [["Span"], 3, [], []],
+        [["Severity"], [], ["grave"], [[4, -1]]],
+        [["Severity"], [[4, ["grave"]]], [], []],
         {"a": 1, "b": 2, "c": 3},
     ],
 )
 def test_other_data_is_no_rulebook(said: Any) -> None:
-    place_of_it._KEPT.keep(said, *place_of_it._key(TEXTS))
+    place_of_it._KEPT.keep(said, TEXTS.hash)
     assert kept_rulebook(TEXTS) is None
 
 
