@@ -1,12 +1,12 @@
 """Frozen objects as plain JSON, and back.
 
-    [["Rulebook", "Span", …], [[5, ["hill.law", …], [3, …], …]], ["planet", 3, null, …], [[4, -2, 7], …]]
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, ["hill.law", …], [3, …], …]], [[4, [7, …], [0, …]], …]]
 
-The names of the classes; the leaves, which are objects of plain values alone: a class, and each of its fields as the
-values of all leaves, one after another; the texts, numbers and truths of all else; and the other objects, each as a row
-of its class and its parts. A part is the number of an object, leaves first, or, below 0, that of a plain value: -1 is
-the first. The last object is the whole. What reads it makes objects of the classes that it was given and of no others,
-so nothing in such a file can run code.
+The names of the classes; the texts, numbers and truths; the leaves, which are objects of plain values alone: a class,
+and each of its fields as the values of all leaves, one after another; and all other objects in such groups too, those
+of one class whose parts all stand before them. A part is a number: of a plain value, of a leaf or of an object in a
+group, all counted through. The last object is the whole. What reads it makes objects of the classes that it was given
+and of no others, so nothing in such a file can run code.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from dsl.border.frozen import field_names, made_of
 
@@ -49,7 +49,7 @@ def from_data(data: Any, known: Classes) -> Any:
 
     Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
     """
-    names, leaves, plain, rows = data
+    names, plain, leaves, groups = data
     constructors: list[Callable[..., object]] = [
         _tuple,
         _set,
@@ -57,17 +57,14 @@ def from_data(data: Any, known: Classes) -> Any:
         Fraction,
         *(_constructor(known[name]) for name in names),
     ]
-    objects: list[Any] = []
+    objects: list[Any] = [*plain]
     for kind, *values in leaves:
         objects += map(constructors[kind], *values)
-    first = len(objects)
-    objects += [None] * len(rows)
-    last = len(objects) - 1
-    objects += plain[::-1]
     part = objects.__getitem__
-    for at, (kind, *parts) in enumerate(rows, first):
-        objects[at] = constructors[kind](*map(part, parts))
-    return objects[last]
+    for kind, *columns in groups:
+        make = constructors[kind]
+        objects += list(map(make, *(map(part, column) for column in columns))) if columns else [make()]
+    return objects[-1]
 
 
 def with_first(data: Any, name: str, other: Callable[[Any], Any]) -> list[Any]:
@@ -75,13 +72,13 @@ def with_first(data: Any, name: str, other: Callable[[Any], Any]) -> list[Any]:
 
     Raises: TypeError, ValueError, LookupError, AttributeError where it is no such data.
     """
-    names, leaves, plain, rows = data
+    names, plain, leaves, groups = data
     wanted = _FIRST_CLASS + names.index(name) if name in names else None
     changed = [
         [kind, list(map(other, values[0])), *values[1:]] if kind == wanted else [kind, *values]
         for kind, *values in leaves
     ]
-    return [names, changed, plain, rows]
+    return [names, plain, changed, groups]
 
 
 def _tuple(*parts: object) -> object:
@@ -101,16 +98,16 @@ def _constructor(cls: type[Any]) -> Callable[..., object]:
 
 
 class _Flattened:
-    """The leaves, and the rows of all other objects, the parts of each before itself."""
+    """The leaves, and the rows of all other objects: a row is a class with the places of its parts."""
 
     def __init__(self, known: Classes) -> None:
         self._names = {one: name for name, one in known.items()}
         self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
         self._used: list[str] = []
-        self._leaves: dict[int, dict[tuple[tuple[type[Any], object], ...], _Leaf]] = {}
-        self._plain: dict[tuple[type[Any], object], int] = {}
-        self._rows: dict[tuple[Any, ...], int] = {}
-        self._places: dict[int, int | _Leaf] = {}
+        self._plain: dict[tuple[type[Any], object], _Place] = {}
+        self._leaves: dict[int, dict[tuple[tuple[type[Any], object], ...], _Place]] = {}
+        self._rows: dict[tuple[int, tuple[_Place, ...]], _Place] = {}
+        self._places: dict[int, _Place] = {}
 
     def data(self, whole: object) -> list[Any]:
         places, kept = self._places, []
@@ -126,43 +123,45 @@ class _Flattened:
             else:
                 places[id(one)] = self._leaf(one, parts) or self._row(one, parts)
                 kept.append(one)  # another object has its identity when it is gone
-        return self._numbered()
+        return self._counted()
 
-    def _leaf(self, one: object, parts: Sequence[Any]) -> _Leaf | None:
+    def _leaf(self, one: object, parts: Sequence[Any]) -> _Place | None:
         """An object of plain values alone; None for any other, and for what has no fields."""
-        kind = type(one)
-        if kind in _CONTAINERS or not parts or not _PLAIN.issuperset(map(type, parts)):
+        if type(one) in _CONTAINERS or not parts or not _PLAIN.issuperset(map(type, parts)):
             return None
-        leaves = self._leaves.setdefault(self._number(kind), {})
-        return leaves.setdefault(tuple((type(part), part) for part in parts), _Leaf(self._number(kind), len(leaves)))
+        kind = self._number(type(one))
+        leaves = self._leaves.setdefault(kind, {})
+        return leaves.setdefault(tuple((type(part), part) for part in parts), _place(1, kind, len(leaves)))
 
-    def _row(self, one: object, parts: Sequence[Any]) -> int:
-        row = self._number(type(one)), *map(self._place, parts)
-        return self._rows.setdefault(row, len(self._rows))
+    def _row(self, one: object, parts: Sequence[Any]) -> _Place:
+        row = self._number(type(one)), tuple(map(self._place_of, parts))
+        level = 1 + max(1, _level(max(row[1], default=0)))
+        return self._rows.setdefault(row, _place(level, row[0], len(self._rows)))
 
-    def _place(self, part: object) -> int | _Leaf:
+    def _place_of(self, part: object) -> _Place:
         kind = type(part)
-        if kind in _PLAIN:
-            return -1 - self._plain.setdefault((kind, part), len(self._plain))
-        return self._places[id(part)]
+        if kind not in _PLAIN:
+            return self._places[id(part)]
+        found = self._plain.get((kind, part))
+        if found is None:
+            found = self._plain[kind, part] = _place(0, 0, len(self._plain))
+        return found
 
-    def _numbered(self) -> list[Any]:
-        """All of it, the parts with the numbers that objects get when the leaves stand before the rows."""
-        first: dict[int, int] = {}
-        count = 0
-        for kind, leaves in self._leaves.items():
-            first[kind] = count
-            count += len(leaves)
-
-        def number(part: int | _Leaf) -> int:
-            if isinstance(part, _Leaf):
-                return first[part.kind] + part.at
-            return part if part < 0 else count + part
-
+    def _counted(self) -> list[Any]:
+        """All of it: leaves and rows in groups, the places of parts as numbers that are counted through."""
         columns = [[kind, *zip(*map(_values, leaves), strict=True)] for kind, leaves in self._leaves.items()]
-        rows = [[kind, *map(number, parts)] for kind, *parts in self._rows]
-        plain = [value for _, value in self._plain]
-        return [self._used, columns, plain, rows]
+        counted = [*self._plain.values(), *(one for leaves in self._leaves.values() for one in leaves.values())]
+        grouped: dict[tuple[int, int, int], list[tuple[_Place, tuple[_Place, ...]]]] = {}
+        for (kind, parts), place in self._rows.items():
+            grouped.setdefault((_level(place), kind, len(parts)), []).append((place, parts))
+        in_order = sorted(grouped.items())
+        counted += [place for _, rows in in_order for place, _ in rows]
+        numbers = {place: number for number, place in enumerate(counted)}
+        groups = [
+            [kind, *([numbers[part] for part in column] for column in zip(*(parts for _, parts in rows), strict=True))]
+            for (_, kind, _), rows in in_order
+        ]
+        return [self._used, [value for _, value in self._plain], columns, groups]
 
     def _number(self, cls: type[Any]) -> int:
         number = self._numbers.get(cls)
@@ -174,11 +173,21 @@ class _Flattened:
         return number
 
 
-class _Leaf(NamedTuple):
-    """An object of plain values alone: its class, and the how manyth of that class it is."""
+_Place = int
+"""Where something stands: its level, its class, and the how manyth it is there; in one number, since there are many.
 
-    kind: int
-    at: int
+Plain values stand on level 0, leaves on level 1, all else above its parts. Leaves are counted for each class.
+"""
+_KINDS: Final = 1 << 16
+_MANY: Final = 1 << 32
+
+
+def _place(level: int, kind: int, at: int) -> _Place:
+    return (level * _KINDS + kind) * _MANY + at
+
+
+def _level(place: _Place) -> int:
+    return place // (_KINDS * _MANY)
 
 
 def _values(parts: tuple[tuple[type[Any], object], ...]) -> list[object]:
