@@ -20,6 +20,7 @@ from cli.words.catalogue import LANGUAGES, Words, chosen_language, message
 from cli.words.click_words import lend_to_click, translate_help
 from dsl.border.diagnostics import Stopped
 from dsl.border.os_reasons import reason_of
+from dsl.garbage import seldom_collecting, stays_for_good
 
 if TYPE_CHECKING:
     from interpreter.requests import Refused
@@ -245,7 +246,10 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")  # a terminal that lacks a sign shows a question mark
-    sys.exit(run(sys.argv[1:]))
+    seldom_collecting()
+    code = run(sys.argv[1:])
+    stays_for_good()  # what is left goes with the process: Python would search all of it for garbage on its way out
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -22,10 +22,11 @@ def header_of(path: Path) -> dict[str, str]:
 
 def _header_in(path: Path) -> Ruleset | None:
     from dsl.border.gates import read_text
+    from dsl.loader import likely_first
     from dsl.reading.parser import parse
     from dsl.tree import Ruleset
 
-    for file in sorted(path.glob("*.law")) if path.is_dir() else [path]:
+    for file in likely_first(path) if path.is_dir() else [path]:
         lines = read_text(file).splitlines(keepends=True)
         start = next((at for at, line in enumerate(lines) if line.startswith("ruleset ")), None)
         if start is None:

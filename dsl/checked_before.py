@@ -20,7 +20,12 @@ _SOUND: Final = "sound"
 
 def checked_once(loaded: Loaded) -> Iterable[Finding]:
     """What all checks find, or nothing where these texts were found sound before: for those who play by them."""
-    return () if _KEPT.said_of(loaded.texts_hash()) == _SOUND else checked_anew(loaded)
+    return () if is_known_sound(loaded.texts_hash()) else checked_anew(loaded)
+
+
+def is_known_sound(texts_hash: str) -> bool:
+    """Whether the texts of this hash were found sound before."""
+    return bool(_KEPT.said_of(texts_hash) == _SOUND)
 
 
 def checked_anew(loaded: Loaded) -> Iterable[Finding]:

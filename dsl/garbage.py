@@ -23,10 +23,15 @@ def without_collecting() -> Iterator[None]:
             gc.enable()
 
 
+def seldom_collecting() -> None:
+    """Garbage is searched for seldom from here on: what a process for one command makes mostly stays until its end."""
+    gc.set_threshold(*SELDOM)
+
+
 def stays_for_good() -> None:
     """All that is there now stays as long as the process, which does nothing else: it is searched no more for garbage.
 
     What comes later is searched, but seldom.
     """
     gc.freeze()
-    gc.set_threshold(*SELDOM)
+    seldom_collecting()

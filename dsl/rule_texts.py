@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 
+if TYPE_CHECKING:
+    from dsl.border.yaml_door import Document
+
 COVERAGE: Final = "coverage.yaml"
 """The list of a source's rules, in the folder of a ruleset; the rules cite it."""
+
+
+def list_document(path: Path) -> Document:
+    """A list of rules as it is written; checks and cases ask for the same one.
+
+    Raises: Stopped when it cannot be read.
+    """
+    return _document(read_text(path), str(path))
+
+
+@lru_cache(maxsize=4)
+def _document(text: str, file: str) -> Document:
+    from dsl.border.yaml_door import load_yaml  # with the YAML library, which who plays need not wait for
+
+    return load_yaml(text, file)
 
 
 @frozen

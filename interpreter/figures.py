@@ -6,20 +6,23 @@ such as a rank in the order of play, is a note: it tells nothing of how somebody
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
 from dsl.understood.expressions import AttributeOf
 from dsl.understood.rules import Rulebook
-from dsl.understood.statements import MoveNumber, Place, SetAttribute
-from dsl.understood.walk import below, nodes_in
+from dsl.understood.statements import MoveNumber, Place, SetAttribute, Statement
+from dsl.understood.walk import nodes_in
 
 
-def notes_in(rulebook: Rulebook) -> frozenset[int]:
-    """The attributes of players that hold notes: what is kept aside, numbers that are only set outright, texts."""
+def notes_in(rulebook: Rulebook, statements: Iterable[Statement]) -> frozenset[int]:
+    """The attributes of players that hold notes: what is kept aside, numbers that are only set outright, texts.
+
+    Args: `statements` are all of the rulebook.
+    """
     moved: set[int] = set()
     set_outright: set[int] = set()
-    for one in below(every_rule(rulebook)):
+    for one in statements:
         match one:
             case MoveNumber() if one.place.kind == "player":
                 moved.add(one.place.index)

@@ -7,38 +7,29 @@ as a battle of this turn, is an event and no piece.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from dsl.types import CAMPAIGN
-from dsl.understood.expressions import BuiltIn, BuiltInOf
 from dsl.understood.rules import KindRule, Rulebook
-from dsl.understood.statements import SetAttribute
-from dsl.understood.walk import below
-from interpreter.figures import every_rule
+from dsl.understood.statements import SetAttribute, Statement
 from interpreter.values import Entity
 from interpreter.world.world import World
 
 _OF_THE_MAP = ("tile", "player", "board", CAMPAIGN.name)
 
 
-def places_of(rulebook: Rulebook) -> dict[str, int]:
-    """By kind of piece, the attribute that says on which tile one stands."""
-    moved: set[tuple[str, int]] = set()
-    asked_for_birth: set[str] = set()
-    for one in below(every_rule(rulebook)):
-        match one:
-            case SetAttribute():
-                moved.add((one.place.kind, one.place.index))
-            case BuiltInOf(name=BuiltIn.BORN):
-                asked_for_birth.add(one.of.type.name)
-            case _:
-                pass
+def places_of(rulebook: Rulebook, statements: Iterable[Statement]) -> dict[str, int]:
+    """By kind of piece, the attribute that says on which tile one stands.
+
+    Args: `statements` are all of the rulebook.
+    """
+    moved = {(one.place.kind, one.place.index) for one in statements if isinstance(one, SetAttribute)}
     found: dict[str, int] = {}
     for kind in rulebook.kinds.values():
         if kind.name in _OF_THE_MAP or kind.is_report or kind.name in rulebook.procedures:
             continue
         for index in _tiles(kind):
-            is_still = kind.name in asked_for_birth or kind.attributes[index].type.optional
+            is_still = kind.name in rulebook.births_asked or kind.attributes[index].type.optional
             if index in kind.ends_with or (kind.name, index) in moved or not is_still:
                 found[kind.name] = index
                 break

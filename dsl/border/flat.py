@@ -1,10 +1,12 @@
 """Frozen objects as plain JSON, and back.
 
-    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, -2, -1], [4, 0, -3, …], …]]
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, ["hill.law", …], [3, …], …]], [[4, [7, …], [0, …]], …]]
 
-The names of the classes; the texts, numbers and truths; and the objects, each as a row of its class and its parts. A
-part is the place of a row above or, below 0, that of a plain value: -1 is the first. The last row is the whole. What
-reads it makes objects of the classes that it was given and of no others, so nothing in such a file can run code.
+The names of the classes; the texts, numbers and truths; the leaves, which are objects of plain values alone: a class,
+and each of its fields as the values of all leaves, one after another; and all other objects in such groups too, those
+of one class whose parts all stand before them. A part is a number: of a plain value, of a leaf or of an object in a
+group, all counted through. The last object is the whole. What reads it makes objects of the classes that it was given
+and of no others, so nothing in such a file can run code.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ def from_data(data: Any, known: Classes) -> Any:
 
     Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
     """
-    names, plain, rows = data
+    names, plain, leaves, groups = data
     constructors: list[Callable[..., object]] = [
         _tuple,
         _set,
@@ -55,11 +57,28 @@ def from_data(data: Any, known: Classes) -> Any:
         Fraction,
         *(_constructor(known[name]) for name in names),
     ]
-    objects: list[Any] = [None] * len(rows) + plain[::-1]
+    objects: list[Any] = [*plain]
+    for kind, *values in leaves:
+        objects += map(constructors[kind], *values)
     part = objects.__getitem__
-    for at, (kind, *parts) in enumerate(rows):
-        objects[at] = constructors[kind](*map(part, parts))
-    return objects[len(rows) - 1]
+    for kind, *columns in groups:
+        make = constructors[kind]
+        objects += list(map(make, *(map(part, column) for column in columns))) if columns else [make()]
+    return objects[-1]
+
+
+def with_first(data: Any, name: str, other: Callable[[Any], Any]) -> list[Any]:
+    """The same data with another first value in each leaf of a class.
+
+    Raises: TypeError, ValueError, LookupError, AttributeError where it is no such data.
+    """
+    names, plain, leaves, groups = data
+    wanted = _FIRST_CLASS + names.index(name) if name in names else None
+    changed = [
+        [kind, list(map(other, values[0])), *values[1:]] if kind == wanted else [kind, *values]
+        for kind, *values in leaves
+    ]
+    return [names, plain, changed, groups]
 
 
 def _tuple(*parts: object) -> object:
@@ -79,15 +98,16 @@ def _constructor(cls: type[Any]) -> Callable[..., object]:
 
 
 class _Flattened:
-    """The rows of objects, the parts of each before itself."""
+    """The leaves, and the rows of all other objects: a row is a class with the places of its parts."""
 
     def __init__(self, known: Classes) -> None:
         self._names = {one: name for name, one in known.items()}
         self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
         self._used: list[str] = []
-        self._plain: dict[tuple[type[Any], object], int] = {}
-        self._rows: dict[tuple[int, ...], int] = {}
-        self._places: dict[int, int] = {}
+        self._plain: dict[tuple[type[Any], object], _Place] = {}
+        self._leaves: dict[int, dict[tuple[tuple[type[Any], object], ...], _Place]] = {}
+        self._rows: dict[tuple[int, tuple[_Place, ...]], _Place] = {}
+        self._places: dict[int, _Place] = {}
 
     def data(self, whole: object) -> list[Any]:
         places, kept = self._places, []
@@ -101,16 +121,47 @@ class _Flattened:
                 waiting.append((one, parts))
                 waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in places]
             else:
-                row = self._number(type(one)), *map(self._place, parts)
-                places[id(one)] = self._rows.setdefault(row, len(self._rows))
+                places[id(one)] = self._leaf(one, parts) or self._row(one, parts)
                 kept.append(one)  # another object has its identity when it is gone
-        return [self._used, [value for _, value in self._plain], list(self._rows)]
+        return self._counted()
 
-    def _place(self, part: object) -> int:
+    def _leaf(self, one: object, parts: Sequence[Any]) -> _Place | None:
+        """An object of plain values alone; None for any other, and for what has no fields."""
+        if type(one) in _CONTAINERS or not parts or not _PLAIN.issuperset(map(type, parts)):
+            return None
+        kind = self._number(type(one))
+        leaves = self._leaves.setdefault(kind, {})
+        return leaves.setdefault(tuple((type(part), part) for part in parts), _place(1, kind, len(leaves)))
+
+    def _row(self, one: object, parts: Sequence[Any]) -> _Place:
+        row = self._number(type(one)), tuple(map(self._place_of, parts))
+        level = 1 + max(1, _level(max(row[1], default=0)))
+        return self._rows.setdefault(row, _place(level, row[0], len(self._rows)))
+
+    def _place_of(self, part: object) -> _Place:
         kind = type(part)
-        if kind in _PLAIN:
-            return -1 - self._plain.setdefault((kind, part), len(self._plain))
-        return self._places[id(part)]
+        if kind not in _PLAIN:
+            return self._places[id(part)]
+        found = self._plain.get((kind, part))
+        if found is None:
+            found = self._plain[kind, part] = _place(0, 0, len(self._plain))
+        return found
+
+    def _counted(self) -> list[Any]:
+        """All of it: leaves and rows in groups, the places of parts as numbers that are counted through."""
+        columns = [[kind, *zip(*map(_values, leaves), strict=True)] for kind, leaves in self._leaves.items()]
+        counted = [*self._plain.values(), *(one for leaves in self._leaves.values() for one in leaves.values())]
+        grouped: dict[tuple[int, int, int], list[tuple[_Place, tuple[_Place, ...]]]] = {}
+        for (kind, parts), place in self._rows.items():
+            grouped.setdefault((_level(place), kind, len(parts)), []).append((place, parts))
+        in_order = sorted(grouped.items())
+        counted += [place for _, rows in in_order for place, _ in rows]
+        numbers = {place: number for number, place in enumerate(counted)}
+        groups = [
+            [kind, *([numbers[part] for part in column] for column in zip(*(parts for _, parts in rows), strict=True))]
+            for (_, kind, _), rows in in_order
+        ]
+        return [self._used, [value for _, value in self._plain], columns, groups]
 
     def _number(self, cls: type[Any]) -> int:
         number = self._numbers.get(cls)
@@ -120,6 +171,27 @@ class _Flattened:
             number = self._numbers[cls] = _FIRST_CLASS + len(self._used)
             self._used.append(self._names[cls])
         return number
+
+
+_Place = int
+"""Where something stands: its level, its class, and the how manyth it is there; in one number, since there are many.
+
+Plain values stand on level 0, leaves on level 1, all else above its parts. Leaves are counted for each class.
+"""
+_KINDS: Final = 1 << 16
+_MANY: Final = 1 << 32
+
+
+def _place(level: int, kind: int, at: int) -> _Place:
+    return (level * _KINDS + kind) * _MANY + at
+
+
+def _level(place: _Place) -> int:
+    return place // (_KINDS * _MANY)
+
+
+def _values(parts: tuple[tuple[type[Any], object], ...]) -> list[object]:
+    return [value for _, value in parts]
 
 
 def _parts(one: Any) -> Sequence[Any]:

@@ -49,8 +49,11 @@ class Shelf:
 
     def said_of(self, *texts: str) -> Any:
         """What was kept about these texts by this very program; None where nothing was, or nothing that is whole."""
+        path = self._file(texts)
+        if not path.is_absolute():  # a stranger's folder may hold what is called so
+            return None
         try:
-            data = self._file(texts).read_bytes()
+            data = path.read_bytes()
             said = memoryview(data)[_BEFORE:-1]
             return json.loads(bytes(said)) if data == _written(said) else None
         except (OSError, ValueError, RecursionError):
@@ -60,14 +63,17 @@ class Shelf:
         """Keep what plain JSON can say of these texts."""
         path = self._file(texts)
         data = _written(json.dumps(said, separators=(",", ":")).encode())
-        if len(data) > MAX_BYTES:
+        if len(data) > MAX_BYTES or not path.is_absolute():
             return
         beside = path.with_name(f"{path.name}.{os.getpid()}")
-        with suppress(OSError):  # a home that cannot be written to: the next command finds out anew
+        try:
             path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_bytes(data)
             os.replace(beside, path)
             _forget(path.parent, self.most)
+        except OSError:  # a home that cannot be written to, a full disk: the next command finds out anew
+            with suppress(OSError):
+                beside.unlink()  # a part of it takes room, and nobody would ever read it
 
     def _file(self, texts: tuple[str, ...]) -> Path:
         return folder_kept_in() / self.name / f"{hash_of_texts(_program(self.rooms), *texts)}.json"
@@ -92,7 +98,7 @@ def hash_of_texts(*texts: str) -> str:
 
 
 def folder_kept_in() -> Path:
-    """The folder of all shelves."""
+    """The folder of all shelves; a relative one where the user has no home, and then nothing is kept."""
     import platformdirs
 
     return platformdirs.user_cache_path("marchlaw", appauthor=False)

@@ -16,13 +16,16 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, Mistake, Severity, Span, Stopped, in_order
 from dsl.border.frozen import frozen
 from dsl.border.gates import NULL_CHARACTER, fault, first_fault, shown
 from dsl.border.yaml_errors import syntax_finding
+from dsl.border.yaml_places import Around, ComposedPlaces, KnownPlaces, Place, Places, Stretch
+from dsl.border.yaml_places import Path as Path
+from dsl.border.yaml_places import Plain as Plain
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -30,11 +33,6 @@ if TYPE_CHECKING:
     M = TypeVar("M", bound=BaseModel)
 else:
     M = TypeVar("M")
-
-Path = tuple[str | int, ...]
-"""Where in a document: keys of mappings and numbers of list items (from 0), from the top."""
-Plain = dict[str, "Plain"] | list["Plain"] | str | int | bool | None
-"""What a document is made of."""
 
 MAX_NODES: Final = 50_000
 """Values of one file: each costs up to 50 µs, and a file must be answered for in two or three seconds. A map of 900
@@ -82,6 +80,8 @@ KEY_NOT_PLAIN = Mistake("key-not-plain", Severity.ERROR, "a list or a mapping ca
 _INTEGER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,14})")
 """No leading zeros, because `010` is eight to some and a tile's number to others: it stays text."""
 _WORDS: Final = {"true": True, "false": False, "null": None, "": None}
+_WORD: Final = re.compile(rf"[A-Za-z0-9_]{{1,{MAX_KEY}}}", re.ASCII)
+"""A key of which nothing can be said but that it stands there twice."""
 _READ_DIFFERENTLY: Final = re.compile(r"[\t\r\x85\u2028\u2029\ufeff]|[|>][-+0-9]*\s*#|^\.\.\.", re.MULTILINE)
 """Where the parsers in C and in Python may part: odd spaces, a `#` that begins a text in a block, `...` twice."""
 _DIRECTIVE: Final = re.compile(r"^%", re.MULTILINE)
@@ -93,44 +93,45 @@ class Document:
 
     file: str
     value: Plain
-    _values: dict[Path, Span] = field(repr=False)
-    _keys: dict[Path, Span] = field(repr=False)
+    _places: Places = field(repr=False)
     _start: Path = field(default=(), repr=False)
     """Where this document begins in the one that the places are of."""
 
     def holds(self, path: Sequence[str | int]) -> bool:
         """Whether a value stands at `path`."""
-        return (*self._start, *path) in self._values
+        return self._places.value((*self._start, *path)) is not None
 
     def span(self, path: Sequence[str | int]) -> Span:
         """The place of the value at `path`, or of the nearest value around it that exists."""
-        at = tuple(path)
-        while at and self._start + at not in self._values:
+        places, start, at = self._places, self._start, tuple(path)
+        found = places.value(start + at)
+        while found is None and at:
             at = at[:-1]
-        return self._values.get(self._start + at, Span(self.file, 1, 1, 1, 1))
+            found = places.value(start + at)
+        return Span(self.file, 1, 1, 1, 1) if found is None else found
 
     def key_span(self, path: Sequence[str | int]) -> Span:
         """The place of the key that leads to the value at `path`; of the value where it has no key."""
-        exact = (*self._start, *path)
-        return self._keys[exact] if exact in self._keys else self.span(path)
+        return self._places.key((*self._start, *path)) or self.span(path)
 
     def part(self, path: Sequence[str | int], value: Plain) -> Document:
         """The part at `path` as a document of its own, with `value` in its place."""
-        return Document(self.file, value, self._values, self._keys, (*self._start, *path))
+        return Document(self.file, value, self._places, (*self._start, *path))
 
     def as_plain(self) -> dict[str, Any]:
         """What plain JSON can say of a whole document; `document_of` makes a document of that again."""
-        return {"value": self.value, "values": _plain_places(self._values), "keys": _plain_places(self._keys)}
+        values, keys = self._places.every()
+        return {"value": self.value, "values": _plain_places(values), "keys": _plain_places(keys)}
 
 
-def _plain_places(places: dict[Path, Span]) -> list[list[Any]]:
+def _plain_places(places: Mapping[Path, Span]) -> list[list[Any]]:
     return [[path, span.line, span.column, span.end_line, span.end_column] for path, span in places.items()]
 
 
 def document_of(plain: Mapping[str, Any], file: str) -> Document:
     """The document of which `as_plain` has said this, in that file."""
     values, keys = ({tuple(path): Span(file, *place) for path, *place in plain[part]} for part in ("values", "keys"))
-    return Document(file, plain["value"], values, keys)
+    return Document(file, plain["value"], KnownPlaces(values, keys))
 
 
 def load_yaml(text: str, file: str) -> Document:
@@ -150,7 +151,7 @@ def load_yaml(text: str, file: str) -> Document:
         composer.compose(_events(text, file, composer.findings))
         if composer.findings:
             raise Stopped(in_order(composer.findings)[:MAX_FINDINGS_PER_FILE])
-    return Document(file, composer.result, composer.values, composer.keys)
+    return Document(file, composer.result, composer.places)
 
 
 def _quickly_composed(text: str, file: str) -> _Composer | None:
@@ -164,35 +165,21 @@ def _quickly_composed(text: str, file: str) -> _Composer | None:
     return None
 
 
-@dataclass(slots=True)
-class _Open:
-    """A list or mapping whose end has not been read."""
-
-    path: Path
-    span: Span
-    items: list[Plain] | None
-    """The values of a list; None for a mapping."""
-    pairs: dict[str, Plain]
-    key: str | None = None
-    """The key whose value comes next."""
-    key_span: Span | None = None
-    waits_for_value: bool = False
-
-
 class _Composer:
-    """Builds plain values from the events of the YAML parser, and remembers the place of each."""
+    """Builds plain values from the events of the YAML parser, and keeps the place of each."""
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text
         self.file = file
         self.findings: list[Finding] = []
-        self.values: dict[Path, Span] = {}
-        self.keys: dict[Path, Span] = {}
         self.result: Plain = None
-        self.open: list[_Open] = []
-        self.nodes = 0
+        self.places = ComposedPlaces(text, file)
+        self.open: list[Around] = []
         self.documents = 0
-        self.last: Span = Span(file, 1, 1, 1, 1)
+        self.last = 0
+        """Where in the text what was read last ends."""
+        self.is_clean = first_fault(text) is None
+        """Whether only an escape in quotes can write what the character gate keeps out."""
 
     def compose(self, events: Iterator[Any]) -> bool:
         """Makes `result` the value of the first document; findings are collected beside it.
@@ -201,31 +188,34 @@ class _Composer:
         Raises: Stopped, where going on would cost too much or make no sense.
         """
         is_whole = False
+        nodes = 0
+        scalar = self._scalar
         for event in events:
-            match type(event).__name__:
-                case "ScalarEvent":
-                    self._scalar(event)
-                case "MappingStartEvent":
-                    self._start(event, is_list=False)
-                case "SequenceStartEvent":
-                    self._start(event, is_list=True)
-                case "MappingEndEvent" | "SequenceEndEvent":
-                    self._end(event)
-                case "AliasEvent":
-                    self.findings.append(YAML_ALIAS.at(self._span(event), name=_short(event.anchor)))
-                    self._count(event)
-                    self._value(None, self._span(event))
-                case "DocumentStartEvent":
-                    self._document(event)
-                case "StreamEndEvent":
-                    is_whole = True
-            if len(self.findings) >= MAX_FINDINGS_PER_FILE:
+            kind = type(event).__name__
+            if kind == "ScalarEvent":
+                nodes += 1
+                scalar(event)
+            elif kind in ("MappingEndEvent", "SequenceEndEvent"):
+                self._end(event)
+            elif kind in ("MappingStartEvent", "SequenceStartEvent"):
+                nodes += 1
+                self._start(event, is_list=kind == "SequenceStartEvent")
+            elif kind == "AliasEvent":
+                nodes += 1
+                self.findings.append(YAML_ALIAS.at(self._span(event), name=_short(event.anchor)))
+                self._value(None, _place(event))
+            elif kind == "DocumentStartEvent":
+                self._document(event)
+            elif kind == "StreamEndEvent":
+                is_whole = True
+            if nodes > MAX_NODES:
+                raise Stopped([*self.findings, YAML_TOO_MANY.at(self._span(event), limit=MAX_NODES)])
+            if self.findings and len(self.findings) >= MAX_FINDINGS_PER_FILE:
                 raise Stopped(self.findings)
         return is_whole
 
     def _span(self, event: Any) -> Span:
-        start, end = event.start_mark, event.end_mark
-        return Span(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+        return self.places.span(_place(event))
 
     def _document(self, event: Any) -> None:
         self.documents += 1
@@ -237,104 +227,84 @@ class _Composer:
             # Stopped at once: a directive may change how the rest is read.
             raise Stopped([*self.findings, YAML_DIRECTIVE.at(Span(self.file, line, 1, line, 2))])
 
-    def _count(self, event: Any) -> None:
-        self.nodes += 1
-        if self.nodes > MAX_NODES:
-            raise Stopped([*self.findings, YAML_TOO_MANY.at(self._span(event), limit=MAX_NODES)])
-
-    def _refuse_marks(self, event: Any, span: Span) -> None:
+    def _refuse_marks(self, event: Any) -> None:
         """Anchors and tags; the value behind them is read on, so that all of them are found at once."""
         if event.anchor is not None:
-            self.findings.append(YAML_ANCHOR.at(span, name=_short(event.anchor)))
+            self.findings.append(YAML_ANCHOR.at(self._span(event), name=_short(event.anchor)))
         if event.tag is not None:
-            self.findings.append(YAML_TAG.at(span, tag=_short(event.tag)))
+            self.findings.append(YAML_TAG.at(self._span(event), tag=_short(event.tag)))
 
     def _start(self, event: Any, *, is_list: bool) -> None:
-        self._count(event)
-        span = self._span(event)
-        self._refuse_marks(event, span)
+        self._refuse_marks(event)
         if len(self.open) >= MAX_DEPTH:
-            raise Stopped([*self.findings, YAML_TOO_DEEP.at(span, limit=MAX_DEPTH)])
-        if self._key_is_next():
-            raise Stopped([*self.findings, KEY_NOT_PLAIN.at(span)])
-        self.open.append(_Open(self._path(), span, [] if is_list else None, {}))
-        self.last = span
+            raise Stopped([*self.findings, YAML_TOO_DEEP.at(self._span(event), limit=MAX_DEPTH)])
+        if self.open and self.open[-1].key_is_next:
+            raise Stopped([*self.findings, KEY_NOT_PLAIN.at(self._span(event))])
+        start, self.last = _place(event)
+        self.open.append(Around(start, is_list=is_list))
 
     def _end(self, event: Any) -> None:
         done = self.open.pop()
+        start, end = _place(event)
         # A block ends where the next thing begins, which is too far: it ends with its last part instead.
-        end = self._span(event)
-        is_flow = end.end_column > end.column
-        self._value(done.pairs if done.items is None else done.items, done.span.to(end if is_flow else self.last))
-
-    def _key_is_next(self) -> bool:
-        return bool(self.open) and self.open[-1].items is None and not self.open[-1].waits_for_value
-
-    def _path(self) -> Path:
-        """The path of the value that comes next."""
-        if not self.open:
-            return ()
-        top = self.open[-1]
-        if top.items is not None:
-            return (*top.path, len(top.items))
-        return (*top.path, top.key or "")
+        done.end = end if end > start else self.last
+        self._value(done.pairs if done.items is None else done.items, done)
 
     def _scalar(self, event: Any) -> None:
-        self._count(event)
-        span = self._span(event)
-        self._refuse_marks(event, span)
+        if event.anchor is not None or event.tag is not None:
+            self._refuse_marks(event)
         text: str = event.value
-        sign = first_fault(text)
-        if sign is not None:  # an escape in quotes can write what the character gate has kept out
-            self.findings.append(fault(sign, span))
-        if self._key_is_next():
-            self._key(text, span, is_plain=not event.style)
-        else:
-            is_nothing = not text and not event.style
-            place = Span(self.file, *2 * (self.last.end_line, self.last.end_column)) if is_nothing else span
-            self._value(_plain(text) if not event.style else text, place)
+        style = event.style
+        if style == '"' or not self.is_clean:
+            sign = first_fault(text)
+            if sign is not None:
+                self.findings.append(fault(sign, self._span(event)))
+        place = event.start_mark.index, event.end_mark.index
+        top = self.open[-1] if self.open else None
+        if top is not None and top.key_is_next:
+            if text in top.pairs or not _WORD.fullmatch(text):
+                self._look_at_key(top, text, self._span(event), is_plain=not style)
+            top.key, top.key_place, top.key_is_next = text, place, False
+            self.last = place[1]
+        elif style:
+            self._value(text, place)
+        elif text:
+            self._value(_plain(text), place)
+        else:  # nothing stands there
+            self._value(None, (self.last, self.last))
 
-    def _key(self, key: str, span: Span, *, is_plain: bool) -> None:
-        top = self.open[-1]
-        problem = self._key_problem(top, key, span, is_plain=is_plain)
-        if problem:
-            self.findings.append(problem)
-        top.key, top.key_span, top.waits_for_value = key, span, True
-        self.last = span
-
-    def _key_problem(self, top: _Open, key: str, span: Span, *, is_plain: bool) -> Finding | None:
+    def _look_at_key(self, top: Around, key: str, span: Span, *, is_plain: bool) -> None:
         if key == "<<" and is_plain:
-            return YAML_MERGE.at(span)
-        if not key or len(key) > MAX_KEY or not key.isprintable() or key != key.strip():
-            return KEY_NOT_A_WORD.at(span, key=shown(key[:MAX_KEY]), limit=MAX_KEY)
-        if not unicodedata.is_normalized("NFC", key):
-            return KEY_NOT_NFC.at(span, key=shown(key))
-        if key in top.pairs:
-            first = self.keys[(*top.path, key)]
-            return DUPLICATE_YAML_KEY.at(span, also=[(first, "it stood here first")], key=key)
-        return None
+            self.findings.append(YAML_MERGE.at(span))
+        elif not key or len(key) > MAX_KEY or not key.isprintable() or key != key.strip():
+            self.findings.append(KEY_NOT_A_WORD.at(span, key=shown(key[:MAX_KEY]), limit=MAX_KEY))
+        elif not unicodedata.is_normalized("NFC", key):
+            self.findings.append(KEY_NOT_NFC.at(span, key=shown(key)))
+        elif key in top.pairs:
+            first = self.places.span(top.keys[key])
+            self.findings.append(DUPLICATE_YAML_KEY.at(span, also=[(first, "it stood here first")], key=key))
 
-    def _value(self, value: Plain, span: Span) -> None:
+    def _value(self, value: Plain, place: Place) -> None:
         """Puts a finished value into the list or mapping around it."""
-        self.last = span
+        self.last = place.end if isinstance(place, Around) else place[1]
         if not self.open:
             self.result = value
-            self.values[()] = span
+            self.places.root = place
             return
-        path = self._path()
         top = self.open[-1]
         if top.items is not None:
             top.items.append(value)
-        elif not top.waits_for_value:  # an alias as a key: already reported
-            return
-        else:
-            top.waits_for_value = False
-            if top.key in top.pairs:  # already reported; the first one stays
-                return
-            top.pairs[top.key or ""] = value
-            if top.key_span is not None:
-                self.keys[path] = top.key_span
-        self.values[path] = span
+            top.places.append(place)
+        elif not top.key_is_next:  # an alias as a key has been told, and has none
+            top.key_is_next = True
+            if top.key not in top.pairs:  # else that is told, and the first one stays
+                top.pairs[top.key] = value
+                top.keys[top.key] = top.key_place
+                top.parts[top.key] = place
+
+
+def _place(event: Any) -> Stretch:
+    return event.start_mark.index, event.end_mark.index
 
 
 def _short(name: object) -> str:
@@ -347,7 +317,7 @@ def _plain(text: str) -> Plain:
     """The value of a plain scalar: a whole number, one of three words, else text."""
     if text in _WORDS:
         return _WORDS[text]
-    if _INTEGER.fullmatch(text):
+    if text[0] in "+-0123456789" and _INTEGER.fullmatch(text):
         return int(text)
     return text
 
@@ -357,10 +327,10 @@ def _quick_events(text: str) -> Iterator[Any]:
     from ruamel.yaml import YAML
     from ruamel.yaml.error import YAMLError
 
-    quick = YAML(typ="safe")
-    if quick.Parser.__module__.endswith("_ruamel_yaml"):
+    parser: Any = YAML(typ="safe").Parser
+    if parser.__module__.endswith("_ruamel_yaml"):
         with suppress(YAMLError):
-            yield from quick.parse(text)
+            yield from iter(parser(text).get_event, None)
 
 
 def _events(text: str, file: str, so_far: list[Finding]) -> Iterator[Any]:

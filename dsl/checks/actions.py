@@ -76,7 +76,7 @@ def nothing_to_choose(look: Survey) -> Iterator[Finding]:
           each player in order
             any number of unload
     """
-    made = {one.kind for one in look.statements if isinstance(one, CreateThing | TakeReport)} | BUILT_IN_KINDS.keys()
+    made = {one.kind for one in look.of(CreateThing, TakeReport)} | BUILT_IN_KINDS.keys()
     for action in look.book.actions.values():
         for parameter in action.parameters:
             kind = parameter.type
@@ -111,7 +111,7 @@ def no_effect(look: Survey) -> Iterator[Finding]:
           each player in order
             at most one of rest
     """
-    remembered = {node.name for node in look.nodes if isinstance(node, PastFacts)}
+    remembered = {node.name for node in look.of(PastFacts)}
     for action in look.book.actions.values():
         counted = remembered.intersection(action.limits)
         if not action.body and not action.prices and action.name not in remembered and not counted:
@@ -164,11 +164,10 @@ def action_twice(look: Survey) -> Iterator[Finding]:
         action rest by player
           player.rested becomes yes
     """
-    for offer in look.statements:
-        if isinstance(offer, OfferActions):
-            for name in dict.fromkeys(offer.actions):
-                if offer.actions.count(name) > 1:
-                    yield ACTION_TWICE.at(offer.span, action=name)
+    for offer in look.of(OfferActions):
+        for name in dict.fromkeys(offer.actions):
+            if offer.actions.count(name) > 1:
+                yield ACTION_TWICE.at(offer.span, action=name)
 
 
 def _is_empty(parameter: ParameterRule) -> bool:

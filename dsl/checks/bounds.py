@@ -89,8 +89,8 @@ def usual_out_of_bounds(look: Survey) -> Iterator[Finding]:
           ask player for coins: number at least 1 at most 6 usual 1
     """
     ranges = look.ranges
-    for question in look.statements:
-        if isinstance(question, AskQuestion) and question.usual is not None and question.source is None:
+    for question in look.of(AskQuestion):
+        if question.usual is not None and question.source is None:
             usual = _fixed(ranges, question.usual)
             within = _outside(usual, _fixed(ranges, question.low), _fixed(ranges, question.high))
             if within is not None and usual is not None:
@@ -113,8 +113,8 @@ def step_below_zero(look: Survey) -> Iterator[Finding]:
     Instead:
         define d(a: tile, b: tile, n: number) = distance(a, b) over t in tiles costing highest of (0, 3 - n)
     """
-    for node in look.nodes:
-        if isinstance(node, WayLength) and node.cost is not None:
+    for node in look.of(WayLength):
+        if node.cost is not None:
             low = look.ranges.of(node.cost).low
             if low is None or low < 0:
                 yield STEP_BELOW_ZERO.at(node.cost.span, source=quoted(node.cost))
@@ -125,9 +125,8 @@ def _bounded(look: Survey) -> Iterator[tuple[str, Node | None, Node | None, Span
     for kind in look.book.kinds.values():
         for attribute in kind.attributes:
             yield attribute.name, attribute.low, attribute.high, attribute.span
-    for question in look.statements:
-        if isinstance(question, AskQuestion):
-            yield question.name, question.low, question.high, question.span
+    for question in look.of(AskQuestion):
+        yield question.name, question.low, question.high, question.span
 
 
 def _fixed(ranges: Ranges, node: Node | None) -> Number | None:

@@ -126,8 +126,8 @@ def said_twice(look: Survey) -> Iterator[Finding]:
     """
     for group in _joint(look):
         yield from _doubles([part for condition in group for part in conjuncts(condition)])
-    for node in look.nodes:
-        if isinstance(node, SeveralOperation) and node.op is Several.OR:
+    for node in look.of(SeveralOperation):
+        if node.op is Several.OR:
             yield from _doubles(list(node.items))
 
 
@@ -226,9 +226,8 @@ def outcome_never_reached(look: Survey) -> Iterator[Finding]:
               success
                 say "in"
     """
-    for statement in look.statements:
-        if isinstance(statement, MakeRoll):
-            yield from _hidden_outcomes(statement)
+    for statement in look.of(MakeRoll):
+        yield from _hidden_outcomes(statement)
 
 
 # ---------------------------------------------------------------- where conditions stand
@@ -263,7 +262,7 @@ def _joint(look: Survey) -> Iterator[tuple[Node, ...]]:
         for group in _groups(part.rule):
             inner.update(id(one) for condition in group for one in _ands(condition))
             yield group
-        for node in part.nodes:
+        for node in part.of(SeveralOperation):
             if _is_and(node) and id(node) not in inner:
                 inner.update(map(id, _ands(node)))
                 yield (node,)
@@ -292,7 +291,7 @@ def _groups(rule: Rule) -> Iterator[tuple[Node, ...]]:
 
 def _doubles(parts: list[Node]) -> Iterator[Finding]:
     seen: dict[Key, Node] = {}
-    for part in parts:
+    for part in parts if len(parts) > 1 else ():
         earlier = seen.setdefault(key_of(part), part)
         if earlier is not part:
             yield SAID_TWICE.at(part.span, also=[(earlier.span, "here before")], source=quoted(part))
@@ -300,12 +299,11 @@ def _doubles(parts: list[Node]) -> Iterator[Finding]:
 
 def _filters(look: Survey) -> Iterator[tuple[int, Node, object]]:
     """Every `where` with the slot of its variable."""
-    for node in look.nodes:
-        if isinstance(node, Selection | Aggregate | WayLength):
-            yield node.slot, node.condition, node
+    for node in look.of(Selection, Aggregate, WayLength):
+        yield node.slot, node.condition, node
     for part in look.parts:
-        for loop in part.statements:
-            if isinstance(loop, ForEachMember) and loop.condition is not None:
+        for loop in part.of(ForEachMember):
+            if loop.condition is not None:
                 yield loop.slot, loop.condition, loop
         if isinstance(part.rule, RollRule):
             rows: tuple[Modifier | Pool, ...] = (
@@ -339,12 +337,10 @@ def _written_name(look: Survey, span: Span) -> str:
 
 
 def _cases(look: Survey) -> Iterator[list[Node]]:
-    for node in look.nodes:
-        if isinstance(node, Cases):
-            yield [case.condition for case in node.cases]
-    for statement in look.statements:
-        if isinstance(statement, DoFirst):
-            yield [branch.condition for branch in statement.branches if branch.condition is not None]
+    for node in look.of(Cases):
+        yield [case.condition for case in node.cases]
+    for statement in look.of(DoFirst):
+        yield [branch.condition for branch in statement.branches if branch.condition is not None]
 
 
 def _hidden_outcomes(roll: MakeRoll) -> Iterator[Finding]:

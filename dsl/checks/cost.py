@@ -123,8 +123,8 @@ def nested_too_deep(look: Survey) -> Iterator[Finding]:
         define full = any a in tiles where any b in neighbours of a where has_room(b)
     """
     for part in look.parts:
-        for node in part.nodes:
-            if isinstance(node, Selection | Aggregate | WayLength) and _depth(node) == MAX_NESTING + 1:
+        for node in part.of(Selection, Aggregate, WayLength):
+            if _depth(node) == MAX_NESTING + 1:
                 yield NESTED_TOO_DEEP.at(_innermost(node).span, limit=MAX_NESTING)
                 break
 
@@ -185,7 +185,7 @@ def slow_expression(look: Survey) -> Iterator[Finding]:
             )
             slow = next((row.span for row in rows if powers.of_row(row) >= SLOW), None)
         else:
-            through = (node for node in part.nodes if isinstance(node, Selection | Aggregate | WayLength))
+            through = part.of(Selection, Aggregate, WayLength)
             slow = next((node.span for node in through if powers.of(node) >= SLOW), None)
         if slow is not None:
             yield SLOW_EXPRESSION.at(slow)

@@ -87,9 +87,8 @@ def _given_rows(part: RulePart) -> Iterator[tuple[str, str]]:
     elif isinstance(part.rule, KindRule) and (part.rule.is_report or part.name in BUILT_IN_KINDS):
         for attribute in part.rule.attributes:  # told by players, or written in a map or a campaign
             yield from _rows_of(attribute.type)
-    for statement in part.statements:
-        if isinstance(statement, s.AskQuestion):
-            yield from _rows_of(statement.type)
+    for statement in part.of(s.AskQuestion):
+        yield from _rows_of(statement.type)
 
 
 def _rows_brought(part: RulePart) -> Iterator[Modifier]:
@@ -145,9 +144,9 @@ def purpose_never_given(look: Survey) -> Iterator[Finding]:
           each player in order
             roll nerve(player) about retreat
     """
-    given = {one.about.text for one in look.written if isinstance(one, _MADE) and one.about is not None}
-    for one in look.written:
-        if isinstance(one, t.ToLine) and one.about is not None and one.about.text not in given:
+    given = {one.about.text for one in look.of(*_MADE) if one.about is not None}
+    for one in look.of(t.ToLine):
+        if one.about is not None and one.about.text not in given:
             yield PURPOSE_NEVER_GIVEN.at(one.about.span, name=one.about.text, roll=one.targets[0].name.text)
 
 
@@ -177,9 +176,9 @@ def purpose_never_asked(look: Survey) -> Iterator[Finding]:
           each player in order
             roll nerve(player)
     """
-    asked = {one.about.text for one in look.written if isinstance(one, t.ToLine) and one.about is not None}
-    for one in look.written:
-        if isinstance(one, _MADE) and one.about is not None and one.about.text not in asked:
+    asked = {one.about.text for one in look.of(t.ToLine) if one.about is not None}
+    for one in look.of(*_MADE):
+        if one.about is not None and one.about.text not in asked:
             call = one.call if isinstance(one, t.Rolls) else one.calls[0]
             yield PURPOSE_NEVER_ASKED.at(one.about.span, name=one.about.text, roll=call.name.text)
 
@@ -208,12 +207,11 @@ def rewrites_nothing(look: Survey) -> Iterator[Finding]:
     """
     entered: dict[str, set[str]] = {}
     brought: dict[str, list[Modifier]] = {}
-    for statement in look.statements:
-        if isinstance(statement, s.MakeEntries):
-            for target in statement.targets:
-                entered.setdefault(target.name, set()).add(statement.origin)
-        elif isinstance(statement, s.MakeRoll):
-            brought.setdefault(statement.roll, []).extend(statement.rows)
+    for statement in look.of(s.MakeEntries):
+        for target in statement.targets:
+            entered.setdefault(target.name, set()).add(statement.origin)
+    for made in look.of(s.MakeRoll):
+        brought.setdefault(made.roll, []).extend(made.rows)
     for roll in look.book.rolls.values():
         known = [(row.tags, (*row.sources, row.block)) for row in (*roll.rows, *brought.get(roll.name, ()))]
         known += [((origin,), (origin,)) for name in roll.family for origin in entered.get(name, ())]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
-from dsl.border.gates import read_text
-from dsl.border.yaml_door import Plain, load_yaml
+from dsl.border.yaml_door import Plain
 from dsl.checks.survey import Survey
 from dsl.loaded import Layer
-from dsl.rule_texts import COVERAGE
+from dsl.rule_texts import COVERAGE, list_document
 from dsl.tree.walk import nodes_below
 from dsl.tree.words import TRUSTED
 from dsl.understood.expressions import Node
@@ -58,8 +56,8 @@ def no_reason(look: Survey) -> Iterator[Finding]:
         for line in one.lines
         if isinstance(line, t.Allowed)
     }
-    for node in look.written:
-        if isinstance(node, t.Allowed) and node.reason is None and node.span not in nobody_asks:
+    for node in look.of(t.Allowed):
+        if node.reason is None and node.span not in nobody_asks:
             yield NO_REASON.at(node.span, source=_one_line(look, node.condition.span))
 
 
@@ -83,8 +81,8 @@ def blank_label(look: Survey) -> Iterator[Finding]:
           base 3
           walls: +2 "walls"
     """
-    for node in look.written:
-        if isinstance(node, t.Label) and not node.text.strip():
+    for node in look.of(t.Label):
+        if not node.text.strip():
             yield BLANK_LABEL.at(node.span)
 
 
@@ -128,7 +126,7 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
         if path.is_file():
             listed.append(layer)
             try:
-                known |= set(_words(_coverage(path)))
+                known |= set(_words(list_document(path).value))
             except Stopped as stopped:
                 yield from stopped.findings
                 return
@@ -166,10 +164,6 @@ def _is_bare(row: Modifier) -> bool:
     values = [part for part in row.label.parts if isinstance(part, Node)]
     words = "".join(part for part in row.label.parts if isinstance(part, str))
     return bool(values) and not words.strip() and all(one.type.form in ("number", "fraction") for one in values)
-
-
-def _coverage(path: Path) -> Plain:
-    return load_yaml(read_text(path), str(path)).value
 
 
 def _words(value: Plain) -> Iterator[str]:

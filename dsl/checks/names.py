@@ -85,13 +85,13 @@ def reads_as_keyword(look: Survey) -> Iterator[Finding]:
         option sacks = 3 "sacks"
         option dice_thrown = 2 "dice"
     """
-    yield from names_taken(look.declarations, look.written)
+    yield from names_taken(look.declarations, look.of(*_GIVING))
 
 
 def names_taken(declarations: Iterable[t.Declared], written: Iterable[object]) -> Iterator[Finding]:
     """The names that read as something else, also of a ruleset with other errors: they are what those come from.
 
-    Args: `written` are all nodes of the declarations.
+    Args: `written` are all nodes of the declarations, or those of them that give names to values.
     """
     taken, orders = words_of(value_starts()), words_of(["MOST_LEAST"])
     for word in (*_values(declarations), *_given(written)):
@@ -231,17 +231,17 @@ def _columns(table: t.Table) -> Iterator[t.Word]:
             yield t.Word(cell.values[0].text, cell.values[0].span)
 
 
-_WITH_NAMES: Final = (t.Step, t.Row, t.StageLine, t.Allowed)
-"""What has, or may have, a name of its own."""
 _WITH_VALUES: Final = (t.Let, t.Ask, t.Create, t.Rolls, t.RollsTogether, t.Tell)
 """What gives, or may give, a name to a value."""
+_GIVING: Final = (*_WITH_VALUES, t.Binder, t.Type)
+"""What gives names to values, or words to a type."""
 
 
 def _locals(look: Survey) -> Iterator[t.Word]:
     """The names given inside declarations: by `let`, `as`, `for each`, and the lines that carry one."""
-    yield from _given(look.written)
-    for node in look.written:
-        if isinstance(node, _WITH_NAMES) and node.name is not None:
+    yield from _given(look.of(*_GIVING))
+    for node in (*look.of(t.Step, t.Row), *look.of(t.StageLine, t.Allowed)):  # which have, or may have, a name
+        if node.name is not None:
             yield node.name
 
 

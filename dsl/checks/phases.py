@@ -116,8 +116,8 @@ def repeat_forever(look: Survey) -> Iterator[Finding]:
             repeat until player.grain > 3
               player.grain up 1
     """
-    for repeat in look.statements:
-        if isinstance(repeat, s.RepeatUntil) and repeat.most is None:
+    for repeat in look.of(s.RepeatUntil):
+        if repeat.most is None:
             read = set(_read(look, repeat.until))
             written = set(_written(look, repeat.body))
             if _UNKNOWN not in read | written and not read & written:
@@ -251,7 +251,7 @@ def changes_nothing(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 2
     """
-    for one in look.statements:
+    for one in look.of(s.MoveNumber, s.SetLocal):
         if isinstance(one, s.MoveNumber) and written_number(one.amount) == 0:
             yield CHANGES_NOTHING.at(one.span)
         elif isinstance(one, s.SetLocal) and _stays(one):
@@ -285,8 +285,8 @@ def lasts_no_time(look: Survey) -> Iterator[Finding]:
               player gains tired for 1 turns
     """
     ranges = look.ranges
-    for gain in look.statements:
-        if isinstance(gain, s.GainCondition) and isinstance(gain.duration, s.ForTurns):
+    for gain in look.of(s.GainCondition):
+        if isinstance(gain.duration, s.ForTurns):
             most = ranges.of(gain.duration.number).high
             if most is not None and most < 1:
                 yield LASTS_NO_TIME.at(gain.span, name=gain.condition, turns=most)
@@ -325,7 +325,7 @@ def order_not_kept(look: Survey) -> Iterator[Finding]:
           each player in order
             player.grain up 3
     """
-    if any(isinstance(one, s.OrderPlayers) and one.is_lasting for one in look.statements):
+    if any(one.is_lasting for one in look.of(s.OrderPlayers)):
         return
     given = False
     ordering = _that_order(look)
@@ -361,7 +361,7 @@ def no_ending(look: Survey) -> Iterator[Finding]:
         victory most_tiles "three turns" at end of harvest
           won by those p in players where turn > 3
     """
-    ends = look.book.victories or any(isinstance(one, s.EndCampaign) for one in look.statements)
+    ends = look.book.victories or any(look.of(s.EndCampaign))
     if look.book.phases and not ends:
         yield NO_ENDING.at(look.loaded.layers[-1].header.span)
 
@@ -510,10 +510,9 @@ def _that_order(look: Survey) -> set[str]:
     waiting = []
     for part in look.parts:
         if isinstance(part.rule, ProcedureRule):
-            for one in part.statements:
-                if isinstance(one, s.DoProcedure):
-                    done_by.setdefault(one.procedure, []).append(part.name)
-            waiting += [part.name] if any(isinstance(one, s.OrderPlayers) for one in part.statements) else []
+            for one in part.of(s.DoProcedure):
+                done_by.setdefault(one.procedure, []).append(part.name)
+            waiting += [part.name] if any(part.of(s.OrderPlayers)) else []
     found: set[str] = set()
     while waiting:
         name = waiting.pop()

@@ -121,7 +121,7 @@ def chance_certain(look: Survey) -> Iterator[Finding]:
           chance 25%
     """
     ranges = look.ranges
-    drawn = [one.draw for one in look.statements if isinstance(one, DrawLots)]
+    drawn = [one.draw for one in look.of(DrawLots)]
     chances = [draw.chance for draw in drawn if isinstance(draw, ChanceTaken)]
     for node in (*(roll.chance for roll in look.book.rolls.values() if roll.chance is not None), *chances):
         chance = ranges.of(node)

@@ -118,7 +118,7 @@ def order_tells(look: Survey) -> Iterator[Finding]:
     for part in look.parts if not secrets.is_empty else ():
         if isinstance(part.rule, PhaseRule):
             yield from _told(ORDER_TELLS, secrets.reads(part.rule.skipped))
-        for statement in part.statements:
+        for statement in part.of(s.OrderPlayers, s.DoFirst):
             if isinstance(statement, s.OrderPlayers):
                 yield from _told(ORDER_TELLS, secrets.reads(statement.sorting))
                 if statement.condition is not None:
@@ -308,7 +308,7 @@ def victory_tells(look: Survey) -> Iterator[Finding]:
     for part in look.parts if not secrets.is_empty else ():
         if isinstance(part.rule, VictoryRule):
             yield from _told(VICTORY_TELLS, secrets.reads(part.rule.winners))
-        for statement in part.statements:
+        for statement in part.of(s.EndCampaign, s.DoFirst):
             if isinstance(statement, s.EndCampaign) and statement.winners is not None:
                 yield from _told(VICTORY_TELLS, secrets.reads(statement.winners))
             if isinstance(statement, s.DoFirst):
@@ -384,8 +384,8 @@ def trend_tells(look: Survey) -> Iterator[Finding]:
     secrets = Secrets(look.book)
     told: set[tuple[str, str]] = set()
     for part in look.parts if not secrets.is_empty else ():
-        for one in part.statements:
-            if not isinstance(one, s.MoveNumber | s.SetAttribute) or one.place.kind != "player":
+        for one in part.of(s.MoveNumber, s.SetAttribute):
+            if one.place.kind != "player":
                 continue
             number = look.book.kinds["player"].attributes[one.place.index]
             if number.type.form not in ("number", "fraction") or number.seen is not None:

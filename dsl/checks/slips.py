@@ -65,7 +65,7 @@ def act_in_secret(look: Survey) -> Iterator[Finding]:
           for each p in players where p.prays
             p.luck up 1d6
     """
-    for slips in (one for one in look.statements if isinstance(one, s.TakeSlips)):
+    for slips in look.of(s.TakeSlips):
         offered = (one for one in statements_in(slips.body) if isinstance(one, s.OfferActions))
         for act in dict.fromkeys(name for one in offered for name in one.actions):
             if act in look.book.actions and _is_open(look, look.book.actions[act].body, {act}):
@@ -122,7 +122,7 @@ def nobody_answers(look: Survey) -> Iterator[Finding]:
           absent
             player.stance becomes careful
     """
-    for slips in (one for one in look.statements if isinstance(one, s.TakeSlips) and one.absent is None):
+    for slips in (one for one in look.of(s.TakeSlips) if one.absent is None):
         for one in statements_in(slips.body):
             if isinstance(one, s.OfferActions) and one.manner is s.OfferManner.ONE:
                 yield NOBODY_ANSWERS.at(one.span)

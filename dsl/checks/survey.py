@@ -5,8 +5,11 @@ Walking a rulebook costs more than any one check, so it is walked once and every
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from dsl import tree as t
 from dsl.border.frozen import frozen
@@ -25,6 +28,27 @@ if TYPE_CHECKING:
     from dsl.loaded import Loaded
 
 
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+
+
+class ByClass:
+    """Nodes and statements by their classes: most checks look at those of one or two."""
+
+    def __init__(self, *several: Iterable[object]) -> None:
+        """All of them, each class in the order in which they stand."""
+        self._places: dict[type, list[tuple[int, Any]]] = defaultdict(list)
+        for place, one in enumerate(chain.from_iterable(several)):
+            self._places[type(one)].append((place, one))
+
+    def of(self, sorts: Sequence[type]) -> tuple[Any, ...]:
+        """Those of some classes, in the order in which they stand."""
+        places = [self._places[sort] for sort in sorts if sort in self._places]
+        in_order = places[0] if len(places) == 1 else sorted(chain.from_iterable(places), key=itemgetter(0))
+        return tuple(one for _, one in in_order)
+
+
 @frozen
 class RulePart:
     """One declaration as understood, with every expression and statement in it, outermost first."""
@@ -35,6 +59,17 @@ class RulePart:
     statements: tuple[Statement, ...]
     blocks: tuple[Block, ...]
     """The statements again, in runs of those that stand one below the other."""
+    by_class: ByClass
+
+    @overload
+    def of(self, sort: type[A], /) -> tuple[A, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], /) -> tuple[A | B, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], third: type[C], /) -> tuple[A | B | C, ...]: ...
+    def of(self, *sorts: type) -> tuple[Any, ...]:
+        """The expressions and statements of some classes."""
+        return self.by_class.of(sorts)
 
 
 @frozen
@@ -56,6 +91,19 @@ class Survey:
     """The declarations that nothing leads to."""
     lookups: Mapping[str, frozenset[str]]
     """For each table that rules look up numbers in, of what sorts these are."""
+    by_class: ByClass
+
+    @overload
+    def of(self, sort: type[A], /) -> tuple[A, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], /) -> tuple[A | B, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], third: type[C], /) -> tuple[A | B | C, ...]: ...
+    @overload
+    def of(self, *sorts: type[A]) -> tuple[A, ...]: ...
+    def of(self, *sorts: type) -> tuple[Any, ...]:
+        """The expressions, the statements or the nodes as written of some classes."""
+        return self.by_class.of(sorts)
 
     @property
     def nodes(self) -> Iterator[Node]:
@@ -78,25 +126,26 @@ def survey(loaded: Loaded, book: Rulebook) -> Survey:
     parts = tuple(_part(name, rule) for name, rule in _rules(book))
     depths = Depths(book, (statement for part in parts for statement in part.statements))
     ranges = Ranges(book, depths)
+    written = tuple(nodes_below(loaded.declarations))
     return Survey(
         loaded,
         book,
         parts,
-        tuple(nodes_below(loaded.declarations)),
+        written,
         depths,
         ranges,
         TruthJudge(ranges),
         unused(loaded.declarations, parts),
         _lookups(parts),
+        ByClass(*(part.nodes for part in parts), *(part.statements for part in parts), written),
     )
 
 
 def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for part in parts:
-        for node in part.nodes:
-            if isinstance(node, TableLookup):
-                found.setdefault(node.table, set()).add(node.key.type.form)
+        for node in part.of(TableLookup):
+            found.setdefault(node.table, set()).add(node.key.type.form)
     return {table: frozenset(sorts) for table, sorts in found.items()}
 
 
@@ -105,13 +154,14 @@ def _part(name: str, rule: Rule) -> RulePart:
     statements: list[Statement] = []
     blocks: list[Block] = []
     for one in below(rule):
-        if is_node(one):
+        if type(one) is tuple:
+            if one and is_statement(one[0]):
+                blocks.append(one)
+        elif is_node(one):
             nodes.append(one)
         elif is_statement(one):
             statements.append(one)
-        elif isinstance(one, tuple) and one and is_statement(one[0]):
-            blocks.append(one)
-    return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks))
+    return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks), ByClass(nodes, statements))
 
 
 def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:

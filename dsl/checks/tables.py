@@ -209,9 +209,7 @@ def lookup_may_miss(look: Survey) -> Iterator[Finding]:
         define crew_now = crew(count of tiles).crew
     """
     for part in look.parts:
-        for node in part.nodes:
-            if not isinstance(node, TableLookup):
-                continue
+        for node in part.of(TableLookup):
             table = look.book.tables[node.table]
             for end in dict.fromkeys(_ends_asked(look, node, part)):
                 if end is not None and not any(takes(row, end) for row in table.rows):
@@ -264,8 +262,8 @@ def lookup_sometimes_misses(look: Survey) -> Iterator[Finding]:
         define crew_now = crew(count of tiles).crew
     """
     tables = {table.name: list(settings(look, table)) for table, _ in banded(look)}
-    for node in look.nodes:
-        if not isinstance(node, TableLookup) or not tables.get(node.table):
+    for node in look.of(TableLookup):
+        if not tables.get(node.table):
             continue
         rows, asked = look.book.tables[node.table].rows, look.ranges.of(node.key)
         ends = [end for end in dict.fromkeys((asked.low, asked.high)) if end is not None]

@@ -119,7 +119,7 @@ def never_told(look: Survey) -> Iterator[Finding]:
         phase day
           group reports market
     """
-    told = {one.kind for one in look.statements if isinstance(one, s.TakeReport | s.CreateThing)}
+    told = {one.kind for one in look.of(s.TakeReport, s.CreateThing)}
     for declaration in look.declarations:
         if _is_report(declaration) and name_of(declaration) not in told:
             yield NEVER_TOLD.at(_place(declaration), name=name_of(declaration))
@@ -180,7 +180,7 @@ def attribute_for_show(look: Survey) -> Iterator[Finding]:
     for kind, attribute in _idle_attributes(look):
         if kind.name in BUILT_IN_KINDS or kind.is_report:
             yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=kind.name)
-    asked = {node.name for node in look.nodes if isinstance(node, LinkValue)}
+    asked = {node.name for node in look.of(LinkValue)}
     for attribute in look.book.link_attributes:
         if attribute.name not in asked:
             yield ATTRIBUTE_FOR_SHOW.at(attribute.span, name=attribute.name, kind=t.LINKS)
@@ -216,7 +216,7 @@ def link_kind_unasked(look: Survey) -> Iterator[Finding]:
           each player in order
             player.roads becomes count of neighbours of player.home by road
     """
-    asked = {node.by for node in look.nodes if isinstance(node, LinkedCall | LinkValue | WayLength)}
+    asked = {node.by for node in look.of(LinkedCall, LinkValue, WayLength)}
     for kind in look.book.link_kinds:
         if kind.name not in asked:
             yield LINK_KIND_UNASKED.at(kind.span, name=kind.name)
@@ -248,7 +248,7 @@ def condition_never_gained(look: Survey) -> Iterator[Finding]:
             otherwise
               player gains tired
     """
-    gained = {one.condition for one in look.statements if isinstance(one, s.GainCondition)}
+    gained = {one.condition for one in look.of(s.GainCondition)}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text not in gained:
             yield CONDITION_NEVER_GAINED.at(_place(declaration), name=declaration.name.text)
@@ -277,8 +277,8 @@ def condition_never_tested(look: Survey) -> Iterator[Finding]:
             when not player has tired
               player gains tired for 2 turns
     """
-    gained = {one.condition for one in look.statements if isinstance(one, s.GainCondition)}
-    tested = {node.condition for node in look.nodes if isinstance(node, HasCondition)}
+    gained = {one.condition for one in look.of(s.GainCondition)}
+    tested = {node.condition for node in look.of(HasCondition)}
     for declaration in look.declarations:
         if isinstance(declaration, t.Condition) and declaration.name.text in gained - tested:
             yield CONDITION_NEVER_TESTED.at(_place(declaration), name=declaration.name.text)
@@ -297,12 +297,11 @@ def _is_report(declaration: t.Declared) -> bool:
 
 def _idle_attributes(look: Survey) -> Iterator[tuple[KindRule, AttributeRule]]:
     """Attributes that no rule reads, changes or gives a value."""
-    used = {(node.kind, node.name) for node in look.nodes if isinstance(node, AttributeOf)}
-    for one in look.statements:
-        if isinstance(one, s.SetAttribute | s.MoveNumber | s.ChangeMembers):
-            used.add((one.place.kind, _at(look, one.place.kind, one.place.index)))
-        elif isinstance(one, s.CreateThing | s.TakeReport):
-            used.update((one.kind, _at(look, one.kind, given.index)) for given in one.values)
+    used = {(node.kind, node.name) for node in look.of(AttributeOf)}
+    for one in look.of(s.SetAttribute, s.MoveNumber, s.ChangeMembers):
+        used.add((one.place.kind, _at(look, one.place.kind, one.place.index)))
+    for made in look.of(s.CreateThing, s.TakeReport):
+        used.update((made.kind, _at(look, made.kind, given.index)) for given in made.values)
     for scene in (one for one in look.book.procedures.values() if one.scene is not None):
         used.update((scene.name, parameter.name) for parameter in scene.parameters)  # handed to it, as to a procedure
     for kind in look.book.kinds.values():

@@ -92,6 +92,7 @@ class Book(Protocol):
     lines_to: Lines
     ancestors: dict[str, tuple[str, ...]]
     facts_asked: set[str]
+    births_asked: set[str]
 
     @property
     def rounding(self) -> RoundingWay | None:

@@ -7,7 +7,6 @@ way is a cycle.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final, TypeVar, assert_never
@@ -108,6 +107,7 @@ class Resolver(DeclaredNames):
         self._results: dict[str, Type | None] = {}
         self.lines_to = Lines(self.declarations)
         self.facts_asked: set[str] = set()
+        self.births_asked: set[str] = set()
 
     def findings(self) -> tuple[Finding, ...]:
         """All that was found, each once."""
@@ -517,9 +517,6 @@ class Resolver(DeclaredNames):
         reactions = [one for one in followers if one.made is not None]
         edges = [one for one in map(triggers.edge, self.lines_to.edges) if one is not None]
         replacements = [one for one in map(triggers.replacement, self.lines_to.replacements) if one is not None]
-        digest = hashlib.sha256()
-        for file in sorted(self.lines):
-            digest.update("\n".join(self.lines[file]).encode())
         order = [n for n, _ in self._all(t.Define)]
         return Rulebook(
             header,
@@ -543,8 +540,8 @@ class Resolver(DeclaredNames):
             self._named(sorted(replacements, key=lambda one: one.rank)),
             self._named(sorted(reactions, key=lambda one: not one.is_borne)),
             frozenset(self.facts_asked),
+            frozenset(self.births_asked),
             self._there_with,
-            digest.hexdigest()[:32],
         )
 
     def _all(self, sort: type[D]) -> list[tuple[str, D]]:

@@ -577,9 +577,10 @@ class Rulebook:
     """What is done upon rolls before anything comes of them; those that are borne come first."""
     facts_asked: frozenset[str]
     """The acts, rolls and procedures whose past some rule asks for."""
+    births_asked: frozenset[str]
+    """The kinds of things for whose birth some rule asks."""
     there_with: Mapping[str, tuple[str, ...]]
     """For stats, rolls and definitions under options, or in the file of a module: those options."""
-    content_hash: str
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:

@@ -44,6 +44,8 @@ _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 _PARTS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
 """For each class that was met what gives the parts of its objects; None for names, numbers, places."""
+_BLOCKS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
+"""The same for the parts in which statements may stand: in expressions and texts there are none."""
 
 
 def is_node(value: object) -> TypeGuard[Node]:
@@ -123,7 +125,25 @@ def nodes_in(value: object) -> Iterator[Node]:
 
 def statements_in(value: object) -> Iterator[Statement]:
     """Every statement in a rule, a block or a statement, which is itself the first."""
-    return (one for one in below(value) if is_statement(one))
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if type(one) is tuple:
+            waiting += one[::-1]
+            continue
+        parts = _parts_with_blocks(type(one))
+        if parts is not None:
+            if is_statement(one):
+                yield one
+            waiting += parts(one)
+
+
+def _parts_with_blocks(sort: type) -> Callable[[Any], Iterable[object]] | None:
+    try:
+        return _BLOCKS[sort]
+    except KeyError:
+        _BLOCKS[sort] = None if issubclass(sort, Expression | Template) else _last_first(sort)
+        return _BLOCKS[sort]
 
 
 def conjuncts(node: Node) -> tuple[Node, ...]:
@@ -135,10 +155,17 @@ def conjuncts(node: Node) -> tuple[Node, ...]:
 
 def nesting(value: object) -> int:
     """How many blocks of statements stand inside each other in a rule, a statement or a block."""
-    if is_node(value):
-        return 0
-    own = 1 if isinstance(value, tuple) and value and is_statement(value[0]) else 0
-    return own + max(map(nesting, parts_of(value)), default=0)
+    deepest = 0
+    waiting = [(value, 0)]
+    while waiting:
+        one, around = waiting.pop()
+        if type(one) is tuple:
+            own = around + 1 if one and is_statement(one[0]) else around
+            deepest = max(deepest, own)
+            waiting += [(part, own) for part in one]
+        elif (parts := _parts_with_blocks(type(one))) is not None:
+            waiting += [(part, around) for part in parts(one)]
+    return deepest
 
 
 def slots_read(value: object) -> frozenset[int]:

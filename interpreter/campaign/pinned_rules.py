@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
+from dsl.checked_before import is_known_sound
+from dsl.known_texts import known_texts
 from dsl.loader import find_ruleset
 from dsl.read_before import read_once
 from dsl.rule_texts import RuleTexts
@@ -145,19 +147,42 @@ def kept_ground(basis: Basis, folder: Path) -> Ground:
 
     Raises: Stopped when the copy is missing or was changed.
     """
+    read = read_once(_top_of_copy(basis, folder))
+    if read.texts.hash != basis.rules:
+        raise _damaged(basis, folder)
+    return Ground(basis, read.texts, read.sound(), _map_of_copy(basis, folder))
+
+
+def look_at_copy(basis: Basis, folder: Path) -> None:
+    """Rules and map as for `kept_ground`, for whoever only wants to know that they are whole.
+
+    Raises: Stopped when the copy is missing or was changed.
+    """
+    texts = known_texts(_top_of_copy(basis, folder))
+    if texts is not None and texts.hash == basis.rules and is_known_sound(texts.hash):
+        _map_of_copy(basis, folder)
+    else:
+        kept_ground(basis, folder)
+
+
+def _top_of_copy(basis: Basis, folder: Path) -> Path:
+    """Where the ruleset of a copy lies, with those it stands on inside."""
     home = folder / COPIES / basis.key
-    damaged = Stopped([COPY_DAMAGED.at(None, folder=shown(str(home)))])
     tops = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     if len(tops) != 1:
-        raise damaged
-    read = read_once(tops[0])
-    if read.texts.hash != basis.rules:
-        raise damaged
-    rulebook = read.sound()
-    tile_map = load_map(home / MAP_COPY)
+        raise _damaged(basis, folder)
+    return tops[0]
+
+
+def _map_of_copy(basis: Basis, folder: Path) -> TileMap:
+    tile_map = load_map(folder / COPIES / basis.key / MAP_COPY)
     if tile_map.content_hash != basis.map:
-        raise damaged
-    return Ground(basis, read.texts, rulebook, tile_map)
+        raise _damaged(basis, folder)
+    return tile_map
+
+
+def _damaged(basis: Basis, folder: Path) -> Stopped:
+    return Stopped([COPY_DAMAGED.at(None, folder=shown(str(folder / COPIES / basis.key)))])
 
 
 def _write(path: Path, text: str) -> None:

@@ -24,7 +24,7 @@ from interpreter.campaign.journal.entries import (
 from interpreter.campaign.journal.files import JOURNAL, SEED_FILE
 from interpreter.campaign.journal.looking import NO_JOURNAL, JournalRead, head_word
 from interpreter.campaign.journal.records import Record
-from interpreter.campaign.pinned_rules import Basis, Ground, ground_of, kept_ground
+from interpreter.campaign.pinned_rules import Basis, Ground, ground_of, kept_ground, look_at_copy
 from interpreter.campaign.replay import Fold, Replay, Speaking, Undone
 from interpreter.campaign.seed import SEED_LOST, known_seed
 from interpreter.campaign.verifying import differences, state_differs
@@ -179,7 +179,7 @@ class CampaignRead:
         changes = [entry for _, entry in self._fold.standing if isinstance(entry, RulesEntry)]
         for basis in dict.fromkeys((self.header.basis, *(one.basis for one in changes))):
             try:
-                kept_ground(basis, self.folder)
+                look_at_copy(basis, self.folder)
             except Stopped as stopped:
                 found += stopped.findings
         return tuple(found)

@@ -57,7 +57,7 @@ def _held_against(path: Path, names: list[str], once: NamesOnce) -> str | None:
     texts = once.texts(ruleset)
     try:
         maps = [read_text(map_place(path, name)) for name in names[1:]]
-        lists = [read_text(one) for one in rule_lists(path, texts)]
+        lists = once.hash_of_lists(rule_lists(path, texts))
     except Stopped:
         return None
-    return hash_of_texts(texts.hash, *maps, *lists)
+    return hash_of_texts(texts.hash, *maps, lists)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cached_property
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from dsl.types import CAMPAIGN, NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Template
 from dsl.understood.rules import KindRule, Measure, Modifier, RollForm, RollRule, Rulebook
 from dsl.understood.statements import AskQuestion, ChangeRoll, CreateThing, MakeEntries, MakeRoll
-from dsl.understood.walk import statements_in
+from dsl.understood.walk import below, is_node, statements_in
 from interpreter.cases.written import Plain, Written, as_dice, as_fraction
 from maps import TileMap
 
@@ -234,17 +234,29 @@ class RuleNames:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word of a type and every key of a table: what an answer to a question may be."""
-        found = {key for table in self.rulebook.tables.values() for key in (row.key for row in table.rows)}
-        for one in _inside(self.rulebook):
-            if isinstance(one, Type):
-                found.update(one.words)
-        return frozenset(found)
+        words, _ = self._met
+        return words.union(*(self.keys_of(table) for table in self.rulebook.tables))
 
     @cached_property
     def purposes(self) -> frozenset[str]:
         """What rolls are made for: what stands behind `about`."""
-        made = (one.purpose for one in _inside(self.rulebook) if isinstance(one, MakeRoll))
-        return frozenset(one for one in made if one is not None)
+        _, purposes = self._met
+        return purposes
+
+    @cached_property
+    def _met(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The words of all types, and what rolls are made for: both found in one walk over all rules."""
+        types: dict[int, Type] = {}
+        purposes: set[str | None] = set()
+        for one in below(_rules(self.rulebook)):
+            if is_node(one):
+                types[id(one.type)] = one.type
+            elif isinstance(one, Type):
+                types[id(one)] = one
+            elif isinstance(one, MakeRoll):
+                purposes.add(one.purpose)
+        words = {word for one in types.values() for word in _words_of(one)}
+        return frozenset(words), frozenset(one for one in purposes if one is not None)
 
     @cached_property
     def questions(self) -> dict[str, Type]:
@@ -272,26 +284,15 @@ class RuleNames:
         return any(kind.form == "text" for kind in self.questions.values())
 
 
-def _inside(root: object) -> Iterator[object]:
-    """Every part of a rulebook, each looked at once."""
-    waiting: list[object] = [root]
-    seen: set[int] = set()
-    known: dict[type, tuple[str, ...]] = {}
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, tuple | list):
-            waiting += one
-        elif isinstance(one, Mapping):
-            waiting += one.values()
-        else:
-            kind = type(one)
-            parts = known.get(kind)
-            if parts is None:
-                parts = known[kind] = tuple(part.name for part in fields(kind)) if is_dataclass(kind) else ()
-            if parts and id(one) not in seen:
-                seen.add(id(one))
-                yield one
-                waiting += [getattr(one, part) for part in parts]
+def _rules(book: Rulebook) -> tuple[object, ...]:
+    """All that a rulebook declares."""
+    parts = (getattr(book, one.name) for one in fields(book))
+    return tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
+
+
+def _words_of(kind: Type) -> tuple[str, ...]:
+    """The words of a type, or of what there are several of."""
+    return kind.words if kind.item is None else (*kind.words, *_words_of(kind.item))
 
 
 class Names:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dsl.border.gates import read_text
+from dsl.border.kept import hash_of_texts
 from dsl.known_texts import known_texts
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
@@ -28,6 +30,7 @@ class NamesOnce:
         self._texts: dict[Path, RuleTexts] = {}
         self._names: dict[Path, RuleNames] = {}
         self._listed: dict[tuple[Path, ...], frozenset[str] | None] = {}
+        self._hashes: dict[tuple[Path, ...], str] = {}
 
     def loaded(self, place: Path) -> Loaded:
         """A ruleset."""
@@ -52,6 +55,15 @@ class NamesOnce:
 
             self._names[place] = RuleNames(self.loaded(place).sound())
         return self._names[place]
+
+    def hash_of_lists(self, lists: tuple[Path, ...]) -> str:
+        """The hash of the texts of some lists of rules, as they were when it was first asked for.
+
+        Raises: Stopped when a list cannot be read.
+        """
+        if lists not in self._hashes:
+            self._hashes[lists] = hash_of_texts(*map(read_text, lists))
+        return self._hashes[lists]
 
     def listed(self, file: Path, place: Path) -> frozenset[str] | None:
         """The IDs of rules that the cases of a file may name; None where there is no list of them.

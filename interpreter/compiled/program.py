@@ -11,8 +11,8 @@ from functools import cached_property
 
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
-from dsl.understood.statements import ForTurns
-from dsl.understood.walk import below
+from dsl.understood.statements import ForTurns, Statement
+from dsl.understood.walk import below, statements_in
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made, Stat
@@ -71,14 +71,18 @@ class Program:
         return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
 
     @cached_property
+    def _every_statement(self) -> tuple[Statement, ...]:
+        return tuple(statements_in(self.rulebook.bodies))
+
+    @cached_property
     def places(self) -> dict[str, int]:
         """By kind of piece, the attribute that says on which tile one stands."""
-        return places_of(self.rulebook)
+        return places_of(self.rulebook, self._every_statement)
 
     @cached_property
     def notes(self) -> frozenset[int]:
         """The attributes of players that hold notes of the rules, and no figures."""
-        return notes_in(self.rulebook)
+        return notes_in(self.rulebook, self._every_statement)
 
     @cached_property
     def ways(self) -> tuple[WayRule, ...]:

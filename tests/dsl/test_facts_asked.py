@@ -1,4 +1,4 @@
-"""The facts that rules ask for are known without a walk through all rules."""
+"""The facts that rules ask for, and the births, are known without a walk through all rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dsl.loader import bundled_names, load_ruleset
-from dsl.understood.expressions import PastFacts
+from dsl.understood.expressions import BuiltIn, BuiltInOf, PastFacts
 from dsl.understood.walk import nodes_in
 from tests.loaded_once import ROOT
 
@@ -22,3 +22,5 @@ def test_they_are_those_that_stand_in_rules(source: str | Path) -> None:
     parts = (getattr(book, field.name) for field in fields(book))
     rules = tuple(rule for part in parts for rule in (part.values() if isinstance(part, Mapping) else (part,)))
     assert book.facts_asked == {one.name for one in nodes_in(rules) if isinstance(one, PastFacts)}
+    births = (one for one in nodes_in(rules) if isinstance(one, BuiltInOf) and one.name is BuiltIn.BORN)
+    assert book.births_asked == {one.of.type.name for one in births}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -116,6 +118,83 @@ def test_where_nothing_can_be_written_nothing_is_kept(shelf: Shelf, folder: Path
     folder.write_text("a file where a folder should be", encoding="utf-8")
     shelf.keep(SAID, "a")
     assert shelf.said_of("a") is None
+
+
+def test_in_a_folder_that_is_only_read_nothing_is_kept(shelf: Shelf, folder: Path) -> None:
+    shelf.keep(SAID, "a")
+    (folder / "cache").chmod(0o500)
+    try:
+        shelf.keep(SAID, "b")
+        assert shelf.said_of("a") == SAID
+        assert shelf.said_of("b") in (None, SAID)  # who may do everything may write here too
+    finally:
+        (folder / "cache").chmod(0o700)
+
+
+@pytest.mark.parametrize("step", ["write_bytes", "replace"])
+def test_of_what_a_full_disk_cuts_off_nothing_stays(
+    step: str, shelf: Shelf, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Path.write_bytes
+
+    def cut(path: Path, data: bytes) -> None:
+        whole(path, data[:7])
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    def refused(*_: object) -> None:
+        raise PermissionError("another process reads it")
+
+    with monkeypatch.context() as during:
+        if step == "write_bytes":
+            during.setattr(Path, "write_bytes", cut)
+        else:
+            during.setattr(os, "replace", refused)
+        shelf.keep(SAID, "a")
+    assert not [one for one in folder.rglob("*") if one.is_file()]
+    assert shelf.said_of("a") is None
+
+
+def test_a_user_without_a_home_keeps_nothing(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would lie in a folder called `~` of the place where the program was begun is not believed either."""
+    shelf.keep(SAID, "a")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(kept, "folder_kept_in", lambda: Path("cache"))
+    assert Path("cache").is_dir()
+    assert shelf.said_of("a") is None
+    shelf.keep(SAID, "b")
+    monkeypatch.setattr(kept, "folder_kept_in", lambda: tmp_path / "cache")
+    assert [shelf.said_of(text) for text in ("a", "b")] == [SAID, None]
+
+
+@pytest.mark.parametrize("at", range(0, 90, 7))
+def test_a_file_that_was_cut_anywhere_is_as_good_as_none(at: int, shelf: Shelf, folder: Path) -> None:
+    shelf.keep(SAID, "a")
+    path = only_file(folder)
+    data = path.read_bytes()
+    path.write_bytes(data[:at])
+    assert at < len(data)
+    assert shelf.said_of("a") is None
+    path.write_bytes(data + data[:at] if at else data + b" ")
+    assert shelf.said_of("a") is None
+
+
+def test_several_who_write_at_once_leave_a_whole_file(folder: Path) -> None:
+    """Processes and threads that find out the same, and readers beside them who see all of it or nothing."""
+    shelf = Shelf(folder.name, "dsl")
+    large = {"names": ["valley"] * 20_000}
+    seen: list[object] = []
+
+    def keep_and_look(_: int) -> None:
+        for _ in range(10):
+            shelf.keep(large, "a")
+            seen.append(shelf.said_of("a"))
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(keep_and_look, range(4)))
+    assert all(said in (None, large) for said in seen)
+    shelf.keep(large, "a")
+    assert shelf.said_of("a") == large
+    assert [one.suffix for one in folder.rglob("*") if one.is_file()] == [".json"]
 
 
 def test_what_is_too_large_is_not_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -13,12 +14,14 @@ from dsl import kept_rulebook as place_of_it
 from dsl import read_before
 from dsl.border import diagnostics, kept
 from dsl.border.diagnostics import Severity, Span
-from dsl.border.flat import as_data, classes_in, from_data
+from dsl.border.flat import _CONTAINERS, _PLAIN, as_data, classes_in, from_data
 from dsl.border.frozen import field_names
 from dsl.kept_rulebook import keep_rulebook, kept_rulebook
 from dsl.loader import bundled_names, load_ruleset
 from dsl.read_before import as_written, read_once
 from dsl.rule_texts import LayerTexts, together
+from dsl.understood import expressions, rules, statements
+from dsl.understood.rules import Rulebook
 from tests.loaded_once import ROOT
 
 TEXTS = together([LayerTexts("valley", Path("valley"), {"valley/valley.law": "ruleset valley\n"})])
@@ -56,12 +59,27 @@ def test_what_is_kept_is_found_again_as_it_was(source: str | Path) -> None:
     assert same(found, read.sound())
 
 
-def test_texts_in_another_place_or_changed_are_not_known() -> None:
+def test_changed_texts_are_not_known() -> None:
     keep_rulebook(RULEBOOK, TEXTS)
-    elsewhere = LayerTexts("valley", Path("hill"), {"hill/valley.law": "ruleset valley\n"})
     changed = LayerTexts("valley", Path("valley"), {"valley/valley.law": "ruleset valley \n"})
     assert same(kept_rulebook(TEXTS), RULEBOOK)
-    assert [kept_rulebook(together([one])) for one in (elsewhere, changed)] == [None, None]
+    assert kept_rulebook(together([changed])) is None
+
+
+@pytest.mark.parametrize("source", [*bundled_names(), *OF_TESTS], ids=lambda source: Path(source).name)
+def test_what_is_known_of_texts_holds_for_a_copy_of_them(source: str | Path, tmp_path: Path) -> None:
+    """The places of the copy are those of the copy, in an order of files that may be another one."""
+    read = load_ruleset(source, checks=lambda _: ())
+    keep_rulebook(read.sound(), read.texts())
+    place = tmp_path
+    for layer in reversed(read.texts().layers):
+        place = place / layer.name
+        place.mkdir(parents=True)
+        for file, text in layer.texts.items():
+            (place / Path(file).name).write_text(text, encoding="utf-8")
+    copy = load_ruleset(tmp_path / read.texts().layers[-1].name, checks=lambda _: ())
+    assert copy.texts().hash == read.texts().hash
+    assert same(kept_rulebook(copy.texts()), copy.sound())
 
 
 @pytest.mark.parametrize(
@@ -69,19 +87,29 @@ def test_texts_in_another_place_or_changed_are_not_known() -> None:
     [
         None,
         3,
-        [[], [], []],
-        [[], ["rulebook"], [[0, -1]]],
-        [["Path"], ["/etc"], [[4, -1]]],
-        [["Span"], [1], [[4, -1]]],
-        [["Span"], [1], [[9, -1]]],
-        [["Span"], ["valley.law", 1], [[4, -1, -2, -2, -2, -9]]],
-        [["Span"], ["valley.law", 1], [[4, -1, -2, -2, -2, -2]]],
-        [["Severity"], ["grave"], [[4, -1]]],
+        [[], [], [], []],
+        [[], ["rulebook"], [], []],
+        [[], ["rulebook"], [], [[0, [0]]]],
+        [["Path"], ["/etc"], [], [[4, [0]]]],
+        [["Path"], [], [[4, ["/etc"]]], []],
+        [["Span"], [1], [], [[4, [0]]]],
+        [["Span"], [1], [], [[9, [0]]]],
+        [["Span"], [1], [], [[4]]],
+        [["Span"], ["valley.law", 1], [], [[4, [0], [1], [1], [1], [9]]]],
+        [["Span"], ["valley.law", 1], [], [[4, [0], [1], [1], [1], [1]]]],
+        [["Span"], ["valley.law", 1], [], [[4, [0], [1], [1], [1], 1]]],
+        [["Span"], [], [[4]], []],
+        [["Span"], [], [[4, [7], [1], [1], [1], [1]]], []],
+        [["Span"], [], [[4, [None], [1], [1], [1], [1]]], []],
+        [["Span"], [], [[4, [0], [1], [1], [1], [1]]], []],
+        [["Span"], [], 3, []],
+        [["Severity"], ["grave"], [], [[4, [0]]]],
+        [["Severity"], [], [[4, ["grave"]]], []],
         {"a": 1, "b": 2, "c": 3},
     ],
 )
 def test_other_data_is_no_rulebook(said: Any) -> None:
-    place_of_it._KEPT.keep(said, *place_of_it._key(TEXTS))
+    place_of_it._KEPT.keep(said, TEXTS.hash)
     assert kept_rulebook(TEXTS) is None
 
 
@@ -97,6 +125,40 @@ def test_what_is_read_again_is_of_the_given_classes_alone() -> None:
     for stranger in (3.5, Path("valley"), [1], RULEBOOK):
         with pytest.raises(TypeError):
             as_data((stranger,), classes)
+
+
+def test_every_class_that_a_rulebook_can_hold_is_known() -> None:
+    """So nobody's rules hold anything that cannot be kept, though no ruleset here has it."""
+    names = {name: one for module in (expressions, statements, rules) for name, one in vars(module).items()}
+    known = {*place_of_it._classes().values(), *_PLAIN, *_CONTAINERS, Mapping}
+    seen: set[object] = set()
+    waiting: list[object] = [Rulebook]
+    while waiting:
+        one = waiting.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        if isinstance(one, type) and (field_names(one) is not None or hasattr(one, "_fields")):
+            hints = get_type_hints(one, localns=names)
+            waiting += [hint for name, hint in hints.items() if not name.startswith("_")]
+        elif get_origin(one) is not Literal:
+            waiting += get_args(one)
+    found = {one for one in seen if isinstance(one, type) and get_origin(one) is None}
+    assert len(found) > 90
+    assert found <= known
+
+
+def test_another_program_does_not_know_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_rulebook(RULEBOOK, TEXTS)
+    monkeypatch.setattr(kept, "_program", lambda _: "another")
+    assert kept_rulebook(TEXTS) is None
+
+
+def test_a_folder_that_cannot_be_written_to_costs_time_alone(cache: Path) -> None:
+    cache.write_text("a file where a folder should be", encoding="utf-8")
+    assert read_once(OF_TESTS[0]).rulebook is not None
+    read_before._READ.clear()
+    assert read_once(OF_TESTS[0]).rulebook is not None
 
 
 def test_trees_of_any_depth_are_kept() -> None:

@@ -293,7 +293,7 @@ class NamedValues:
                 return self._parts(w, obj, *self.symbols.parts[kind.name][name])
             built_in = self._built_in(kind)
             if name in built_in:
-                return BuiltInOf(built_in[name], obj, BuiltIn(name), **self.reader.place(w))
+                return self._known_of_all(w, built_in[name], obj)
         elif kind.form == "row":
             columns = self.symbols.columns.get(kind.name, {})
             if name in columns:
@@ -313,10 +313,17 @@ class NamedValues:
                 return FieldOf(fields[name], obj, name, **self.reader.place(w))
         return None
 
+    def _known_of_all(self, w: t.Attribute, kind: Type, obj: Node) -> Node:
+        """What is known of every thing without being declared."""
+        what = BuiltIn(w.name.text)
+        if what is BuiltIn.BORN:
+            self.book.births_asked.add(obj.type.name)
+        return BuiltInOf(kind, obj, what, **self.reader.place(w))
+
     def _shared(self, w: t.Attribute, obj: Node, name: str) -> Node | None:
         """An attribute that things of several kinds all have."""
         if name in EVERY_KIND:
-            return BuiltInOf(EVERY_KIND[name], obj, BuiltIn(name), **self.reader.place(w))
+            return self._known_of_all(w, EVERY_KIND[name], obj)
         if name not in self._known_attributes(obj.type):
             return None
         place = self.reader.place(w)

@@ -195,15 +195,16 @@ class Switches:
             match one:
                 case t.Word():  # every other node is one: nothing stands below it
                     continue
+                case t.Name():
+                    if one.text in self._keys and one.span not in compared:
+                        self.rows_named[one.span] = known
+                    yield _Mention(one.text, one.span, known, is_value=True)
+                    continue
                 case t.Table():
                     self._look_at_cells(one, known)
                     continue  # its words are headings, keys and rows
                 case t.Same() | t.OneOf() | t.Has() | t.Inside():
                     compared.update(part.span for part in _compared(one) if isinstance(part, t.Name | t.Attribute))
-                case t.Name():
-                    if one.text in self._keys and one.span not in compared:
-                        self.rows_named[one.span] = known
-                    yield _Mention(one.text, one.span, known, is_value=True)
                 case t.Becomes() | t.Moves() | t.Include() if isinstance(one.place, t.Attribute):
                     known = self._also(known, self.parts.attributes.get(one.place.name.text))
                 case t.Assignment():
@@ -248,17 +249,18 @@ class Switches:
                     if isinstance(node, t.Name) and node.text in self._keys:
                         self.rows_named[node.span] = inside
 
-    def _parts(self, node: object, known: frozenset[str]) -> Iterator[tuple[object, frozenset[str]]]:
+    def _parts(self, node: object, known: frozenset[str]) -> list[tuple[object, frozenset[str]]]:
         """What stands in a node, each part with the options that are known to be on there."""
         names = fields_with_nodes(type(node)) or ()
+        if "condition" not in names and "clauses" not in names:
+            return [(getattr(node, name), known) for name in names]
         condition = getattr(node, "condition", None) if "condition" in names else None
         clauses = getattr(node, "clauses", None) if "clauses" in names else None
         test = clauses.when if isinstance(clauses, t.Clauses) else condition
         tested = self._tested(test)
         inside = known | self._with_needs(t.Word(name) for name in tested) if tested else known
-        for name in names:
-            part = getattr(node, name)
-            yield part, known if part is condition else inside
+        parts = [getattr(node, name) for name in names]
+        return [(part, known if part is condition else inside) for part in parts]
 
     def _tested(self, condition: object) -> frozenset[str]:
         """The options that are on where a condition holds."""

@@ -16,10 +16,10 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
-from dsl.border.gates import read_text, shown
-from dsl.border.yaml_door import Document, load_model, load_yaml
+from dsl.border.gates import shown
+from dsl.border.yaml_door import Document, load_model
 from dsl.loaded import Loaded
-from dsl.rule_texts import COVERAGE
+from dsl.rule_texts import COVERAGE, list_document
 from interpreter.cases.places import rule_lists
 
 NO_COVERAGE = Mistake(
@@ -61,7 +61,7 @@ def read_rule_list(folder: Path) -> tuple[RuleList, Document]:
 
 
 def _read(path: Path) -> tuple[RuleList, Document]:
-    document = load_yaml(read_text(path), str(path))
+    document = list_document(path)
     return load_model(RuleList, document), document
 
 
