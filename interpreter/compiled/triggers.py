@@ -105,9 +105,13 @@ class FollowingCode:
             return bool(self._role_bears(frame))
         return self._bearers is None or any(True for _ in self._bearers(frame))
 
+    def may_begin(self, f: Frame) -> bool:
+        """Whether it would be done now, but for what is done only once; nothing is changed by asking."""
+        return self._test is None or bool(self._test(f))
+
     def begins(self, f: Frame) -> bool:
         """Whether it is done now; what is done once is remembered, and what has a text is told."""
-        if self._test is not None and not self._test(f):
+        if not self.may_begin(f):
             return False
         world: World = f[0]
         if self._once is not None:
@@ -183,9 +187,13 @@ class EdgeCode:
         if not isinstance(passed.thing, Entity) or passed.thing.alive:
             yield self._frame(world, passed.thing, passed.step)
 
+    def may_begin(self, f: Frame) -> bool:
+        """Whether it would be done now, but for what is done only once; nothing is changed by asking."""
+        return self._test is None or bool(self._test(f))
+
     def begins(self, f: Frame) -> bool:
         """Whether it is done now; what is done once is remembered, and what has a text is told."""
-        if self._test is not None and not self._test(f):
+        if not self.may_begin(f):
             return False
         world: World = f[0]
         if self.rule.once:
@@ -294,6 +302,10 @@ class Triggers:
             return
         for one in self._following.get(what.name, ()):
             yield one, one.frames(world, what)
+
+    def is_followed(self, world: World, what: Fact | Passed) -> bool:
+        """Whether anything may be done that follows a fact or a change, as things stand."""
+        return any(code.may_begin(frame) for code, frames in self.done(world, what) for frame in frames)
 
     def taken(self, world: World) -> Fact | Passed:
         """The oldest fact or change that something follows; from now on what is done follows from it.

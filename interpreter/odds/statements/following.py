@@ -9,7 +9,8 @@ from interpreter.compiled.triggers import Trigger
 from interpreter.odds.asking import Asking, onwards, refused
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
-from interpreter.values import RuleFault, Value
+from interpreter.values import Fact, Passed, RuleFault, Value
+from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Courses
@@ -77,19 +78,18 @@ class _Follower:
         self._triggers = courses.program.triggers
 
     def next_fact(self, asking: Asking, one: Unsettled) -> Any:
-        """What follows the oldest fact; a way on which nothing follows any more has come to its end."""
+        """What follows the oldest fact that anything follows; a way on which nothing does has come to its end.
+
+        Facts that nothing follows as things stand are passed over at once: they change nothing.
+        """
         state = State((), one.version, one.rolls)
         world = asking.frame(state)[0]
         try:
-            self._triggers.look(world)
-        except RuleFault as error:
-            return refused(asking, state, error)
-        if world.over or not world.queue:
-            world.empty_queue()
-            version = asking.versions.taken()
-            return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
-        try:
-            what = self._triggers.taken(world)
+            what = self._next_followed(asking, world)
+            if what is None:
+                world.empty_queue()
+                version = asking.versions.taken()
+                return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
             chain = world.chain
             reached: Any = State((), asking.versions.taken(), one.rolls)
             for code, _frames in self._triggers.done(world, what):
@@ -99,6 +99,17 @@ class _Follower:
         finally:
             world.chain = 0
         return onwards(asking, reached, lambda _, end: one._replace(version=end.version, rolls=end.rolls))
+
+    def _next_followed(self, asking: Asking, world: World) -> Fact | Passed | None:
+        """The oldest fact or change that something may follow; None where nothing follows any more."""
+        while True:
+            self._triggers.look(world)
+            if world.over or not world.queue:
+                return None
+            what = self._triggers.taken(world)
+            if self._triggers.is_followed(world, what):
+                return what
+            asking.budget.spend()
 
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:
