@@ -213,11 +213,12 @@ class Versions:
                 self._know(("things", kind), True, self._of_things(kind, reading))
                 if isinstance(values[0], Entity) and id(values[0]) in self._own:
                     self._know_thing(values[0])
-            case ("condition", _, _):
+            case ("condition", name, _):
                 bearer: Any = values[0]
                 if ("condition", id(bearer)) not in self._known:
+                    self._known.add(("condition", id(bearer)))
                     self._first_conditions.append(change)
-                self._know(("condition", id(bearer)), True, _of_conditions(bearer, values[1], reading))
+                self._know(("condition", id(bearer), name), True, _of_condition(bearer, name, values[1], reading))
             case ("log", name, _):
                 self._know(reading, self._keeps_log(reading), self._of_log(name, reading))
             case ("limit", _, _):
@@ -319,11 +320,12 @@ def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -
     return ChangedPlace(before, lambda: counts.get(key, 0), put, reading)
 
 
-def _of_conditions(bearer: Any, before: Any, reading: Reading) -> ChangedPlace:
-    def put(held: tuple[tuple[str, Any], ...]) -> None:
-        bearer.conditions = dict(held)
+def _of_condition(bearer: Any, name: str, before: Any, reading: Reading) -> ChangedPlace:
+    def put(lasting: Any) -> None:
+        held = {one: other for one, other in bearer.conditions.items() if one != name}
+        bearer.conditions = held if lasting is None else held | {name: lasting}
 
-    return ChangedPlace(tuple(before.items()), lambda: tuple(bearer.conditions.items()), put, reading)
+    return ChangedPlace(before.get(name), lambda: bearer.conditions.get(name), put, reading)
 
 
 def _entries_before(entries: tuple[Entry, ...], changes: Iterable[Change]) -> tuple[Entry, ...]:
