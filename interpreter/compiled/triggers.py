@@ -139,7 +139,9 @@ class EdgeCode:
         readings: set[Reading] = {("mark", rule.name, 0)}
         if rule.kind:
             readings.add(("things", rule.kind, 0))
-        self._looked = Remembered(compiler.readings.of(rule.value) | readings)
+        self.readings = compiler.readings.of(rule.value) | readings
+        """What is read when its value is looked at."""
+        self._looked = Remembered(self.readings)
 
     def _frame(self, world: World, thing: Value, step: Number = 0) -> Frame:
         frame: Frame = [world, thing, *[None] * (self.rule.frame - 2)]
@@ -169,6 +171,10 @@ class EdgeCode:
         """Whether nothing that the value reads has changed since it was looked at."""
         return bool(world.memos[self._looked])
 
+    def was_looked_at(self, world: World) -> None:
+        """It is known that nothing has come to hold or was passed, as things stand."""
+        world.memos[self._looked][True] = True
+
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
         rule = self.rule
@@ -180,7 +186,7 @@ class EdgeCode:
                 world.mark(key, standing)
                 for at in range(before, standing):
                     world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
-        world.memos[self._looked][True] = True
+        self.was_looked_at(world)
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
         """The frame it is done in; what is gone meanwhile is followed by nothing."""
@@ -284,14 +290,17 @@ class Triggers:
             if code.rule.kind == thing.kind:
                 code.remember(world, thing)
 
-    def look(self, world: World) -> None:
-        """Look at the values that may have changed."""
+    def look(self, world: World, look_at: Callable[[EdgeCode, World], None] = EdgeCode.look) -> None:
+        """Look at the values that may have changed.
+
+        Args: `look_at` looks at one of them.
+        """
         times = world.changes.times
         if world.watched_after == times:
             return
         for code in self._edges.values():
             if not code.is_looked_at(world):
-                code.look(world)
+                look_at(code, world)
         world.watched_after = times
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:

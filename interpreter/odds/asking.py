@@ -20,8 +20,26 @@ from interpreter.world.changes import Reading
 
 MAX_DEPTH: Final = 70
 """Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""
+MOST_IN_VAIN: Final = 3
+"""So many tries of a statement may be in vain before it is tried no more."""
 LONG: Final = 512
 """Binary digits from which weights are made smaller where they can be."""
+
+
+class Tries:
+    """Whether it pays to try statements as they are played, by how their last tries went."""
+
+    def __init__(self) -> None:
+        self._standing: dict[int, int] = {}
+
+    def pays(self, name: int) -> bool:
+        """Whether a statement is worth another try."""
+        return self._standing.get(name, 0) > -MOST_IN_VAIN
+
+    def made(self, name: int, *, is_paid: bool) -> None:
+        """A try has come to its end by itself and quickly, or it has not."""
+        standing = self._standing.get(name, 0) + (1 if is_paid else -1)
+        self._standing[name] = min(standing, MOST_IN_VAIN)
 
 
 @dataclass
@@ -35,6 +53,7 @@ class Asking:
         choices: who answers what is asked; None: a question ends a way.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         known: what procedures and rounds of loops lead to.
+        tries: which statements are worth being tried as they are played.
     """
 
     versions: Versions
@@ -45,6 +64,7 @@ class Asking:
     choices: Choices | None = None
     waits: bool = False
     known: dict[object, Any] = field(default_factory=dict)
+    tries: Tries = field(default_factory=Tries)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
     _depth: int = 0

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any, Final, NamedTuple
 
 from interpreter.odds.facts import FactsAsked
@@ -65,6 +65,8 @@ class Versions:
         self._places: list[ChangedPlace] = []
         """The places that belong to versions."""
         self._others: list[ChangedPlace] = []
+        self._belonging: dict[frozenset[Reading], list[bool]] = {}
+        self._read_by: dict[frozenset[Reading], list[bool]] = {}
         self._now: Version = SAME
         self._burnt = 0
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
@@ -139,17 +141,30 @@ class Versions:
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:
         """What of a version belongs to some readings; clock, numbering and which things there are always do."""
-        values = [value if self._belongs(number, touched) else START for number, value in enumerate(version)]
+        belongs = self._belonging_to(touched)
+        values = [value if mine else START for value, mine in zip(version, belongs, strict=False)]
+        while values and values[-1] is START:
+            values.pop()
+        return tuple(values)
+
+    def read_by(self, readings: frozenset[Reading]) -> Version:
+        """What of the world as it is differs from the start and is read by something, and nothing else."""
+        is_read = self._read_by.setdefault(readings, [])
+        for place in self._places[len(is_read) :]:
+            is_clock = place.reading is not None and place.reading[0] == "clock"
+            is_read.append(any(one[0] == "clock" for one in readings) if is_clock else place.reading in readings)
+        values = [value if mine else START for value, mine in zip(self.taken(), is_read, strict=False)]
         while values and values[-1] is START:
             values.pop()
         return tuple(values)
 
     def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
         """A version in which a part, which belongs to some readings, has become another."""
-        values: list[Value] = []
-        for number in range(max(len(version), len(part))):
-            source = part if self._belongs(number, touched) else version
-            values.append(source[number] if number < len(source) else START)
+        belongs = self._belonging_to(touched)
+        values: list[Value] = [
+            new if mine else old
+            for old, new, mine in zip_longest(version, part, belongs[: max(len(version), len(part))], fillvalue=START)
+        ]
         while values and values[-1] is START:
             values.pop()
         return tuple(values)
@@ -183,8 +198,14 @@ class Versions:
     def _is_of_a_round(self, place: ChangedPlace) -> bool:
         return place.reading is not None and place.reading[0] == "log" and place.reading[1] in self.facts.of_a_round
 
-    def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
-        reading = self._places[number].reading
+    def _belonging_to(self, touched: frozenset[Reading]) -> list[bool]:
+        """For each place whether it belongs to some readings."""
+        known = self._belonging.setdefault(touched, [])
+        for place in self._places[len(known) :]:
+            known.append(self._belongs(place.reading, touched))
+        return known
+
+    def _belongs(self, reading: Reading | None, touched: frozenset[Reading]) -> bool:
         if reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched:
             return True
         return reading[0] == "log" and self.facts.tells_apart(reading[1])
@@ -290,8 +311,10 @@ class Versions:
                 fact = facts[at]
                 read = [(key, fact.data[key]) for key in sorted(self.facts.reads(name, fact.data))]
                 which = at if self.facts.tells_apart(name) else None
-                facts[at] = self._noted.setdefault((name, which, fact.turn, fact.phase, fact.during, *read), fact)
-                self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
+                known = self._noted.setdefault((name, which, fact.turn, fact.phase, fact.during, *read), fact)
+                if known is not fact:
+                    facts[at] = known
+                    self.world.put_queue([(chain, known if one is fact else one) for chain, one in self.world.queue])
             if not self._keeps_log(("log", name, 0)):
                 del facts[first:]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.compiled.triggers import Trigger
+from interpreter.compiled.triggers import EdgeCode, Trigger
 from interpreter.odds.asking import Asking, onwards, refused
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
@@ -92,8 +92,11 @@ class _Follower:
                 return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
             chain = world.chain
             reached: Any = State((), asking.versions.taken(), one.rolls)
-            for code, _frames in self._triggers.done(world, what):
-                reached = onwards(asking, reached, self._by(code, what, chain))
+            for code, frames in self._triggers.done(world, what):
+                if not isinstance(reached, State) or any(map(code.may_begin, frames)):
+                    reached = onwards(asking, reached, self._by(code, what, chain))
+                    if isinstance(reached, State):
+                        asking.versions.switch_to(reached.version)
         except RuleFault as error:
             return refused(asking, state, error)
         finally:
@@ -103,13 +106,25 @@ class _Follower:
     def _next_followed(self, asking: Asking, world: World) -> Fact | Passed | None:
         """The oldest fact or change that something may follow; None where nothing follows any more."""
         while True:
-            self._triggers.look(world)
+            self._triggers.look(world, self._look_at)
             if world.over or not world.queue:
                 return None
             what = self._triggers.taken(world)
             if self._triggers.is_followed(world, what):
                 return what
             asking.budget.spend()
+
+    def _look_at(self, code: EdgeCode, world: World) -> None:
+        """Look at a value, unless it is known that nothing came of it in a state that is alike in what it reads."""
+        asking, name = self._asking, code.rule.name
+        alike = (name, asking.versions.read_by(code.readings))
+        if alike in asking.known:
+            code.was_looked_at(world)
+            return
+        waiting = len(world.queue)
+        code.look(world)
+        if len(world.queue) == waiting and asking.versions.read_by(code.readings) == alike[1]:
+            asking.known[alike] = True
 
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:

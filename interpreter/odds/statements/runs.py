@@ -36,6 +36,7 @@ from interpreter.odds.statements.reach import Later, Parts, Reach
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
+from interpreter.odds.statements.trying import with_tries
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
@@ -141,7 +142,10 @@ class Course:
 
     def block(self, block: s.Block) -> Step:
         """Statements that stand one below the other."""
-        steps = [self._one(statement) for statement in block]
+        if self.settles:
+            steps = [self._one(statement) for statement in block]
+        else:
+            steps = with_tries(self, block, self._safely)
 
         def run(asking: Asking, state: State) -> Any:
             return in_turn(asking, state, steps)
@@ -208,7 +212,7 @@ class Course:
             case s.DoRound():
                 return do_round(self, statement)
             case s.OfferActions():
-                return offer_actions(self, statement, self._as_played(statement))
+                return offer_actions(self, statement, self.as_played(statement))
             case s.SayText():
                 return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
             case s.GiveResult():
@@ -235,7 +239,7 @@ class Course:
                 | s.TakeSlips()
                 | s.EndCampaign()
             ):
-                return self._as_played(statement)
+                return self.as_played(statement)
             case _:
                 assert_never(statement)
 
@@ -249,7 +253,8 @@ class Course:
 
     # ------------------------------------------------------------ what play carries out
 
-    def _as_played(self, statement: s.Statement) -> Step:
+    def as_played(self, statement: s.Statement) -> Step:
+        """A statement as play carries it out, once for each way its dice may fall and each answer."""
         run = self.program.statements.one(statement)
         if run.asks:
             return lambda asking, state: self._thrown(statement, run, asking, state, ())
@@ -260,13 +265,14 @@ class Course:
                 signal = run.run(f)
             finally:
                 version = asking.versions.taken()
-            return self._after(statement, f, signal, version, state.rolls)
+            return self.after(statement, f, signal, version, state.rolls)
 
         return step
 
-    def _after(
+    def after(
         self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade
     ) -> State | Ended:
+        """What is reached when play has carried out a statement."""
         if signal is None:
             return self.left(statement, f, version, rolls)
         if isinstance(signal, Returned):
@@ -283,7 +289,7 @@ class Course:
                 request = steps.send(sent(request, answer))
             chosen = asking.chosen(request)
         except StopIteration as end:
-            return self._after(statement, f, end.value, asking.versions.taken(), state.rolls)
+            return self.after(statement, f, end.value, asking.versions.taken(), state.rolls)
         except RuleFault as error:
             return refused(asking, state, error)
         finally:
