@@ -26,17 +26,22 @@ LONG: Final = 512
 """Binary digits from which weights are made smaller where they can be."""
 
 
-class Tries:
-    """Whether it pays to try statements as they are played, by how their last tries went."""
+class Lessons:
+    """What is learnt in the course of a question, and holds for others about the same state of the same world.
+
+    Attributes:
+        unmoved: the triggers with all that is read for them in states in which nothing has come to hold.
+    """
 
     def __init__(self) -> None:
+        self.unmoved: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
         self._standing: dict[int, int] = {}
 
     def pays(self, name: int) -> bool:
-        """Whether a statement is worth another try."""
+        """Whether statements are worth another try as they are played, by how their last tries went."""
         return self._standing.get(name, 0) > -MOST_IN_VAIN
 
-    def made(self, name: int, *, is_paid: bool) -> None:
+    def tried(self, name: int, *, is_paid: bool) -> None:
         """A try has come to its end by itself and quickly, or it has not."""
         standing = self._standing.get(name, 0) + (1 if is_paid else -1)
         self._standing[name] = min(standing, MOST_IN_VAIN)
@@ -53,7 +58,7 @@ class Asking:
         choices: who answers what is asked; None: a question ends a way.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         known: what procedures and rounds of loops lead to.
-        tries: which statements are worth being tried as they are played.
+        lessons: what is known from other questions about the same state.
     """
 
     versions: Versions
@@ -64,7 +69,7 @@ class Asking:
     choices: Choices | None = None
     waits: bool = False
     known: dict[object, Any] = field(default_factory=dict)
-    tries: Tries = field(default_factory=Tries)
+    lessons: Lessons = field(default_factory=Lessons)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
     _depth: int = 0

@@ -26,7 +26,7 @@ from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import DiceSource, SeededDice
 from interpreter.odds.answers import End, Odds
-from interpreter.odds.asking import Asking, as_one, onwards, refused
+from interpreter.odds.asking import Asking, Lessons, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.statements.following import settled
@@ -119,12 +119,18 @@ def odds_of(
 
 
 def exact_odds(
-    program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode] | None = None
+    program: Program,
+    world: World,
+    question: Question,
+    budget: Budget,
+    rolls: Mapping[str, RollCode] | None = None,
+    lessons: Lessons | None = None,
 ) -> Odds:
     """The exact odds.
 
     Args:
         rolls: the rolls as they are carried out, where they are not those of the program.
+        lessons: what is learnt from one question to the next; whoever asks several about one state gives the same.
 
     Raises: BeyondBudget, Halted.
     """
@@ -134,7 +140,9 @@ def exact_odds(
         return _of_one_throw(rolls[question.name], world, question, budget)
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
     versions = Versions(world, readings, courses_of(program).facts)
-    asking = Asking(versions, budget, rolls, counts_rolls=True, choices=question.choices)
+    asking = Asking(
+        versions, budget, rolls, counts_rolls=True, choices=question.choices, lessons=lessons or Lessons()
+    )
     with versions.asked():
         courses = courses_of(program)
         reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))

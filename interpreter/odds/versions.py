@@ -7,7 +7,6 @@ more belong to no version; they are put back at the end.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -32,6 +31,8 @@ START: Final = Mark()
 """In a version: as it was at the start."""
 NOT_MADE: Final = Mark()
 """The start of an attribute of a thing that was not there."""
+_NOT_KEPT: Final = -1
+"""The number of a place that belongs to no version."""
 Version = tuple[Value, ...]
 SAME: Final[Version] = ()
 """The version in which nothing differs."""
@@ -61,9 +62,13 @@ class Versions:
         self.world = world
         self._readings = readings
         self.facts = facts
-        self._known: set[object] = set()
+        self._numbers: dict[object, int] = {}
+        """Where each place stands among those that belong to versions."""
         self._places: list[ChangedPlace] = []
         """The places that belong to versions."""
+        self._keys: list[object] = []
+        self._moved: set[int] = set()
+        """The places that were changed since the last version was taken."""
         self._others: list[ChangedPlace] = []
         self._belonging: dict[frozenset[Reading], list[bool]] = {}
         self._read_by: dict[frozenset[Reading], list[bool]] = {}
@@ -72,9 +77,10 @@ class Versions:
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
         self._made: dict[tuple[str, str, int, str, int], Entity] = {}
-        self._own: set[int] = set()
+        self._own: set[object] = set()
         self._noted: dict[tuple[object, ...], Fact] = {}
-        self._first_conditions: list[Change] = []
+        self._bearers: dict[object, Change] = {}
+        """Those whose conditions were changed, with the first change of each."""
 
     @contextmanager
     def asked(self) -> Iterator[None]:
@@ -92,7 +98,7 @@ class Versions:
                 for place in (*self._places, *self._others):
                     place.put(place.start)
                     world.changes.told(place.reading)
-                for _reading, _touched, back, values in self._first_conditions:
+                for _reading, _touched, back, values in self._bearers.values():
                     back(*values)
                 for thing in self._made.values():
                     world.by_id.pop(thing.id, None)
@@ -117,10 +123,9 @@ class Versions:
         now = self._now
         if version is now:
             return
-        for number, place in enumerate(self._places):
-            before = now[number] if number < len(now) else START
-            after = version[number] if number < len(version) else START
+        for number, (before, after) in enumerate(zip_longest(now, version, fillvalue=START)):
             if before is not after and before != after:
+                place = self._places[number]
                 place.put(place.start if after is START else after)
                 self.world.changes.told(place.reading)
         self._now = version
@@ -133,7 +138,13 @@ class Versions:
         for at, change in enumerate(changes):
             self._learn(change, islice(changes, at, None))
         self._told_apart(changes)
-        values = [START if (value := place.read()) == place.start else value for place in self._places]
+        moved, self._moved = self._moved, set()
+        moved.discard(_NOT_KEPT)
+        values = [*self._now, *[START] * (max(moved, default=-1) + 1 - len(self._now))]
+        for number in moved:
+            place = self._places[number]
+            value = place.read()
+            values[number] = START if value == place.start else value
         while values and values[-1] is START:
             values.pop()
         self._now = tuple(values)
@@ -147,16 +158,21 @@ class Versions:
             values.pop()
         return tuple(values)
 
-    def read_by(self, readings: frozenset[Reading]) -> Version:
-        """What of the world as it is differs from the start and is read by something, and nothing else."""
+    def read_by(self, readings: frozenset[Reading]) -> frozenset[tuple[object, Value]]:
+        """What of the world as it is differs from the start and is read by something, and nothing else.
+
+        It is the same in all questions about one state of a world.
+        """
         is_read = self._read_by.setdefault(readings, [])
         for place in self._places[len(is_read) :]:
             is_clock = place.reading is not None and place.reading[0] == "clock"
             is_read.append(any(one[0] == "clock" for one in readings) if is_clock else place.reading in readings)
-        values = [value if mine else START for value, mine in zip(self.taken(), is_read, strict=False)]
-        while values and values[-1] is START:
-            values.pop()
-        return tuple(values)
+        version = self.taken()
+        return frozenset(
+            (key, value)
+            for key, value, mine in zip(self._keys, version, is_read, strict=False)
+            if mine and value is not START
+        )
 
     def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
         """A version in which a part, which belongs to some readings, has become another."""
@@ -225,66 +241,95 @@ class Versions:
         Args: `onwards`, the change with those after it.
         """
         reading, _touched, back, values = change
-        world = self.world
         match reading:
             case ("value", _, _):
                 entity, index, before = values
-                self._know_attribute(reading, entity, index, before, back)
+                self._learn_attribute(reading, entity, index, before, back)
             case ("things", kind, _):
-                self._know(("things", kind), True, self._of_things(kind, reading))
-                if isinstance(values[0], Entity) and id(values[0]) in self._own:
-                    self._know_thing(values[0])
+                if self._is_new(("things", kind)):
+                    self._know(("things", kind), True, self._of_things(kind, reading))
+                if values[0] in self._own:
+                    self._learn_thing(values[0])
             case ("condition", name, _):
                 bearer: Any = values[0]
-                if ("condition", id(bearer)) not in self._known:
-                    self._known.add(("condition", id(bearer)))
-                    self._first_conditions.append(change)
-                self._know(("condition", id(bearer), name), True, _of_condition(bearer, name, values[1], reading))
-            case ("log", name, _):
-                self._know(reading, self._keeps_log(reading), self._of_log(name, reading))
-            case ("limit", _, _):
-                key: Any = values[1]
-                place = _of_counts(values[0], key, values[2], reading)
-                if isinstance(key[1], RoundOf) and key[1].round:
-                    place = place._replace(only_in=key[1])
-                self._know(("limit", key), reading in self._readings, place)
-            case ("entry", name, _):
-                if reading not in self._known:
-                    entries = world.entries
-                    start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
-                    put = partial(entries.put, name)
-                    self._know(reading, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
-            case ("clock", _, _):
-                before = values[0]
-                self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
-            case ("land", _, _):
-                place = ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading)
-                self._know("land", True, place)
-            case ("mark", _, _):
-                self._know(("mark", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
-            case None if back == world.put_queue:
-                queue: Any = values[0]
-                self._know("queue", True, ChangedPlace(tuple(queue), lambda: tuple(world.queue), self._put_queue, None))
-            case None if values and values[0] is world.counters:
-                self._know(("counter", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
-            case _:
+                if bearer not in self._bearers:
+                    self._bearers[bearer] = change
+                if self._is_new(("condition", bearer, name)):
+                    place = _of_condition(bearer, name, values[1], reading)
+                    self._know(("condition", bearer, name), True, place)
+            case None if back == self.world.put_queue:
+                if self._is_new("queue"):
+                    queue: Any = values[0]
+                    place = ChangedPlace(tuple(queue), lambda: tuple(self.world.queue), self._put_queue, None)
+                    self._know("queue", True, place)
+            case None if values and values[0] is self.world.counters:
+                if self._is_new(("counter", values[1])):
+                    place = _of_counts(values[0], values[1], values[2], reading)
+                    self._know(("counter", values[1]), True, place)
+            case None:
                 pass  # the story and the results; they are cut off at the end
+            case _:
+                self._learn_more(reading, values, onwards)
+
+    def _learn_more(self, reading: Reading, values: tuple[Any, ...], onwards: Iterator[Change]) -> None:
+        """Know the place of a change that belongs to no thing."""
+        world = self.world
+        key: object = (reading[0], values[1]) if reading[0] in ("limit", "mark") else reading
+        key = "clock" if reading[0] == "clock" else key
+        if not self._is_new(key):
+            return
+        match reading:
+            case ("log", name, _):
+                self._know(key, self._keeps_log(reading), self._of_log(name, reading))
+            case ("limit", _, _):
+                used: Any = values[1]
+                place = _of_counts(values[0], used, values[2], reading)
+                if isinstance(used[1], RoundOf) and used[1].round:
+                    place = place._replace(only_in=used[1])
+                self._know(key, reading in self._readings, place)
+            case ("mark", _, _):
+                self._know(key, True, _of_counts(values[0], values[1], values[2], reading))
+            case ("entry", name, _):
+                entries = world.entries
+                start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
+                put = partial(entries.put, name)
+                self._know(key, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
+            case ("clock", _, _):
+                self._know(key, True, ChangedPlace(values[0], lambda: world.clock, world.set_clock, reading))
+            case ("land", _, _):
+                self._know(key, True, ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading))
+            case _:
+                raise AssertionError(reading)
+
+    def _is_new(self, key: object) -> bool:
+        """Whether a place that has been changed was never changed before."""
+        number = self._numbers.get(key)
+        if number is None:
+            return True
+        self._moved.add(number)
+        return False
 
     def _know(self, key: object, is_kept: bool, place: ChangedPlace) -> None:
-        if key not in self._known:
-            self._known.add(key)
-            (self._places if is_kept else self._others).append(place)
+        if is_kept:
+            self._numbers[key] = len(self._places)
+            self._moved.add(len(self._places))
+            self._places.append(place)
+            self._keys.append(key)
+        else:
+            self._numbers[key] = _NOT_KEPT
+            self._others.append(place)
 
-    def _know_attribute(
+    def _learn_attribute(
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
-        place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading)
-        self._know((id(entity), index), reading in self._readings, place)
+        if self._is_new((entity, index)):
+            place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading)
+            self._know((entity, index), reading in self._readings, place)
 
-    def _know_thing(self, thing: Entity) -> None:
+    def _learn_thing(self, thing: Any) -> None:
         """A new thing: all its attributes are places of their own."""
         for index in range(len(thing.v)):
-            self._know_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
+            self._learn_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
 
     def _of_things(self, kind: str, reading: Reading) -> ChangedPlace:
         world, things = self.world, self.world.things[kind]
@@ -303,7 +348,10 @@ class Versions:
 
     def _told_apart(self, changes: list[Change]) -> None:
         """Make facts one in which nothing that is read differs."""
-        new = Counter(reading[1] for reading, *_ in changes if reading is not None and reading[0] == "log")
+        new: dict[str, int] = {}
+        for reading, *_ in changes:
+            if reading is not None and reading[0] == "log":
+                new[reading[1]] = new.get(reading[1], 0) + 1
         for name, count in new.items():
             facts = self.world.log.get(name, [])
             first = max(len(facts) - count, 0)
@@ -326,7 +374,7 @@ class Versions:
         key = (kind, name, number, label, born)
         if key not in self._made:
             made = self._made[key] = Entity(kind, name, number, label, born, values)
-            self._own.add(id(made))
+            self._own.add(made)
         thing = self._made[key]
         thing.v[:] = values
         thing.conditions = {}

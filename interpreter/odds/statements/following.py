@@ -116,15 +116,15 @@ class _Follower:
 
     def _look_at(self, code: EdgeCode, world: World) -> None:
         """Look at a value, unless it is known that nothing came of it in a state that is alike in what it reads."""
-        asking, name = self._asking, code.rule.name
-        alike = (name, asking.versions.read_by(code.readings))
-        if alike in asking.known:
+        versions, unmoved = self._asking.versions, self._asking.lessons.unmoved
+        alike = (code.rule.name, versions.read_by(code.readings))
+        if alike in unmoved:
             code.was_looked_at(world)
             return
         waiting = len(world.queue)
         code.look(world)
-        if len(world.queue) == waiting and asking.versions.read_by(code.readings) == alike[1]:
-            asking.known[alike] = True
+        if len(world.queue) == waiting and versions.read_by(code.readings) == alike[1]:
+            unmoved.add(alike)
 
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:

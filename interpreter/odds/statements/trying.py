@@ -73,7 +73,7 @@ def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
         return made[0]
 
     def at_once(asking: Asking, state: State) -> Any:
-        if asking.first_is_enough or not asking.tries.pays(name):
+        if asking.first_is_enough or not asking.lessons.pays(name):
             return in_turn(asking, state, one_by_one)
         run, f = played(), asking.frame(state)
         world, signal, is_done = f[0], None, False
@@ -85,7 +85,7 @@ def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
         is_quick = FUEL - world.fuel < LONG
         version = asking.versions.taken()
         is_done = is_done and len(world.results) == before
-        asking.tries.made(name, is_paid=is_done and is_quick)
+        asking.lessons.tried(name, is_paid=is_done and is_quick)
         if is_done:
             return course.after(last, f, signal, version, state.rolls)
         return in_turn(asking, state, one_by_one)
