@@ -329,6 +329,13 @@ class Triggers:
         world.chain = chain + 1
         return what
 
+    def follow(self, world: World, what: Fact | Passed) -> Steps:
+        """Do what follows a fact or a change that was taken from the queue."""
+        for code, frames in self.done(world, what):
+            for frame in frames:
+                if not world.over:
+                    yield from carried_out(code, frame)
+
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
         if self.is_empty or world.chain or world.is_holding or any(one in self._actions for one in world.inside):
@@ -336,10 +343,7 @@ class Triggers:
         self.look(world)
         try:
             while world.queue and not world.over:
-                for code, frames in self.done(world, self.taken(world)):
-                    for frame in frames:
-                        if not world.over:
-                            yield from carried_out(code, frame)
+                yield from self.follow(world, self.taken(world))
                 self.look(world)
             world.empty_queue()
         finally:

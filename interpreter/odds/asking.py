@@ -35,13 +35,13 @@ class Lessons:
 
     def __init__(self) -> None:
         self.unmoved: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
-        self._standing: dict[int, int] = {}
+        self._standing: dict[object, int] = {}
 
-    def pays(self, name: int) -> bool:
+    def pays(self, name: object) -> bool:
         """Whether statements are worth another try as they are played, by how their last tries went."""
         return self._standing.get(name, 0) > -MOST_IN_VAIN
 
-    def tried(self, name: int, *, is_paid: bool) -> None:
+    def tried(self, name: object, *, is_paid: bool) -> None:
         """A try has come to its end by itself and quickly, or it has not."""
         standing = self._standing.get(name, 0) + (1 if is_paid else -1)
         self._standing[name] = min(standing, MOST_IN_VAIN)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from interpreter.compiled.triggers import EdgeCode, Trigger
 from interpreter.odds.asking import Asking, onwards, refused
+from interpreter.odds.statements.trying import tried
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.values import Fact, Passed, RuleFault, Value
@@ -104,15 +106,31 @@ class _Follower:
         return onwards(asking, reached, lambda _, end: one._replace(version=end.version, rolls=end.rolls))
 
     def _next_followed(self, asking: Asking, world: World) -> Fact | Passed | None:
-        """The oldest fact or change that something may follow; None where nothing follows any more."""
+        """The oldest fact or change that something follows which throws or asks; None where nothing follows any more.
+
+        What is certain is done at once.
+        """
+        triggers = self._triggers
         while True:
-            self._triggers.look(world, self._look_at)
+            triggers.look(world, self._look_at)
             if world.over or not world.queue:
                 return None
-            what = self._triggers.taken(world)
-            if self._triggers.is_followed(world, what):
-                return what
+            what = triggers.taken(world)
             asking.budget.spend()
+            if triggers.is_followed(world, what) and not self._is_done_at_once(asking, world, what):
+                return what
+
+    def _is_done_at_once(self, asking: Asking, world: World, what: Fact | Passed) -> bool:
+        name = ("follows", what.name)
+        if asking.first_is_enough or not asking.lessons.pays(name):
+            return False
+        here, chain = asking.versions.taken(), world.chain
+        if tried(asking, name, partial(self._triggers.follow, world, what)) is not None:
+            return True
+        asking.versions.taken()
+        asking.versions.switch_to(here)
+        world.chain = chain
+        return False
 
     def _look_at(self, code: EdgeCode, world: World) -> None:
         """Look at a value, unless it is known that nothing came of it in a state that is alike in what it reads."""

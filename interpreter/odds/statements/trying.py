@@ -8,10 +8,13 @@ the same is gone through, and so is what takes long, since equal states share wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.understood import statements as s
+from interpreter.compiled.generated import Frame
+from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import Run
 from interpreter.odds.asking import Asking, Step, in_turn
 from interpreter.odds.states import State
@@ -20,6 +23,12 @@ from interpreter.world.world import FUEL
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
+
+class End(NamedTuple):
+    """The end of a try that has come to one: what the last statement has given."""
+
+    signal: Any
+
 
 LONG: Final = 400
 """Things that are looked at from which a try has taken long."""
@@ -76,32 +85,34 @@ def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
         if asking.first_is_enough or not asking.lessons.pays(name):
             return in_turn(asking, state, one_by_one)
         run, f = played(), asking.frame(state)
-        world, signal, is_done = f[0], None, False
-        before = len(world.results)
-        try:
-            signal, is_done = _ended_by_itself(run, f)
-        except RuleFault:
-            pass  # the way through it tells at which place
-        is_quick = FUEL - world.fuel < LONG
+        end = tried(asking, name, partial(_steps, run, f))
         version = asking.versions.taken()
-        is_done = is_done and len(world.results) == before
-        asking.lessons.tried(name, is_paid=is_done and is_quick)
-        if is_done:
-            return course.after(last, f, signal, version, state.rolls)
+        if end is not None:
+            return course.after(last, f, end.signal, version, state.rolls)
         return in_turn(asking, state, one_by_one)
 
     return at_once
 
 
-def _ended_by_itself(run: Run, f: list[Any]) -> tuple[Any, bool]:
-    """What statements give, and whether they have come to their end without a throw or a question."""
-    if not run.asks:
-        return run.run(f), True
-    steps = run.run(f)
+def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> End | None:
+    """What steps of play give that come to their end without a throw or a question; else None.
+
+    Whoever tries has made the world what it is before, and makes it so again where it was in vain.
+    """
+    world = asking.versions.world
+    before, steps, end = len(world.results), begin(), None
     try:
         next(steps)
-    except StopIteration as end:
-        return end.value, True
+    except StopIteration as over:
+        if len(world.results) == before:
+            end = End(over.value)
+    except RuleFault:
+        pass  # the way through it tells at which place
     finally:
         steps.close()
-    return None, False
+    asking.lessons.tried(name, is_paid=end is not None and FUEL - world.fuel < LONG)
+    return end
+
+
+def _steps(run: Run, f: Frame) -> Steps:
+    return (yield from run.run(f)) if run.asks else run.run(f)
