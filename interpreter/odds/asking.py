@@ -93,10 +93,11 @@ class Asking:
         counts = ((result.name, 1, int(result.success)),) if self.counts_rolls else ()
         return RollsMade(result.success, counts)
 
-    def noted(self, version: Version, name: str, facts: dict[str, Value]) -> Version:
-        """A version in which a fact has been added."""
+    def noted(self, version: Version, facts: dict[str, Value], *names: str) -> Version:
+        """A version in which a fact has been added, under each of some names."""
         self.versions.switch_to(version)
-        self.versions.world.note(name, facts)
+        for name in names:
+            self.versions.world.note(name, facts)
         return self.versions.taken()
 
     def chosen(self, request: Request) -> Lots | None:

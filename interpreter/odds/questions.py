@@ -228,10 +228,10 @@ def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version,
             return version
         if question.subject is Subject.PROCEDURE:
             rule = program.rulebook.procedures[question.name]
-            return asking.noted(version, question.name, procedure_fact(rule, question.arguments, result))
+            return asking.noted(version, procedure_fact(rule, question.arguments, result), question.name)
         parameters = program.rulebook.actions[question.name].parameters
         data = {one.name: value for one, value in zip(parameters, question.arguments, strict=True)}
-        return asking.noted(version, question.name, data)
+        return asking.noted(version, data, question.name)
 
     return entered
 

@@ -117,18 +117,16 @@ class _Follower:
                 return None
             what = triggers.taken(world)
             asking.budget.spend()
-            if triggers.is_followed(world, what) and not self._is_done_at_once(asking, world, what):
+            if not self._is_done_at_once(asking, world, what) and triggers.is_followed(world, what):
                 return what
 
     def _is_done_at_once(self, asking: Asking, world: World, what: Fact | Passed) -> bool:
-        name = ("follows", what.name)
+        """Whether all that follows was certain, and is done now."""
+        name, chain = ("follows", what.name), world.chain
         if asking.first_is_enough or not asking.lessons.pays(name):
             return False
-        here, chain = asking.versions.taken(), world.chain
         if tried(asking, name, partial(self._triggers.follow, world, what)) is not None:
             return True
-        asking.versions.taken()
-        asking.versions.switch_to(here)
         world.chain = chain
         return False
 

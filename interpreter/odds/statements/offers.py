@@ -131,7 +131,7 @@ class _Offer:
                 return one._replace(version=version, rolls=rolls)
             if asking.versions.notes(picked.action):
                 names = [parameter.name for parameter in code.rule.parameters]
-                version = asking.noted(version, picked.action, dict(zip(names, arguments, strict=True)))
+                version = asking.noted(version, dict(zip(names, arguments, strict=True)), picked.action)
             return settled_state(asking, self._courses, State(state.frame, version, rolls))
 
         reached = as_one(ends).mapped(lambda one: after(asking, one))

@@ -141,10 +141,10 @@ class MadeRoll:
         self, asking: Asking, version: Version, noted: list[str], result: RollResult, values: list[Value]
     ) -> Version:
         """The version of the world in whose log a result stands under these names."""
+        if not noted:
+            return version
         facts = {"success": result.success, "total": result.total, "natural": result.natural}
-        for one in noted:
-            version = asking.noted(version, one, asking.rolls[self.name].facts(values) | facts)
-        return version
+        return asking.noted(version, asking.rolls[self.name].facts(values) | facts, *noted)
 
 
 def make_roll(course: Course, made: s.MakeRoll) -> Step:
@@ -238,9 +238,7 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
                 verdict = verdict._replace(margin=0)
             if not has_pairs:
                 verdict = verdict._replace(pairs=NO_PAIRS)
-            version = state.version
-            for one in noted:
-                version = asking.noted(version, one, code.facts(values) | verdict.said)
+            version = asking.noted(state.version, code.facts(values) | verdict.said, *noted) if noted else state.version
             outcome = Fight(name, "", *verdict[:4], NOBODY, NOBODY, won=verdict.pairs.won, lost=verdict.pairs.lost)
             return course.left(made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
 
@@ -280,7 +278,7 @@ def do_procedure(course: Course, do: s.DoProcedure) -> Step:
                 return Ended(Way.STOPPED, None, version, rolls)
             value = end.value if isinstance(end, Ended) else None
             if replaced is None and asking.versions.notes(name):
-                version = asking.noted(version, name, procedure_fact(rule, given, value))
+                version = asking.noted(version, procedure_fact(rule, given, value), name)
             frame = state.frame if slot is None else with_value(state.frame, slot, value)
             return course.left(do, [None, *frame], version, rolls)
 

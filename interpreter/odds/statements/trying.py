@@ -86,21 +86,17 @@ def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
             return in_turn(asking, state, one_by_one)
         run, f = played(), asking.frame(state)
         end = tried(asking, name, partial(_steps, run, f))
-        version = asking.versions.taken()
-        if end is not None:
-            return course.after(last, f, end.signal, version, state.rolls)
-        return in_turn(asking, state, one_by_one)
+        if end is None:
+            return in_turn(asking, state, one_by_one)
+        return course.after(last, f, end.signal, asking.versions.taken(), state.rolls)
 
     return at_once
 
 
 def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> End | None:
-    """What steps of play give that come to their end without a throw or a question; else None.
-
-    Whoever tries has made the world what it is before, and makes it so again where it was in vain.
-    """
+    """What steps of play give that come to their end without a throw or a question; else None, and all is as before."""
     world = asking.versions.world
-    before, steps, end = len(world.results), begin(), None
+    before, mark, steps, end = len(world.results), world.changes.mark(), begin(), None
     try:
         next(steps)
     except StopIteration as over:
@@ -110,6 +106,8 @@ def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> End | Non
         pass  # the way through it tells at which place
     finally:
         steps.close()
+    if end is None:
+        world.changes.take_back(mark)
     asking.lessons.tried(name, is_paid=end is not None and FUEL - world.fuel < LONG)
     return end
 
