@@ -73,6 +73,8 @@ class Versions:
         self._belonging: dict[frozenset[Reading], list[bool]] = {}
         self._read_by: dict[frozenset[Reading], list[bool]] = {}
         self._now: Version = SAME
+        self._interned: dict[Version, Version] = {}
+        """Versions are compared all the time, and quickly where equal ones are one."""
         self._burnt = 0
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
@@ -147,7 +149,8 @@ class Versions:
             values[number] = START if value == place.start else value
         while values and values[-1] is START:
             values.pop()
-        self._now = tuple(values)
+        version = tuple(values)
+        self._now = self._interned.setdefault(version, version)
         return self._now
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:

@@ -15,7 +15,7 @@ from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
-from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
+from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
 
 if TYPE_CHECKING:
@@ -176,13 +176,15 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         return onwards(asking, reached, lambda _, one: left(one.state), Again)
 
     def once_more(asking: Asking, place: State) -> Lots:
-        """What a place at the head of the loop comes to by its next turn, worked out once."""
-        key = (id(repeat), place)
+        """What a place at the head of the loop comes to by its next turn, worked out once, whatever was rolled before."""
+        bare = place._replace(rolls=NO_ROLLS)
+        key = (id(repeat), bare)
         if key not in asking.known:
-            around = as_one(turn(asking, place)).mapped(uncounted)
+            around = as_one(turn(asking, bare)).mapped(uncounted)
             asking.pay_for(around)
             asking.known[key] = around
-        return asking.known[key]  # type: ignore[no-any-return]
+        around = asking.known[key]
+        return around if place.rolls.first is None else around.mapped(lambda one: _after_rolls(one, place.rolls))
 
     def without_end(asking: Asking, state: State, ends: Callable[[State], Any]) -> Any:
         """A loop that may go round for ever, without its rolls; those before it count in the end."""
@@ -226,6 +228,13 @@ def _chance_to_go_on(reached: Any) -> Fraction:
     if not isinstance(reached, Lots):
         return Fraction(isinstance(reached, Again))
     return Fraction(sum(weight for one, weight in reached.weights.items() if isinstance(one, Again)), reached.whole)
+
+
+def _after_rolls(end: Any, rolls: RollsMade) -> Any:
+    """An end, or a place to go on from, that was reached after these rolls."""
+    if isinstance(end, Again):
+        return Again(end.state._replace(rolls=rolls.then(end.state.rolls)))
+    return end._replace(rolls=rolls.then(end.rolls))
 
 
 def _given_up(state: State) -> Ended:

@@ -47,6 +47,8 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
     def step(asking: Asking, state: State) -> Any:
         if asking.choices is None:
             return unanswered(asking, state)
+        if offered.manner is not s.OfferManner.ONE and asking.choices.passes(offered.actions):
+            return offer.left(asking, state)  # what nobody would do need not be listed
         f = asking.frame(state)
         match offered.manner:
             case s.OfferManner.ONE | s.OfferManner.AT_MOST_ONE:

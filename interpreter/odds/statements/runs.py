@@ -8,7 +8,7 @@ once for each thing the dice may come to. A rule that cannot be carried out, and
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
@@ -24,7 +24,7 @@ from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
 from interpreter.figures import every_rule
-from interpreter.odds.asking import Asking, Step, in_turn, onwards, refused
+from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.choices import sent
 from interpreter.odds.facts import FactsAsked, facts_asked
 from interpreter.odds.statements.draws import draw_lots
@@ -37,11 +37,15 @@ from interpreter.odds.statements.rolls import do_procedure, make_contest, make_r
 from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
 from interpreter.odds.statements.trying import with_tries
-from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
+from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world.changes import Reading
+
+
+def _after(before: RollsMade, one: Any) -> Any:
+    return one.with_rolls(before.then(one.rolls))
 
 
 class Courses:
@@ -162,10 +166,20 @@ class Course:
         self.settles = False
         step = self._safely(statement)
         self.settles = True
-        courses = self.courses
-        return lambda asking, state: onwards(
-            asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one)
-        )
+        courses, name = self.courses, id(statement)
+
+        def settled(asking: Asking, state: State) -> Any:
+            return onwards(asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one))
+
+        def once(asking: Asking, state: State) -> Any:
+            """In a scene of many rounds the same state comes about in many ways; what it leads to is worked out once."""
+            key = (name, state.frame, state.version)
+            if key not in asking.known:
+                asking.known[key] = settled(asking, state._replace(rolls=NO_ROLLS))
+            reached = asking.known[key]
+            return reached if state.rolls is NO_ROLLS else as_one(reached).mapped(partial(_after, state.rolls))
+
+        return once
 
     def _safely(self, statement: s.Statement) -> Step:
         step = self._unguarded(statement)
