@@ -20,6 +20,8 @@ from interpreter.world.changes import Reading
 
 MAX_DEPTH: Final = 70
 """Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""
+FIRST_APART: Final = 2
+"""From this round on all rounds of a scene are held to be one, until a rule asks for more."""
 MOST_IN_VAIN: Final = 3
 """So many tries of a statement may be in vain before it is tried no more."""
 LONG: Final = 512
@@ -56,8 +58,10 @@ class Asking:
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
         choices: who answers what is asked; None: a question ends a way.
+        rounds_apart: from which round of a scene on all are held to be one; None: each is another.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         known: what procedures and rounds of loops lead to.
+        at_rest: the versions in which nothing follows any more.
         lessons: what is known from other questions about the same state.
     """
 
@@ -67,8 +71,10 @@ class Asking:
     counts_rolls: bool = False
     first_is_enough: bool = False
     choices: Choices | None = None
+    rounds_apart: int | None = None
     waits: bool = False
     known: dict[object, Any] = field(default_factory=dict)
+    at_rest: set[Version] = field(default_factory=set)
     lessons: Lessons = field(default_factory=Lessons)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""

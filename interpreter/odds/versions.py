@@ -17,6 +17,7 @@ from interpreter.odds.facts import FactsAsked
 from interpreter.values import Entity, Fact, Passed, RoundOf, Value
 from interpreter.world.changes import Change, Reading
 from interpreter.world.entries import Entry
+from interpreter.world.late_rounds import LateRound, next_round
 from interpreter.world.path import during
 from interpreter.world.world import FUEL, World
 
@@ -110,7 +111,7 @@ class Versions:
     @property
     def effort(self) -> int:
         """What it takes to go from one version to another, in steps."""
-        return 1 + len(self._places) // 4 + (len(self._made) + len(self._noted)) // 16
+        return 1 + len(self._places) // 16 + (len(self._made) + len(self._noted)) // 16
 
     def burnt(self) -> int:
         """The fuel that rules have used since this was last asked."""
@@ -149,8 +150,7 @@ class Versions:
             values[number] = START if value == place.start else value
         while values and values[-1] is START:
             values.pop()
-        version = tuple(values)
-        self._now = self._interned.setdefault(version, version)
+        self._now = self._one(tuple(values))
         return self._now
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:
@@ -188,34 +188,51 @@ class Versions:
             values.pop()
         return tuple(values)
 
-    def round_forgotten(self, version: Version, *, is_counted: bool) -> Version:
+    def round_forgotten(self, version: Version, *, apart: int | None) -> Version:
         """A version between two rounds of the innermost scene, without what is read only in rounds that are over.
 
-        Those are how often limits were used in them, facts, and how many there were, unless rounds are counted.
+        Those are how often limits were used in them, facts, and how many there were.
+
+        Args: `apart`: from which round on they are held to be one; None: they are counted.
         """
         self.switch_to(version)
         world = self.world
-        if not is_counted:
+        over = during(world.path)[-1]
+        if apart is not None:
             *outer, going = world.path
-            world.set_clock(world.clock._replace(path=(*outer, going._replace(round=0))))
-            version = self.taken()
-        under_way = frozenset(during(self.world.path)[:-1])
+            if next_round(going.round) >= apart:
+                late: Any = LateRound(apart) if apart else 0
+                world.set_clock(world.clock._replace(path=(*outer, going._replace(round=late))))
+                version = self.taken()
+        under_way = frozenset(during(world.path)[:-1])
         values: list[Value] = []
         for place, value in zip(self._places, version, strict=False):
             if value is not START and place.only_in is not None and place.only_in not in under_way:
                 values.append(START)
-            elif value is not START and self._is_of_a_round(place):
-                facts: Any = value
-                left = tuple(one for one in facts if not under_way.isdisjoint(one.during))
-                values.append(START if left == place.start else left)
-            else:
+            elif value is START or place.reading is None or place.reading[0] != "log":
                 values.append(value)
+            else:
+                facts: Any = value
+                if place.reading[1] in self.facts.of_a_round:
+                    left = tuple(one for one in facts if not under_way.isdisjoint(one.during))
+                else:
+                    left = tuple(self._of_earlier_round(one, over) for one in facts) if apart else facts
+                values.append(START if left == place.start else left)
         while values and values[-1] is START:
             values.pop()
-        return tuple(values)
+        return self._one(tuple(values))
 
-    def _is_of_a_round(self, place: ChangedPlace) -> bool:
-        return place.reading is not None and place.reading[0] == "log" and place.reading[1] in self.facts.of_a_round
+    def _of_earlier_round(self, fact: Fact, over: RoundOf) -> Fact:
+        """A fact that is looked for in the scene, of whose round no more is known than that it is over."""
+        if over not in fact.during or self.facts.tells_apart(fact.name):
+            return fact
+        earlier = tuple(one._replace(round=0) if one == over else one for one in fact.during)
+        read = [(key, fact.data[key]) for key in sorted(self.facts.reads(fact.name, fact.data))]
+        key = (fact.name, None, fact.turn, fact.phase, earlier, *read)
+        return self._noted.setdefault(key, Fact(fact.name, fact.data, fact.turn, fact.phase, earlier))
+
+    def _one(self, version: Version) -> Version:
+        return self._interned.setdefault(version, version)
 
     def _belonging_to(self, touched: frozenset[Reading]) -> list[bool]:
         """For each place whether it belongs to some readings."""

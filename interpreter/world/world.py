@@ -41,6 +41,7 @@ from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
+from interpreter.world.late_rounds import next_round
 from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
@@ -541,8 +542,9 @@ class World(Chronicle):
     def begin_round(self) -> int:
         """The next round of the innermost scene begins; gives its number."""
         *outer, going = self.path
-        self.set_clock(self.clock._replace(path=(*outer, going._replace(round=going.round + 1))))
-        return going.round + 1
+        number: int = next_round(going.round)
+        self.set_clock(self.clock._replace(path=(*outer, going._replace(round=number))))
+        return number
 
     def finish(self, winners: Iterable[Entity] | None = None) -> None:
         """The campaign ends; without winners, those who have won already stay so."""

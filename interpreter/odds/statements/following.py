@@ -52,7 +52,7 @@ def settled(
 
 def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     """A state between two statements, and all that follows from what has happened; its locals stay."""
-    if asking.waits or courses.program.triggers.is_empty:
+    if asking.waits or courses.program.triggers.is_empty or state.version in asking.at_rest:
         return state
     bare = State((), state.version, state.rolls)
     reached = settled(asking, courses, bare, lambda _, version, _result: version)
@@ -60,6 +60,7 @@ def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     def with_locals(asking: Asking, one: State) -> State | Ended:
         if asking.is_over(one.version):
             return Ended(Way.STOPPED, None, one.version, one.rolls)
+        asking.at_rest.add(one.version)
         return one._replace(frame=state.frame)
 
     return onwards(asking, reached, with_locals)

@@ -143,7 +143,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     """A block that is done again until something holds."""
     body, until = course.block(repeat.body), course.make.code(repeat.until)
     is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
-    is_counted = is_of_scene and course.courses.counts_rounds
+    is_asked = is_of_scene and course.courses.counts_rounds
     head = course.later.at_head[id(repeat)]
 
     def at_head(state: State) -> State:
@@ -151,7 +151,8 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         return state._replace(frame=kept)
 
     def between_rounds(asking: Asking, state: State) -> State:
-        return state._replace(version=asking.versions.round_forgotten(state.version, is_counted=is_counted))
+        apart = asking.rounds_apart if is_asked else 0
+        return state._replace(version=asking.versions.round_forgotten(state.version, apart=apart))
 
     def left(state: State) -> State:
         return course.left(repeat, [None, *state.frame], state.version, state.rolls)
@@ -176,14 +177,14 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         return onwards(asking, reached, lambda _, one: left(one.state), Again)
 
     def once_more(asking: Asking, place: State) -> Lots:
-        """What a place at the head of the loop comes to by its next turn, worked out once, whatever was rolled before."""
+        """What a place at the head of the loop comes to by its next turn, worked out once for all rolls before."""
         bare = place._replace(rolls=NO_ROLLS)
         key = (id(repeat), bare)
         if key not in asking.known:
-            around = as_one(turn(asking, bare)).mapped(uncounted)
-            asking.pay_for(around)
-            asking.known[key] = around
-        around = asking.known[key]
+            worked_out = as_one(turn(asking, bare)).mapped(uncounted)
+            asking.pay_for(worked_out)
+            asking.known[key] = worked_out
+        around: Lots = asking.known[key]
         return around if place.rolls.first is None else around.mapped(lambda one: _after_rolls(one, place.rolls))
 
     def without_end(asking: Asking, state: State, ends: Callable[[State], Any]) -> Any:
@@ -214,6 +215,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     def step(asking: Asking, state: State) -> Any:
         if repeat.most is not None:
             return bounded(asking, state, repeat.most)
+        is_counted = is_asked and asking.rounds_apart is None
         return without_end(asking, state, partial(rounds_of_scene if is_counted else unbounded, asking))
 
     return step

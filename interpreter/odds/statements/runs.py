@@ -8,7 +8,7 @@ once for each thing the dice may come to. A rule that cannot be carried out, and
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
@@ -32,7 +32,7 @@ from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
 from interpreter.odds.statements.offers import offer_actions
-from interpreter.odds.statements.reach import Later, Parts, Reach
+from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody, linked_attributes
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
@@ -51,8 +51,10 @@ def _after(before: RollsMade, one: Any) -> Any:
 class Courses:
     """The procedures and acts of a program, made ready to be carried out over chance when they are first asked for."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, watched: frozenset[Reading] = frozenset()) -> None:
+        """Args: `watched` are attributes that are looked at though no rule reads them."""
         self.program = program
+        self._watched = watched
         self.parts = Parts(program.rulebook)
         self._procedures: dict[str, Course] = {}
         self._actions: dict[str, Course] = {}
@@ -63,6 +65,11 @@ class Courses:
     def facts(self) -> FactsAsked:
         """What is asked of facts."""
         return facts_asked(self._all)
+
+    @cached_property
+    def unread(self) -> frozenset[Reading]:
+        """The attributes that no rule reads and nobody looks at, so that nothing hangs on what they are."""
+        return attributes_unread(self.program) - self._watched
 
     @cached_property
     def counts_rounds(self) -> bool:
@@ -116,6 +123,21 @@ class Courses:
         return self._actions[name]
 
 
+@lru_cache(maxsize=8)
+def attributes_unread(program: Program) -> frozenset[Reading]:
+    """The attributes without bounds that no rule reads."""
+    book = program.rulebook
+    read = program.compiler.readings.of(every_rule(book))
+    every: set[Reading] = {
+        ("value", kind.name, at)
+        for kind in book.kinds.values()
+        for at, one in enumerate(kind.attributes)
+        if one.low is None and one.high is None
+    }
+    linked = {("value", kind.name, at) for kind in book.kinds.values() for at in linked_attributes(kind)}
+    return frozenset(every - read - linked)
+
+
 class Course:
     """The statements of one rule over chance."""
 
@@ -130,8 +152,10 @@ class Course:
         self.rolls = any(book.rolls[name].has_target for name in self.reach.rolls)
         """Whether a roll with a target may be made."""
         self.depth = 1 + nesting(body)
-        self.later = Later(body)
         slot = rule.scene if isinstance(rule, ProcedureRule) else None
+        self._unread = frozenset() if slot is None else courses.unread
+        """What is set for nobody is left out of scenes: what a fight has cost in hours tells no two fights apart."""
+        self.later = Later(body, self._unread)
         self.settles = slot is not None
         """Whether after each statement comes what follows from it; so it is in the flow of a scene."""
         self.run = self.block(body)
@@ -172,7 +196,7 @@ class Course:
             return onwards(asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one))
 
         def once(asking: Asking, state: State) -> Any:
-            """In a scene of many rounds the same state comes about in many ways; what it leads to is worked out once."""
+            """In a scene the same state comes about in many ways; what it leads to is worked out once."""
             key = (name, state.frame, state.version)
             if key not in asking.known:
                 asking.known[key] = settled(asking, state._replace(rolls=NO_ROLLS))
@@ -194,6 +218,12 @@ class Course:
 
     def _unguarded(self, statement: s.Statement) -> Step:
         match statement:
+            case s.SetLocal() if (
+                statement.value.type.form == "dice" and statement.slot not in self.later.after[id(statement)]
+            ):
+                return self._passed_over(statement)
+            case s.SetAttribute() | s.MoveNumber() if is_for_nobody(statement, self._unread):
+                return self._passed_over(statement)
             case s.SetLocal():
                 return self._set_local(statement)
             case s.DrawLots():
@@ -228,7 +258,7 @@ class Course:
             case s.OfferActions():
                 return offer_actions(self, statement, self.as_played(statement))
             case s.SayText():
-                return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
+                return self._passed_over(statement)
             case s.GiveResult():
                 return self._give_result(statement)
             case s.StopHere():
@@ -264,6 +294,10 @@ class Course:
         after = self.later.after[id(statement)]
         kept = [value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)]
         return State(tuple(kept), version, rolls)
+
+    def _passed_over(self, statement: s.Statement) -> Step:
+        """A statement on which nothing hangs."""
+        return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
 
     # ------------------------------------------------------------ what play carries out
 

@@ -1,8 +1,8 @@
 """Statements are tried as they are played: where nobody throws or is asked, they are done in one go.
 
 Going through them state by state is for what dice and answers lead to. Most of what follows a throw is certain, and
-play does it in a fraction of the time. Whether a try pays is learnt in the course of a question: what throws or asks all
-the same is gone through, and so is what takes long, since equal states share what is worked out on the way.
+play does it in a fraction of the time. Whether a try pays is learnt in the course of a question: what throws or asks
+all the same is gone through, and so is what takes long, since equal states share what is worked out on the way.
 """
 
 from __future__ import annotations
