@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import islice, zip_longest
 from typing import Any, Final, NamedTuple
 
 from interpreter.odds.facts import FactsAsked
-from interpreter.values import Entity, Fact, Passed, RoundOf, Value
+from interpreter.values import Entity, Fact, Lasting, Passed, RoundOf, Value
 from interpreter.world.changes import Change, Reading
 from interpreter.world.entries import Entry
 from interpreter.world.late_rounds import LateRound, next_round
@@ -209,18 +210,30 @@ class Versions:
         for place, value in zip(self._places, version, strict=False):
             if value is not START and place.only_in is not None and place.only_in not in under_way:
                 values.append(START)
-            elif value is START or place.reading is None or place.reading[0] != "log":
+            elif value is START or place.reading is None:
                 values.append(value)
             else:
-                facts: Any = value
-                if place.reading[1] in self.facts.of_a_round:
-                    left = tuple(one for one in facts if not under_way.isdisjoint(one.during))
-                else:
-                    left = tuple(self._of_earlier_round(one, over) for one in facts) if apart else facts
+                left = self._after_round(place.reading, value, over, under_way, is_late=bool(apart))
                 values.append(START if left == place.start else left)
         while values and values[-1] is START:
             values.pop()
         return self._one(tuple(values))
+
+    def _after_round(
+        self, reading: Reading, value: Any, over: RoundOf, under_way: frozenset[RoundOf], *, is_late: bool
+    ) -> Value:
+        """A value of a place when a round is over."""
+        match reading[0]:
+            case "log" if reading[1] in self.facts.of_a_round:
+                return tuple(one for one in value if not under_way.isdisjoint(one.during))
+            case "log" if is_late:
+                return tuple(self._of_earlier_round(one, over) for one in value)
+            case "condition" if is_late and value is not None:
+                return _nearer(value, over.scene)
+            case "entry" if is_late:
+                return tuple(replace(one, lasting=_nearer(one.lasting, over.scene)) for one in value)
+            case _:
+                return value
 
     def _of_earlier_round(self, fact: Fact, over: RoundOf) -> Fact:
         """A fact that is looked for in the scene, of whose round no more is known than that it is over."""
@@ -399,6 +412,15 @@ class Versions:
         thing.v[:] = values
         thing.conditions = {}
         return thing
+
+
+def _nearer(lasting: Lasting, scene: str) -> Lasting:
+    """What lasts for some rounds of a scene, when one of them is over; of late rounds only those ahead are known."""
+    last: Any = lasting.turn
+    if lasting.form == "rounds" and lasting.scene == scene and isinstance(last, LateRound):
+        nearer: Any = last.moved(-1)
+        return replace(lasting, turn=nearer)
+    return lasting
 
 
 def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -> ChangedPlace:

@@ -26,45 +26,56 @@ class RoundAsked(Exception):
 
 
 class LateRound:
-    """Any round from one on. It stands where the number of a round stands, and is compared with numbers below it."""
+    """Any round from one on, or so many rounds after it.
 
-    __slots__ = ("first",)
+    It stands where the number of a round stands, and is compared with numbers that are below it in any case. What lasts
+    for some rounds lasts until so many `ahead`; between two rounds all of these come one nearer.
+    """
 
-    def __init__(self, first: int) -> None:
+    __slots__ = ("ahead", "first")
+
+    def __init__(self, first: int, ahead: int = 0) -> None:
         self.first = first
+        self.ahead = ahead
 
     def __repr__(self) -> str:
-        return f"{self.first}…"
+        return f"{self.first}…+{self.ahead}" if self.ahead else f"{self.first}…"
 
     def __hash__(self) -> int:
-        return hash((LateRound, self.first))
+        return hash((LateRound, self.first, self.ahead))
 
     def __bool__(self) -> bool:
         return True
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, LateRound):
-            return self.first == other.first
-        return isinstance(other, int | Fraction) and not self._is_beyond(other)
+            return (self.first, self.ahead) == (other.first, other.ahead)
+        return isinstance(other, int | Fraction) and not self.__gt__(other)
 
     def __gt__(self, other: Any) -> bool:
-        return self._is_beyond(other)
+        if isinstance(other, LateRound):
+            return self.ahead > other.ahead
+        return self._is_known(isinstance(other, int | Fraction) and other < self.first, other)
 
     def __ge__(self, other: Any) -> bool:
-        return self._is_beyond(other)
+        if isinstance(other, LateRound):
+            return self.ahead >= other.ahead
+        return self._is_known(isinstance(other, int | Fraction) and other <= self.first, other)
 
     def __lt__(self, other: Any) -> bool:
-        return not self._is_beyond(other)
+        return not self.__ge__(other)
 
     def __le__(self, other: Any) -> bool:
-        return not self._is_beyond(other)
+        return not self.__gt__(other)
 
-    def _is_beyond(self, other: Any) -> bool:
-        if isinstance(other, int | Fraction):
-            if other < self.first:
-                return True
-            raise RoundAsked(int(other))
-        raise RoundAsked
+    def _is_known(self, is_beyond: bool, other: Any) -> bool:
+        if is_beyond:
+            return True
+        raise RoundAsked(int(other) if isinstance(other, int | Fraction) else None)
+
+    def moved(self, rounds: int) -> LateRound:
+        """So many rounds later, or nearer."""
+        return LateRound(self.first, self.ahead + rounds)
 
     def _asked(self, *_: Any) -> NoReturn:
         raise RoundAsked
@@ -77,3 +88,15 @@ class LateRound:
 def next_round(number: Any) -> Any:
     """The round after another; after a late one comes a late one."""
     return number if isinstance(number, LateRound) else number + 1
+
+
+def last_of(present: Any, rounds: int) -> Any:
+    """The last of so many rounds of which the present one is the first."""
+    return present.moved(rounds - 1) if isinstance(present, LateRound) else max(present, 1) + rounds - 1
+
+
+def known_number(number: Any) -> int:
+    """The number of a round. Raises: RoundAsked where it is a late one."""
+    if isinstance(number, LateRound):
+        raise RoundAsked
+    return number  # type: ignore[no-any-return]

@@ -41,7 +41,7 @@ from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
-from interpreter.world.late_rounds import next_round
+from interpreter.world.late_rounds import known_number, next_round
 from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
 from interpreter.world.memos import Memos
@@ -507,6 +507,15 @@ class World(Chronicle):
     def round(self) -> int:
         """The number of the round of the innermost scene; 0 outside of all."""
         return innermost(self.path).round
+
+    @property
+    def round_number(self) -> int:
+        """The same where it is the number that is wanted. Raises: RoundAsked where several are held to be one."""
+        return known_number(self.round)
+
+    def round_number_of(self, scene: Entity) -> int:
+        """As `round_of`, where it is the number that is wanted. Raises: RoundAsked."""
+        return known_number(self.round_of(scene))
 
     @property
     def step(self) -> str | None:

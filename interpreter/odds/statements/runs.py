@@ -317,9 +317,7 @@ class Course:
 
         return step
 
-    def after(
-        self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade
-    ) -> State | Ended:
+    def after(self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade) -> State | Ended:
         """What is reached when play has carried out a statement."""
         if signal is None:
             return self.left(statement, f, version, rolls)

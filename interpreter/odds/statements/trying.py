@@ -19,10 +19,12 @@ from interpreter.compiled.run import Run
 from interpreter.odds.asking import Asking, Step, in_turn
 from interpreter.odds.states import State
 from interpreter.values import RuleFault
+from interpreter.world.late_rounds import RoundAsked
 from interpreter.world.world import FUEL
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
+
 
 class End(NamedTuple):
     """The end of a try that has come to one: what the last statement has given."""
@@ -102,8 +104,8 @@ def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> End | Non
     except StopIteration as over:
         if len(world.results) == before:
             end = End(over.value)
-    except RuleFault:
-        pass  # the way through it tells at which place
+    except (RuleFault, RoundAsked):
+        pass  # the way through it tells at which place, and whether it matters
     finally:
         steps.close()
     if end is None:
