@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
+from typing import Any, Final
 
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
@@ -33,6 +34,8 @@ from interpreter.world.memos import Remembered
 from interpreter.world.sight import SightRules
 from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
+
+_UNKNOWN: Final = object()
 
 
 class Program:
@@ -143,8 +146,8 @@ class Program:
             world.burn(code.rule.span)
             return code.stat(world, list(arguments))
         memo = world.memos[kept]
-        if arguments not in memo:
+        found: Any = memo.get(arguments, _UNKNOWN)
+        if found is _UNKNOWN:
             world.burn(code.rule.span)
-            memo[arguments] = code.stat(world, list(arguments))
-        found: Number | None = memo[arguments]
-        return found
+            found = memo[arguments] = code.stat(world, list(arguments))
+        return found  # type: ignore[no-any-return]
