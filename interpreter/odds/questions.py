@@ -102,18 +102,20 @@ def odds_of(
     question: Question,
     is_stopped: Callable[[], bool] = lambda: False,
     steps: int = QUESTION_STEPS,
+    lessons: Lessons | None = None,
 ) -> Odds:
     """The odds of something, exact or else estimated.
 
     Args:
         is_stopped: is asked now and then whether the answer is still wanted.
         steps: what the answer may take; three fifths of them, before it is estimated.
+        lessons: as for `exact_odds`.
 
     Raises: Halted when the answer is not wanted any more.
     """
     budget = Budget(exact_part(steps), is_stopped)
     try:
-        return exact_odds(program, world, question, budget)
+        return exact_odds(program, world, question, budget, lessons=lessons)
     except BeyondBudget:
         return estimated_odds(program, world, question, Budget(steps - min(budget.spent, budget.steps), is_stopped))
 
