@@ -27,7 +27,7 @@ from interpreter.compiled.acts.offers import arguments_of, legal_options
 from interpreter.compiled.program import Program
 from interpreter.compiled.rolling.lots import BeyondBudget
 from interpreter.odds.answers import Odds
-from interpreter.odds.asking import Lessons
+from interpreter.odds.asking import Insights
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
@@ -95,8 +95,8 @@ def questions_of(program: Program, world: World, action: str) -> Iterator[Questi
 
 def of_each(program: Program, world: World, questions: Sequence[Question]) -> list[Odds]:
     """The odds of acts in one state."""
-    lessons = Lessons()
-    return [exact_odds(program, world, one, Budget(EXACT_STEPS), lessons=lessons) for one in questions]
+    insights = Insights()
+    return [exact_odds(program, world, one, Budget(EXACT_STEPS), insights=insights) for one in questions]
 
 
 def before_a_round(step: str, action: str, more: str = "") -> None:

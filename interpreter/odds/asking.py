@@ -28,15 +28,15 @@ LONG: Final = 512
 """Binary digits from which weights are made smaller where they can be."""
 
 
-class Lessons:
+class Insights:
     """What is learnt in the course of a question, and holds for others about the same state of the same world.
 
     Attributes:
-        unmoved: the triggers with all that is read for them in states in which nothing has come to hold.
+        unchanged: the triggers with all that is read for them in states in which nothing has come to hold.
     """
 
     def __init__(self) -> None:
-        self.unmoved: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
+        self.unchanged: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
         self._standing: dict[object, int] = {}
 
     def pays(self, name: object) -> bool:
@@ -62,7 +62,7 @@ class Asking:
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         known: what procedures and rounds of loops lead to.
         at_rest: the versions in which nothing follows any more.
-        lessons: what is known from other questions about the same state.
+        insights: what is known from other questions about the same state.
     """
 
     versions: Versions
@@ -75,7 +75,7 @@ class Asking:
     waits: bool = False
     known: dict[object, Any] = field(default_factory=dict)
     at_rest: set[Version] = field(default_factory=set)
-    lessons: Lessons = field(default_factory=Lessons)
+    insights: Insights = field(default_factory=Insights)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
     _depth: int = 0

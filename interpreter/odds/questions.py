@@ -26,7 +26,7 @@ from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import DiceSource, SeededDice
 from interpreter.odds.answers import End, Odds
-from interpreter.odds.asking import FIRST_APART, Asking, Lessons, as_one, onwards, refused
+from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.statements.following import settled
@@ -102,20 +102,20 @@ def odds_of(
     question: Question,
     is_stopped: Callable[[], bool] = lambda: False,
     steps: int = QUESTION_STEPS,
-    lessons: Lessons | None = None,
+    insights: Insights | None = None,
 ) -> Odds:
     """The odds of something, exact or else estimated.
 
     Args:
         is_stopped: is asked now and then whether the answer is still wanted.
         steps: what the answer may take; three fifths of them, before it is estimated.
-        lessons: as for `exact_odds`.
+        insights: as for `exact_odds`.
 
     Raises: Halted when the answer is not wanted any more.
     """
     budget = Budget(exact_part(steps), is_stopped)
     try:
-        return exact_odds(program, world, question, budget, lessons=lessons)
+        return exact_odds(program, world, question, budget, insights=insights)
     except BeyondBudget:
         return estimated_odds(program, world, question, Budget(steps - min(budget.spent, budget.steps), is_stopped))
 
@@ -129,13 +129,13 @@ def exact_odds(
     question: Question,
     budget: Budget,
     rolls: Mapping[str, RollCode] | None = None,
-    lessons: Lessons | None = None,
+    insights: Insights | None = None,
 ) -> Odds:
     """The exact odds.
 
     Args:
         rolls: the rolls as they are carried out, where they are not those of the program.
-        lessons: what is learnt from one question to the next; whoever asks several about one state gives the same.
+        insights: what is learnt from one question to the next; whoever asks several about one state gives the same.
 
     Raises: BeyondBudget, Halted.
     """
@@ -146,7 +146,7 @@ def exact_odds(
     apart: int | None = FIRST_APART
     while True:
         try:
-            return _gone_through(program, world, question, budget, rolls, lessons or Lessons(), apart)
+            return _gone_through(program, world, question, budget, rolls, insights or Insights(), apart)
         except RoundAsked as asked:
             apart = None if asked.number is None or asked.number >= MOST_APART else asked.number + 1
 
@@ -157,7 +157,7 @@ def _gone_through(
     question: Question,
     budget: Budget,
     rolls: Mapping[str, RollCode],
-    lessons: Lessons,
+    insights: Insights,
     apart: int | None,
 ) -> Odds:
     """The exact odds of an act or a procedure.
@@ -175,7 +175,7 @@ def _gone_through(
         counts_rolls=True,
         choices=question.choices,
         rounds_apart=apart,
-        lessons=lessons,
+        insights=insights,
     )
     with versions.asked():
         reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))

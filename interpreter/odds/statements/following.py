@@ -124,7 +124,7 @@ class _Follower:
     def _is_done_at_once(self, asking: Asking, world: World, what: Fact | Passed) -> bool:
         """Whether all that follows was certain, and is done now."""
         name, chain = ("follows", what.name), world.chain
-        if asking.first_is_enough or not asking.lessons.pays(name):
+        if asking.first_is_enough or not asking.insights.pays(name):
             return False
         if tried(asking, name, partial(self._triggers.follow, world, what)) is not None:
             return True
@@ -133,15 +133,15 @@ class _Follower:
 
     def _look_at(self, code: EdgeCode, world: World) -> None:
         """Look at a value, unless it is known that nothing came of it in a state that is alike in what it reads."""
-        versions, unmoved = self._asking.versions, self._asking.lessons.unmoved
+        versions, unchanged = self._asking.versions, self._asking.insights.unchanged
         alike = (code.rule.name, versions.read_by(code.readings))
-        if alike in unmoved:
+        if alike in unchanged:
             code.was_looked_at(world)
             return
         waiting = len(world.queue)
         code.look(world)
         if len(world.queue) == waiting and versions.read_by(code.readings) == alike[1]:
-            unmoved.add(alike)
+            unchanged.add(alike)
 
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
 
 
-class End(NamedTuple):
+class TriedEnd(NamedTuple):
     """The end of a try that has come to one: what the last statement has given."""
 
     signal: Any
@@ -84,7 +84,7 @@ def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
         return made[0]
 
     def at_once(asking: Asking, state: State) -> Any:
-        if asking.first_is_enough or not asking.lessons.pays(name):
+        if asking.first_is_enough or not asking.insights.pays(name):
             return in_turn(asking, state, one_by_one)
         run, f = played(), asking.frame(state)
         end = tried(asking, name, partial(_steps, run, f))
@@ -95,7 +95,7 @@ def _tried(course: Course, together: s.Block, singly: Iterable[Step]) -> Step:
     return at_once
 
 
-def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> End | None:
+def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> TriedEnd | None:
     """What steps of play give that come to their end without a throw or a question; else None, and all is as before."""
     world = asking.versions.world
     before, mark, steps, end = len(world.results), world.changes.mark(), begin(), None
@@ -103,14 +103,14 @@ def tried(asking: Asking, name: object, begin: Callable[[], Steps]) -> End | Non
         next(steps)
     except StopIteration as over:
         if len(world.results) == before:
-            end = End(over.value)
+            end = TriedEnd(over.value)
     except (RuleFault, RoundAsked):
         pass  # the way through it tells at which place, and whether it matters
     finally:
         steps.close()
     if end is None:
         world.changes.take_back(mark)
-    asking.lessons.tried(name, is_paid=end is not None and FUEL - world.fuel < LONG)
+    asking.insights.tried(name, is_paid=end is not None and FUEL - world.fuel < LONG)
     return end
 
 
