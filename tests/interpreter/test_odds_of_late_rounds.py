@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from operator import eq, ge, gt, le, lt, ne
@@ -15,7 +16,7 @@ from dsl.loader import load_ruleset
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.odds.budget import Budget
-from interpreter.odds.questions import Question, Subject, exact_odds
+from interpreter.odds.questions import Question, Subject, Watched, exact_odds
 from interpreter.world.late_rounds import LateRound, RoundAsked, next_round
 from interpreter.world.world import World
 from maps import open_map
@@ -176,6 +177,18 @@ def test_a_fight_that_may_go_on_for_ever_is_solved(tmp_path: Path) -> None:
 
     solved = {"red": ahead(2, 2), "blue": 1 - ahead(2, 2)}
     assert odds.spread(lambda end: getattr(end.result, "id", "")).lots.chances() == solved
+
+
+def test_what_no_rule_reads_counts_where_it_is_watched(tmp_path: Path) -> None:
+    """How often they crawled is read by nobody; whoever watches it gets it all the same."""
+    program, world, question = asked(tmp_path, f"      one.told up 1\n{CRAWL}", slime=3)
+    told = program.rulebook.kinds["player"].index("told")
+    red = world.things["player"][0]
+    watched = Watched("told", frozenset({("value", "player", told)}), lambda _: red.v[told])
+    odds = exact_odds(program, world, replace(question, watched=(watched,)), Budget(400_000))
+    # with 3 to go two rounds end it, unless both crawl 1 twice
+    slow = Fraction(1, 4) ** 2
+    assert odds.watched(0).lots.chances() == {2: 1 - slow, 3: slow}
 
 
 @settings(max_examples=60, deadline=None)
