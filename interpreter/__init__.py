@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.explaining import explain
     from interpreter.game import Game
     from interpreter.new_world import Seat
+    from interpreter.odds.asking import Insights
     from interpreter.odds.questions import Question, Subject, odds_of, odds_of_option
     from interpreter.odds.throws import odds_of_contest, odds_of_roll
     from interpreter.odds.weighing import what_matters
@@ -34,6 +35,7 @@ _HOMES = {
     "CaseResult": "cases.running",
     "Choose": "requests",
     "Game": "game",
+    "Insights": "odds.asking",
     "Program": "compiled.program",
     "Question": "odds.questions",
     "Refused": "requests",
@@ -57,6 +59,7 @@ __all__ = [
     "CaseResult",
     "Choose",
     "Game",
+    "Insights",
     "Program",
     "Question",
     "Refused",

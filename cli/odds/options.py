@@ -13,6 +13,7 @@ from cli.odds.figures import Figures
 if TYPE_CHECKING:
     from interpreter.game import Game
     from interpreter.odds.answers import Spread
+    from interpreter.odds.asking import Insights
     from interpreter.odds.budget import Budget
     from interpreter.odds.questions import Question
     from interpreter.requests import Choose, LegalAct
@@ -44,9 +45,11 @@ def weighed(
     """
     from interpreter.bots import MOST_STEPS
     from interpreter.compiled.rolling.lots import BeyondBudget
+    from interpreter.odds.asking import Insights
     from interpreter.odds.budget import EXACT_STEPS, Budget
     from interpreter.odds.questions import odds_of_option
 
+    insights = Insights()
     most, left = MOST_STEPS if asked is None else EXACT_STEPS, steps
     for act in options:
         budget = Budget(min(left, most))
@@ -56,17 +59,17 @@ def weighed(
                 chance = odds_of_option(game.program, game.world, act, request.by, budget)
                 yield Weighed(act, chance, _throws(game, act))
             else:
-                yield _in_full(game, act, asked(act), budget)
+                yield _in_full(game, act, asked(act), budget, insights)
         except BeyondBudget:
             if left <= most:
                 return
         left -= budget.spent
 
 
-def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget) -> Weighed:
+def _in_full(game: Game, act: LegalAct, question: Question, budget: Budget, insights: Insights) -> Weighed:
     from interpreter.odds.questions import exact_odds
 
-    odds = exact_odds(game.program, game.world, question, budget)
+    odds = exact_odds(game.program, game.world, question, budget, insights=insights)
     chance = None if odds.success is None else odds.success.chance
     return Weighed(
         act, chance, _throws(game, act), tuple(odds.watched(number) for number in range(len(question.watched)))

@@ -117,7 +117,7 @@ class ComposedPlaces:
         self._file = file
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ComposedPlaces) and self.every() == other.every()
+        return isinstance(other, ComposedPlaces | KnownPlaces) and self.every() == other.every()
 
     __hash__ = None  # type: ignore[assignment]  # nobody looks for a document among others
 

@@ -120,7 +120,8 @@ class Compiler:
             rule = self.rulebook.definitions[name]
 
             def first(*arguments: Any) -> Value:
-                made[0] = definition_function(self, rule, counts=name in self._that_count)
+                if made[0] is first:  # whoever took it out of the cell before its first call calls it again and again
+                    made[0] = definition_function(self, rule, counts=name in self._that_count)
                 return made[0](*arguments)
 
             made: list[Callable[..., Value]] = [first]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
+from typing import Any, Final
 
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
@@ -32,6 +33,8 @@ from interpreter.values import Number, Speech, Value
 from interpreter.world.sight import SightRules
 from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
+
+_UNKNOWN: Final = object()
 
 
 class Program:
@@ -147,10 +150,10 @@ class Program:
 
         def looked_up(world: World, *arguments: Value) -> Number | None:
             memo = world.memos[kept]
-            if arguments not in memo:
+            found: Any = memo.get(arguments, _UNKNOWN)
+            if found is _UNKNOWN:
                 world.burn(span)
-                memo[arguments] = code.stat(world, list(arguments))
-            found: Number | None = memo[arguments]
-            return found
+                found = memo[arguments] = code.stat(world, list(arguments))
+            return found  # type: ignore[no-any-return]
 
         return looked_up

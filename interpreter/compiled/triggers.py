@@ -106,9 +106,13 @@ class FollowingCode:
             return bool(self._role_bears(frame))
         return self._bearers is None or any(True for _ in self._bearers(frame))
 
+    def may_begin(self, f: Frame) -> bool:
+        """Whether it would be done now, but for what is done only once; nothing is changed by asking."""
+        return self._test is None or bool(self._test(f))
+
     def begins(self, f: Frame) -> bool:
         """Whether it is done now; what is done once is remembered, and what has a text is told."""
-        if self._test is not None and not self._test(f):
+        if not self.may_begin(f):
             return False
         world: World = f[0]
         if self._once is not None:
@@ -178,6 +182,10 @@ class EdgeCode:
         """Whether nothing that the value reads has changed since it was looked at."""
         return bool(world.memos.get(self._looked))
 
+    def was_looked_at(self, world: World) -> None:
+        """It is known that nothing has come to hold or was passed, as things stand."""
+        world.memos[self._looked][True] = True
+
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
         rule, things = self.rule, self._things(world)
@@ -191,16 +199,20 @@ class EdgeCode:
                     for at in range(before, standing):
                         world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
             world.memos[self._stood][True] = values
-        world.memos[self._looked][True] = True
+        self.was_looked_at(world)
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
         """The frame it is done in; what is gone meanwhile is followed by nothing."""
         if not isinstance(passed.thing, Entity) or passed.thing.alive:
             yield self._frame(world, passed.thing, passed.step)
 
+    def may_begin(self, f: Frame) -> bool:
+        """Whether it would be done now, but for what is done only once; nothing is changed by asking."""
+        return self._test is None or bool(self._test(f))
+
     def begins(self, f: Frame) -> bool:
         """Whether it is done now; what is done once is remembered, and what has a text is told."""
-        if self._test is not None and not self._test(f):
+        if not self.may_begin(f):
             return False
         world: World = f[0]
         if self.rule.once:
@@ -297,13 +309,16 @@ class Triggers:
             if code.rule.kind == thing.kind:
                 code.remember(world, thing)
 
-    def look(self, world: World) -> None:
-        """Look at the values that may have changed."""
+    def look(self, world: World, look_at: Callable[[EdgeCode, World], None] = EdgeCode.look) -> None:
+        """Look at the values that may have changed.
+
+        Args: `look_at` looks at one of them.
+        """
         if world.memos.get(self._any_edge):
             return
         for code in self._edges.values():
             if not code.is_looked_at(world):
-                code.look(world)
+                look_at(code, world)
         world.memos[self._any_edge][True] = True
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
@@ -314,6 +329,10 @@ class Triggers:
             return
         for one in self._following.get(what.name, ()):
             yield one, one.frames(world, what)
+
+    def is_followed(self, world: World, what: Fact | Passed) -> bool:
+        """Whether anything may be done that follows a fact or a change, as things stand."""
+        return any(code.may_begin(frame) for code, frames in self.done(world, what) for frame in frames)
 
     def taken(self, world: World) -> Fact | Passed:
         """The oldest fact or change that something follows; from now on what is done follows from it.
@@ -336,16 +355,20 @@ class Triggers:
             self.look(world)
         return not world.queue
 
+    def follow(self, world: World, what: Fact | Passed) -> Steps:
+        """Do what follows a fact or a change that was taken from the queue."""
+        for code, frames in self.done(world, what):
+            for frame in frames:
+                if not world.over:
+                    yield from carried_out(code, frame)
+
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
         if self.is_settled(world):
             return
         try:
             while world.queue and not world.over:
-                for code, frames in self.done(world, self.taken(world)):
-                    for frame in frames:
-                        if not world.over:
-                            yield from carried_out(code, frame)
+                yield from self.follow(world, self.taken(world))
                 self.look(world)
             world.empty_queue()
         finally:

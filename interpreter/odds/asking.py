@@ -20,8 +20,33 @@ from interpreter.world.changes import Reading
 
 MAX_DEPTH: Final = 70
 """Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""
+FIRST_APART: Final = 2
+"""From this round on all rounds of a scene are held to be one, until a rule asks for more."""
+MOST_IN_VAIN: Final = 3
+"""So many tries of a statement may be in vain before it is tried no more."""
 LONG: Final = 512
 """Binary digits from which weights are made smaller where they can be."""
+
+
+class Insights:
+    """What is learnt in the course of a question, and holds for others about the same state of the same world.
+
+    Attributes:
+        unchanged: the triggers with all that is read for them in states in which nothing has come to hold.
+    """
+
+    def __init__(self) -> None:
+        self.unchanged: set[tuple[str, frozenset[tuple[object, Value]]]] = set()
+        self._standing: dict[object, int] = {}
+
+    def pays(self, name: object) -> bool:
+        """Whether statements are worth another try as they are played, by how their last tries went."""
+        return self._standing.get(name, 0) > -MOST_IN_VAIN
+
+    def tried(self, name: object, *, is_paid: bool) -> None:
+        """A try has come to its end by itself and quickly, or it has not."""
+        standing = self._standing.get(name, 0) + (1 if is_paid else -1)
+        self._standing[name] = min(standing, MOST_IN_VAIN)
 
 
 @dataclass
@@ -33,9 +58,12 @@ class Asking:
         counts_rolls: whether all rolls are counted, and not only the first looked at.
         first_is_enough: a way ends with its first roll that has a target.
         choices: who answers what is asked; None: a question ends a way.
+        rounds_apart: from which round of a scene on all are held to be one; None: each is another.
         waits: whether an act, or what follows a fact, is in the middle of being done; what follows waits for its end.
         follows: whether that is what follows a fact, in which a scene waits too.
         known: what procedures and rounds of loops lead to.
+        at_rest: the versions in which nothing follows any more.
+        insights: what is known from other questions about the same state.
     """
 
     versions: Versions
@@ -44,9 +72,12 @@ class Asking:
     counts_rolls: bool = False
     first_is_enough: bool = False
     choices: Choices | None = None
+    rounds_apart: int | None = None
     waits: bool = False
     follows: bool = False
     known: dict[object, Any] = field(default_factory=dict)
+    at_rest: set[Version] = field(default_factory=set)
+    insights: Insights = field(default_factory=Insights)
     _known_else: dict[object, Any] = field(default_factory=dict)
     """As `known`, where nothing waits while something does, or the other way round."""
     _depth: int = 0
@@ -70,10 +101,11 @@ class Asking:
         counts = ((result.name, 1, int(result.success)),) if self.counts_rolls else ()
         return RollsMade(result.success, counts)
 
-    def noted(self, version: Version, name: str, facts: dict[str, Value]) -> Version:
-        """A version in which a fact has been added."""
+    def noted(self, version: Version, facts: dict[str, Value], *names: str) -> Version:
+        """A version in which a fact has been added, under each of some names."""
         self.versions.switch_to(version)
-        self.versions.world.note(name, facts)
+        for name in names:
+            self.versions.world.note(name, facts)
         return self.versions.taken()
 
     def chosen(self, request: Request) -> Lots | None:

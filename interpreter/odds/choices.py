@@ -77,6 +77,10 @@ class Choices(Protocol):
         """
         ...
 
+    def passes(self, actions: Sequence[str]) -> bool:
+        """Whether none of some acts is ever chosen, where nobody must choose one."""
+        ...
+
 
 def sent(request: Request, answer: Any) -> Any:
     """An answer as the steps of play take it: what was asked for stands in its `value`, all else alone."""
@@ -196,6 +200,10 @@ class AtRandom:
 
     text: str = "chance"
 
+    def passes(self, actions: Sequence[str]) -> bool:
+        """All may be chosen."""
+        return False
+
     def answers(self, world: World, request: Request, budget: Budget) -> Lots | None:
         """All that is legal."""
         match request:
@@ -226,6 +234,10 @@ class LikeliestFirst:
 
     program: Program
     text: str = "best"
+
+    def passes(self, actions: Sequence[str]) -> bool:
+        """All may be chosen."""
+        return False
 
     def answers(self, world: World, request: Request, budget: Budget) -> Lots | None:
         """The likeliest acts, or all that is legal."""
@@ -265,6 +277,10 @@ class AsUsual:
     """Nothing that need not be done, and the usual answer where there is one; else at random."""
 
     text: str = "usual"
+
+    def passes(self, actions: Sequence[str]) -> bool:
+        """None is chosen."""
+        return True
 
     def answers(self, world: World, request: Request, budget: Budget) -> Lots | None:
         """The usual answer."""
@@ -311,6 +327,10 @@ class ByPlan:
     lines: tuple[PlanLine, ...]
     told: Mapping[str, Any] = field(default_factory=dict)
     text: str = "plan"
+
+    def passes(self, actions: Sequence[str]) -> bool:
+        """What no line of the plan names is never chosen."""
+        return not any(line.action in actions for line in self.lines)
 
     def answers(self, world: World, request: Request, budget: Budget) -> Lots | None:
         """What the plan says; where it says nothing, what is usual."""

@@ -26,22 +26,25 @@ from interpreter.compiled.rolling.rows import Brought
 from interpreter.compiled.triggers import procedure_fact
 from interpreter.dice import DiceSource, SeededDice
 from interpreter.odds.answers import End, Odds
-from interpreter.odds.asking import Asking, as_one, onwards, refused
+from interpreter.odds.asking import FIRST_APART, Asking, Insights, as_one, onwards, refused
 from interpreter.odds.budget import EXACT_STEPS, FUEL_IN_A_STEP, QUESTION_STEPS, Budget, effort_of, exact_part
 from interpreter.odds.choices import Choices, drawn, sent
 from interpreter.odds.statements.following import settled
-from interpreter.odds.statements.runs import Course, Courses
+from interpreter.odds.statements.runs import Course, Courses, attributes_unread
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
 from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
 from interpreter.world.changes import Reading
+from interpreter.world.late_rounds import RoundAsked
 from interpreter.world.world import FUEL, World
 
 PLAYS: Final = 10_000
 """How often a question is played where it is too much to be worked out."""
 
 
+MOST_APART: Final = 12
+"""So many rounds of a scene may be told apart one by one before all are counted."""
 PLAY_STEPS: Final = 4
 """What it takes to begin a play and to take it back."""
 THROW_STEPS: Final = 3
@@ -99,18 +102,20 @@ def odds_of(
     question: Question,
     is_stopped: Callable[[], bool] = lambda: False,
     steps: int = QUESTION_STEPS,
+    insights: Insights | None = None,
 ) -> Odds:
     """The odds of something, exact or else estimated.
 
     Args:
         is_stopped: is asked now and then whether the answer is still wanted.
         steps: what the answer may take; three fifths of them, before it is estimated.
+        insights: as for `exact_odds`.
 
     Raises: Halted when the answer is not wanted any more.
     """
     budget = Budget(exact_part(steps), is_stopped)
     try:
-        return exact_odds(program, world, question, budget)
+        return exact_odds(program, world, question, budget, insights=insights)
     except BeyondBudget:
         return estimated_odds(program, world, question, Budget(steps - min(budget.spent, budget.steps), is_stopped))
 
@@ -119,12 +124,18 @@ def odds_of(
 
 
 def exact_odds(
-    program: Program, world: World, question: Question, budget: Budget, rolls: Mapping[str, RollCode] | None = None
+    program: Program,
+    world: World,
+    question: Question,
+    budget: Budget,
+    rolls: Mapping[str, RollCode] | None = None,
+    insights: Insights | None = None,
 ) -> Odds:
     """The exact odds.
 
     Args:
         rolls: the rolls as they are carried out, where they are not those of the program.
+        insights: what is learnt from one question to the next; whoever asks several about one state gives the same.
 
     Raises: BeyondBudget, Halted.
     """
@@ -132,11 +143,41 @@ def exact_odds(
         rolls = program.rolls
     if question.subject in (Subject.ROLL, Subject.CONTEST):
         return _of_one_throw(rolls[question.name], world, question, budget)
+    apart: int | None = FIRST_APART
+    while True:
+        try:
+            return _gone_through(program, world, question, budget, rolls, insights or Insights(), apart)
+        except RoundAsked as asked:
+            apart = None if asked.number is None or asked.number >= MOST_APART else asked.number + 1
+
+
+def _gone_through(
+    program: Program,
+    world: World,
+    question: Question,
+    budget: Budget,
+    rolls: Mapping[str, RollCode],
+    insights: Insights,
+    apart: int | None,
+) -> Odds:
+    """The exact odds of an act or a procedure.
+
+    Args: `apart`: from which round of a scene on all are held to be one.
+    Raises: BeyondBudget, Halted; RoundAsked where a rule asks for more.
+    """
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
-    versions = Versions(world, readings, courses_of(program).facts)
-    asking = Asking(versions, budget, rolls, counts_rolls=True, choices=question.choices)
+    courses = courses_of(program, question)
+    versions = Versions(world, readings, courses.facts)
+    asking = Asking(
+        versions,
+        budget,
+        rolls,
+        counts_rolls=True,
+        choices=question.choices,
+        rounds_apart=apart,
+        insights=insights,
+    )
     with versions.asked():
-        courses = courses_of(program)
         reached = as_one(settled(asking, courses, _carried_out(program, asking, question), _fact_of(program, question)))
         return Odds(reached.mapped(lambda one: _end(asking, question, one)))
 
@@ -175,10 +216,18 @@ def chance_of_first_roll(
     return Fraction(good, reached.whole) if made else None
 
 
+def courses_of(program: Program, question: Question | None = None) -> Courses:
+    """The statements of a program over chance; they are made ready once.
+
+    Args: `question` may look at what no rule reads.
+    """
+    watched = frozenset[Reading]().union(*(one.readings for one in (question.watched if question else ())))
+    return _courses(program, watched & attributes_unread(program) if watched else watched)
+
+
 @lru_cache(maxsize=8)
-def courses_of(program: Program) -> Courses:
-    """The statements of a program over chance; they are made ready once."""
-    return Courses(program)
+def _courses(program: Program, watched: frozenset[Reading]) -> Courses:
+    return Courses(program, watched)
 
 
 def rolls_of(program: Program, question: Question) -> list[str]:
@@ -190,7 +239,7 @@ def rolls_of(program: Program, question: Question) -> list[str]:
 
 
 def _course(program: Program, question: Question) -> Course:
-    courses = courses_of(program)
+    courses = courses_of(program, question)
     is_procedure = question.subject is Subject.PROCEDURE
     return courses.procedure(question.name) if is_procedure else courses.action(question.name)
 
@@ -220,10 +269,10 @@ def _fact_of(program: Program, question: Question) -> Callable[[Asking, Version,
             return version
         if question.subject is Subject.PROCEDURE:
             rule = program.rulebook.procedures[question.name]
-            return asking.noted(version, question.name, procedure_fact(rule, question.arguments, result))
+            return asking.noted(version, procedure_fact(rule, question.arguments, result), question.name)
         parameters = program.rulebook.actions[question.name].parameters
         data = {one.name: value for one, value in zip(parameters, question.arguments, strict=True)}
-        return asking.noted(version, question.name, data)
+        return asking.noted(version, data, question.name)
 
     return entered
 

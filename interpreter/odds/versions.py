@@ -7,17 +7,18 @@ more belong to no version; they are put back at the end.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any, Final, NamedTuple
 
 from interpreter.odds.facts import FactsAsked
-from interpreter.values import Entity, Fact, Passed, RoundOf, Value
+from interpreter.values import Entity, Fact, Lasting, Passed, RoundOf, Value
 from interpreter.world.changes import Change, Reading
 from interpreter.world.entries import Entry
+from interpreter.world.late_rounds import LateRound, next_round
 from interpreter.world.path import during
 from interpreter.world.world import FUEL, World
 
@@ -32,6 +33,8 @@ START: Final = Mark()
 """In a version: as it was at the start."""
 NOT_MADE: Final = Mark()
 """The start of an attribute of a thing that was not there."""
+_NOT_KEPT: Final = -1
+"""The number of a place that belongs to no version."""
 Version = tuple[Value, ...]
 SAME: Final[Version] = ()
 """The version in which nothing differs."""
@@ -61,18 +64,27 @@ class Versions:
         self.world = world
         self._readings = readings
         self.facts = facts
-        self._known: set[object] = set()
+        self._numbers: dict[object, int] = {}
+        """Where each place stands among those that belong to versions."""
         self._places: list[ChangedPlace] = []
         """The places that belong to versions."""
+        self._keys: list[object] = []
+        self._moved: set[int] = set()
+        """The places that were changed since the last version was taken."""
         self._others: list[ChangedPlace] = []
+        self._belonging: dict[frozenset[Reading], list[bool]] = {}
+        self._read_by: dict[frozenset[Reading], list[bool]] = {}
         self._now: Version = SAME
+        self._interned: dict[Version, Version] = {}
+        """Versions are compared all the time, and quickly where equal ones are one."""
         self._burnt = 0
         self._things = {kind: tuple(things) for kind, things in world.things.items()}
         self._facts = {name: tuple(facts) for name, facts in world.log.items()}
         self._made: dict[tuple[str, str, int, str, int], Entity] = {}
-        self._own: set[int] = set()
+        self._own: set[object] = set()
         self._noted: dict[tuple[object, ...], Fact] = {}
-        self._first_conditions: list[Change] = []
+        self._bearers: dict[object, Change] = {}
+        """Those whose conditions were changed, with the first change of each."""
 
     @contextmanager
     def asked(self) -> Iterator[None]:
@@ -90,7 +102,7 @@ class Versions:
                 for place in (*self._places, *self._others):
                     place.put(place.start)
                     world.changes.told(place.reading)
-                for _reading, _touched, back, values in self._first_conditions:
+                for _reading, _touched, back, values in self._bearers.values():
                     back(*values)
                 for thing in self._made.values():
                     world.by_id.pop(thing.id, None)
@@ -100,7 +112,7 @@ class Versions:
     @property
     def effort(self) -> int:
         """What it takes to go from one version to another, in steps."""
-        return 1 + len(self._places) // 4 + (len(self._made) + len(self._noted)) // 16
+        return 1 + len(self._places) // 16 + (len(self._made) + len(self._noted)) // 16
 
     def burnt(self) -> int:
         """The fuel that rules have used since this was last asked."""
@@ -115,10 +127,9 @@ class Versions:
         now = self._now
         if version is now:
             return
-        for number, place in enumerate(self._places):
-            before = now[number] if number < len(now) else START
-            after = version[number] if number < len(version) else START
+        for number, (before, after) in enumerate(zip_longest(now, version, fillvalue=START)):
             if before is not after and before != after:
+                place = self._places[number]
                 place.put(place.start if after is START else after)
                 self.world.changes.told(place.reading)
         self._now = version
@@ -131,60 +142,119 @@ class Versions:
         for at, change in enumerate(changes):
             self._learn(change, islice(changes, at, None))
         self._told_apart(changes)
-        values = [START if (value := place.read()) == place.start else value for place in self._places]
+        moved, self._moved = self._moved, set()
+        moved.discard(_NOT_KEPT)
+        values = [*self._now, *[START] * (max(moved, default=-1) + 1 - len(self._now))]
+        for number in moved:
+            place = self._places[number]
+            value = place.read()
+            values[number] = START if value == place.start else value
         while values and values[-1] is START:
             values.pop()
-        self._now = tuple(values)
+        self._now = self._one(tuple(values))
         return self._now
 
     def part(self, version: Version, touched: frozenset[Reading]) -> Version:
         """What of a version belongs to some readings; clock, numbering and which things there are always do."""
-        values = [value if self._belongs(number, touched) else START for number, value in enumerate(version)]
+        belongs = self._belonging_to(touched)
+        values = [value if mine else START for value, mine in zip(version, belongs, strict=False)]
         while values and values[-1] is START:
             values.pop()
         return tuple(values)
+
+    def read_by(self, readings: frozenset[Reading]) -> frozenset[tuple[object, Value]]:
+        """What of the world as it is differs from the start and is read by something, and nothing else.
+
+        It is the same in all questions about one state of a world.
+        """
+        is_read = self._read_by.setdefault(readings, [])
+        for place in self._places[len(is_read) :]:
+            is_clock = place.reading is not None and place.reading[0] == "clock"
+            is_read.append(any(one[0] == "clock" for one in readings) if is_clock else place.reading in readings)
+        version = self.taken()
+        return frozenset(
+            (key, value)
+            for key, value, mine in zip(self._keys, version, is_read, strict=False)
+            if mine and value is not START
+        )
 
     def joined(self, version: Version, part: Version, touched: frozenset[Reading]) -> Version:
         """A version in which a part, which belongs to some readings, has become another."""
-        values: list[Value] = []
-        for number in range(max(len(version), len(part))):
-            source = part if self._belongs(number, touched) else version
-            values.append(source[number] if number < len(source) else START)
+        belongs = self._belonging_to(touched)
+        values: list[Value] = [
+            new if mine else old
+            for old, new, mine in zip_longest(version, part, belongs[: max(len(version), len(part))], fillvalue=START)
+        ]
         while values and values[-1] is START:
             values.pop()
         return tuple(values)
 
-    def round_forgotten(self, version: Version, *, is_counted: bool) -> Version:
+    def round_forgotten(self, version: Version, *, apart: int | None) -> Version:
         """A version between two rounds of the innermost scene, without what is read only in rounds that are over.
 
-        Those are how often limits were used in them, facts, and how many there were, unless rounds are counted.
+        Those are how often limits were used in them, facts, and how many there were.
+
+        Args: `apart`: from which round on they are held to be one; None: they are counted.
         """
         self.switch_to(version)
         world = self.world
-        if not is_counted:
+        over = during(world.path)[-1]
+        if apart is not None:
             *outer, going = world.path
-            world.set_clock(world.clock._replace(path=(*outer, going._replace(round=0))))
-            version = self.taken()
-        under_way = frozenset(during(self.world.path)[:-1])
+            if next_round(going.round) >= apart:
+                late: Any = LateRound(apart) if apart else 0
+                world.set_clock(world.clock._replace(path=(*outer, going._replace(round=late))))
+                version = self.taken()
+        under_way = frozenset(during(world.path)[:-1])
         values: list[Value] = []
         for place, value in zip(self._places, version, strict=False):
             if value is not START and place.only_in is not None and place.only_in not in under_way:
                 values.append(START)
-            elif value is not START and self._is_of_a_round(place):
-                facts: Any = value
-                left = tuple(one for one in facts if not under_way.isdisjoint(one.during))
-                values.append(START if left == place.start else left)
-            else:
+            elif value is START or place.reading is None:
                 values.append(value)
+            else:
+                left = self._after_round(place.reading, value, over, under_way, is_late=bool(apart))
+                values.append(START if left == place.start else left)
         while values and values[-1] is START:
             values.pop()
-        return tuple(values)
+        return self._one(tuple(values))
 
-    def _is_of_a_round(self, place: ChangedPlace) -> bool:
-        return place.reading is not None and place.reading[0] == "log" and place.reading[1] in self.facts.of_a_round
+    def _after_round(
+        self, reading: Reading, value: Any, over: RoundOf, under_way: frozenset[RoundOf], *, is_late: bool
+    ) -> Value:
+        """A value of a place when a round is over."""
+        match reading[0]:
+            case "log" if reading[1] in self.facts.of_a_round:
+                return tuple(one for one in value if not under_way.isdisjoint(one.during))
+            case "log" if is_late:
+                return tuple(self._of_earlier_round(one, over) for one in value)
+            case "condition" if is_late and value is not None:
+                return _nearer(value, over.scene)
+            case "entry" if is_late:
+                return tuple(replace(one, lasting=_nearer(one.lasting, over.scene)) for one in value)
+            case _:
+                return value
 
-    def _belongs(self, number: int, touched: frozenset[Reading]) -> bool:
-        reading = self._places[number].reading
+    def _of_earlier_round(self, fact: Fact, over: RoundOf) -> Fact:
+        """A fact that is looked for in the scene, of whose round no more is known than that it is over."""
+        if over not in fact.during or self.facts.tells_apart(fact.name):
+            return fact
+        earlier = tuple(one._replace(round=0) if one == over else one for one in fact.during)
+        read = [(key, fact.data[key]) for key in sorted(self.facts.reads(fact.name, fact.data))]
+        key = (fact.name, None, fact.turn, fact.phase, earlier, *read)
+        return self._noted.setdefault(key, Fact(fact.name, fact.data, fact.turn, fact.phase, earlier))
+
+    def _one(self, version: Version) -> Version:
+        return self._interned.setdefault(version, version)
+
+    def _belonging_to(self, touched: frozenset[Reading]) -> list[bool]:
+        """For each place whether it belongs to some readings."""
+        known = self._belonging.setdefault(touched, [])
+        for place in self._places[len(known) :]:
+            known.append(self._belongs(place.reading, touched))
+        return known
+
+    def _belongs(self, reading: Reading | None, touched: frozenset[Reading]) -> bool:
         if reading is None or reading[0] in ("things", "clock", "mark", "land") or reading in touched:
             return True
         return reading[0] == "log" and self.facts.tells_apart(reading[1])
@@ -204,65 +274,95 @@ class Versions:
         Args: `onwards`, the change with those after it.
         """
         reading, _touched, back, values = change
-        world = self.world
         match reading:
             case ("value", _, _):
                 entity, index, before = values
-                self._know_attribute(reading, entity, index, before, back)
+                self._learn_attribute(reading, entity, index, before, back)
             case ("things", kind, _):
-                self._know(("things", kind), True, self._of_things(kind, reading))
-                if isinstance(values[0], Entity) and id(values[0]) in self._own:
-                    self._know_thing(values[0])
-            case ("condition", _, _):
+                if self._is_new(("things", kind)):
+                    self._know(("things", kind), True, self._of_things(kind, reading))
+                if values[0] in self._own:
+                    self._learn_thing(values[0])
+            case ("condition", name, _):
                 bearer: Any = values[0]
-                if ("condition", id(bearer)) not in self._known:
-                    self._first_conditions.append(change)
-                self._know(("condition", id(bearer)), True, _of_conditions(bearer, values[1], reading))
-            case ("log", name, _):
-                self._know(reading, self._keeps_log(reading), self._of_log(name, reading))
-            case ("limit", _, _):
-                key: Any = values[1]
-                place = _of_counts(values[0], key, values[2], reading)
-                if isinstance(key[1], RoundOf) and key[1].round:
-                    place = place._replace(only_in=key[1])
-                self._know(("limit", key), reading in self._readings, place)
-            case ("entry", name, _):
-                if reading not in self._known:
-                    entries = world.entries
-                    start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
-                    put = partial(entries.put, name)
-                    self._know(reading, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
-            case ("clock", _, _):
-                before = values[0]
-                self._know("clock", True, ChangedPlace(before, lambda: world.clock, world.set_clock, reading))
-            case ("land", _, _):
-                place = ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading)
-                self._know("land", True, place)
-            case ("mark", _, _):
-                self._know(("mark", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
-            case None if back == world.put_queue:
-                queue: Any = values[0]
-                self._know("queue", True, ChangedPlace(tuple(queue), lambda: tuple(world.queue), self._put_queue, None))
-            case None if values and values[0] is world.counters:
-                self._know(("counter", values[1]), True, _of_counts(values[0], values[1], values[2], reading))
-            case _:
+                if bearer not in self._bearers:
+                    self._bearers[bearer] = change
+                if self._is_new(("condition", bearer, name)):
+                    place = _of_condition(bearer, name, values[1], reading)
+                    self._know(("condition", bearer, name), True, place)
+            case None if back == self.world.put_queue:
+                if self._is_new("queue"):
+                    queue: Any = values[0]
+                    place = ChangedPlace(tuple(queue), lambda: tuple(self.world.queue), self._put_queue, None)
+                    self._know("queue", True, place)
+            case None if values and values[0] is self.world.counters:
+                if self._is_new(("counter", values[1])):
+                    place = _of_counts(values[0], values[1], values[2], reading)
+                    self._know(("counter", values[1]), True, place)
+            case None:
                 pass  # the story and the results; they are cut off at the end
+            case _:
+                self._learn_more(reading, values, onwards)
+
+    def _learn_more(self, reading: Reading, values: tuple[Any, ...], onwards: Iterator[Change]) -> None:
+        """Know the place of a change that belongs to no thing."""
+        world = self.world
+        key: object = (reading[0], values[1]) if reading[0] in ("limit", "mark") else reading
+        key = "clock" if reading[0] == "clock" else key
+        if not self._is_new(key):
+            return
+        match reading:
+            case ("log", name, _):
+                self._know(key, self._keeps_log(reading), self._of_log(name, reading))
+            case ("limit", _, _):
+                used: Any = values[1]
+                place = _of_counts(values[0], used, values[2], reading)
+                if isinstance(used[1], RoundOf) and used[1].round:
+                    place = place._replace(only_in=used[1])
+                self._know(key, reading in self._readings, place)
+            case ("mark", _, _):
+                self._know(key, True, _of_counts(values[0], values[1], values[2], reading))
+            case ("entry", name, _):
+                entries = world.entries
+                start = _entries_before(entries.on_number(name), (one for one in onwards if one[0] == reading))
+                put = partial(entries.put, name)
+                self._know(key, True, ChangedPlace(start, partial(entries.on_number, name), put, reading))
+            case ("clock", _, _):
+                self._know(key, True, ChangedPlace(values[0], lambda: world.clock, world.set_clock, reading))
+            case ("land", _, _):
+                self._know(key, True, ChangedPlace(values[0], lambda: world.land.made, world.land.put, reading))
+            case _:
+                raise AssertionError(reading)
+
+    def _is_new(self, key: object) -> bool:
+        """Whether a place that has been changed was never changed before."""
+        number = self._numbers.get(key)
+        if number is None:
+            return True
+        self._moved.add(number)
+        return False
 
     def _know(self, key: object, is_kept: bool, place: ChangedPlace) -> None:
-        if key not in self._known:
-            self._known.add(key)
-            (self._places if is_kept else self._others).append(place)
+        if is_kept:
+            self._numbers[key] = len(self._places)
+            self._moved.add(len(self._places))
+            self._places.append(place)
+            self._keys.append(key)
+        else:
+            self._numbers[key] = _NOT_KEPT
+            self._others.append(place)
 
-    def _know_attribute(
+    def _learn_attribute(
         self, reading: Reading, entity: Any, index: Any, start: Value, put: Callable[..., object]
     ) -> None:
-        place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading)
-        self._know((id(entity), index), reading in self._readings, place)
+        if self._is_new((entity, index)):
+            place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading)
+            self._know((entity, index), reading in self._readings, place)
 
-    def _know_thing(self, thing: Entity) -> None:
+    def _learn_thing(self, thing: Any) -> None:
         """A new thing: all its attributes are places of their own."""
         for index in range(len(thing.v)):
-            self._know_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
+            self._learn_attribute(("value", thing.kind, index), thing, index, NOT_MADE, self.world.put_value)
 
     def _of_things(self, kind: str, reading: Reading) -> ChangedPlace:
         world, things = self.world, self.world.things[kind]
@@ -281,7 +381,10 @@ class Versions:
 
     def _told_apart(self, changes: list[Change]) -> None:
         """Make facts one in which nothing that is read differs."""
-        new = Counter(reading[1] for reading, *_ in changes if reading is not None and reading[0] == "log")
+        new: dict[str, int] = {}
+        for reading, *_ in changes:
+            if reading is not None and reading[0] == "log":
+                new[reading[1]] = new.get(reading[1], 0) + 1
         for name, count in new.items():
             facts = self.world.log.get(name, [])
             first = max(len(facts) - count, 0)
@@ -289,8 +392,10 @@ class Versions:
                 fact = facts[at]
                 read = [(key, fact.data[key]) for key in sorted(self.facts.reads(name, fact.data))]
                 which = at if self.facts.tells_apart(name) else None
-                facts[at] = self._noted.setdefault((name, which, fact.turn, fact.phase, fact.during, *read), fact)
-                self.world.put_queue([(chain, facts[at] if one is fact else one) for chain, one in self.world.queue])
+                known = self._noted.setdefault((name, which, fact.turn, fact.phase, fact.during, *read), fact)
+                if known is not fact:
+                    facts[at] = known
+                    self.world.put_queue([(chain, known if one is fact else one) for chain, one in self.world.queue])
             if not self._keeps_log(("log", name, 0)):
                 del facts[first:]
 
@@ -302,11 +407,20 @@ class Versions:
         key = (kind, name, number, label, born)
         if key not in self._made:
             made = self._made[key] = Entity(kind, name, number, label, born, values)
-            self._own.add(id(made))
+            self._own.add(made)
         thing = self._made[key]
         thing.v[:] = values
         thing.conditions = {}
         return thing
+
+
+def _nearer(lasting: Lasting, scene: str) -> Lasting:
+    """What lasts for some rounds of a scene, when one of them is over; of late rounds only those ahead are known."""
+    last: Any = lasting.turn
+    if lasting.form == "rounds" and lasting.scene == scene and isinstance(last, LateRound):
+        nearer: Any = last.moved(-1)
+        return replace(lasting, turn=nearer)
+    return lasting
 
 
 def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -> ChangedPlace:
@@ -319,11 +433,12 @@ def _of_counts(counts: Any, key: object, before: Any, reading: Reading | None) -
     return ChangedPlace(before, lambda: counts.get(key, 0), put, reading)
 
 
-def _of_conditions(bearer: Any, before: Any, reading: Reading) -> ChangedPlace:
-    def put(held: tuple[tuple[str, Any], ...]) -> None:
-        bearer.conditions = dict(held)
+def _of_condition(bearer: Any, name: str, before: Any, reading: Reading) -> ChangedPlace:
+    def put(lasting: Any) -> None:
+        held = {one: other for one, other in bearer.conditions.items() if one != name}
+        bearer.conditions = held if lasting is None else held | {name: lasting}
 
-    return ChangedPlace(tuple(before.items()), lambda: tuple(bearer.conditions.items()), put, reading)
+    return ChangedPlace(before.get(name), lambda: bearer.conditions.get(name), put, reading)
 
 
 def _entries_before(entries: tuple[Entry, ...], changes: Iterable[Change]) -> tuple[Entry, ...]:

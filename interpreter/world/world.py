@@ -41,6 +41,7 @@ from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
 from interpreter.world.indexes import BORN, Indexes
 from interpreter.world.land import Land, MadeTile, MapTile
+from interpreter.world.late_rounds import known_number, next_round
 from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
 from interpreter.world.memos import Keeping, Memos
@@ -511,6 +512,15 @@ class World(Chronicle):
         return innermost(self.path).round
 
     @property
+    def round_number(self) -> int:
+        """The same where it is the number that is wanted. Raises: RoundAsked where several are held to be one."""
+        return known_number(self.round)
+
+    def round_number_of(self, scene: Entity) -> int:
+        """As `round_of`, where it is the number that is wanted. Raises: RoundAsked."""
+        return known_number(self.round_of(scene))
+
+    @property
     def step(self) -> str | None:
         """The innermost step; None outside of all, and where a scene has begun inside it."""
         return self.path[-1].step or None if self.path else None
@@ -549,8 +559,9 @@ class World(Chronicle):
     def begin_round(self) -> int:
         """The next round of the innermost scene begins; gives its number."""
         *outer, going = self.path
-        self._set_path((*outer, going._replace(round=going.round + 1)))
-        return going.round + 1
+        number: int = next_round(going.round)
+        self._set_path((*outer, going._replace(round=number)))
+        return number
 
     def finish(self, winners: Iterable[Entity] | None = None) -> None:
         """The campaign ends; without winners, those who have won already stay so."""

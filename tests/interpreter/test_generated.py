@@ -31,6 +31,7 @@ from dsl.understood.expressions import (
     UnaryOperation,
     Wording,
 )
+from interpreter.compiled.program import Program
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.worlds import BUNDLED, random_world
 from tests.loaded_once import program_of
@@ -147,3 +148,15 @@ def test_every_is_not_answered_by_an_index() -> None:
     assert [code([world, turn, None]) for turn in (1, 2)] == [False, False]
     world.set_born(first, 2)
     assert code([world, 2, None]) is True
+
+
+def test_a_definition_is_compiled_once_for_whoever_keeps_the_function_of_it() -> None:
+    """What is watched is looked at again and again by a function that was taken before its first call."""
+    program = Program(program_of("explorers").rulebook)
+    world = random_world(program, Random(1))
+    lands = program.definition("lands")
+    lands(world)
+    kept = len(world.memos)
+    for _ in range(3):
+        lands(world)
+    assert len(world.memos) == kept

@@ -83,10 +83,11 @@ def test_stats_and_modifiers_agree(ruleset: str) -> None:
 
 
 def is_thrown(program: Program, world: World, name: str, arguments: list[Value]) -> bool:
-    """Whether dice stand in the modifiers that count; none do where a line gives the number outright."""
+    """Whether dice stand in the modifiers that count; none do where a line gives the number of a stat outright."""
     code = program.rolls[name]
     frame = code.frame(world, arguments)
-    if code.why_none(frame) is not None or code.result(frame) is not None:
+    is_stat = code.rule.form is RollForm.STAT
+    if is_stat and (code.why_none(frame) is not None or code.result(frame) is not None):
         return False
     worked = worked_at_once(code.stack.worked_out(frame, in_lots))
     return any(isinstance(row.amount, Chance) for row in worked.rows)

@@ -12,6 +12,7 @@ from interpreter.compiled.kinds import KindCode
 from interpreter.compiled.rolling.throwing import Steps
 from interpreter.compiled.run import STOP, Run, in_order, plain_if
 from interpreter.values import NO_ROUND, SCENE_TWICE, Entity, Lasting, Value, fault
+from interpreter.world.late_rounds import last_of
 from interpreter.world.path import Going, innermost
 from interpreter.world.world import World
 
@@ -135,7 +136,7 @@ def until_next_round(world: World, span: Span) -> Lasting:
 def for_rounds(world: World, number: int, span: Span) -> Lasting:
     """For so many rounds of the innermost scene, of which the present one is the first; no longer than the scene."""
     kind = _innermost(world, span).kind
-    return Lasting("rounds", _rounds_of(kind), max(world.round, 1) + number - 1, scene=kind)
+    return Lasting("rounds", _rounds_of(kind), last_of(world.round, number), scene=kind)
 
 
 def _innermost(world: World, span: Span) -> Entity:

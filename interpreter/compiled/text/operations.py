@@ -51,6 +51,11 @@ def unary_text(writer: Writer, node: UnaryOperation) -> str:
             assert_never(node.op)
 
 
+_COMPARING: Final = frozenset(
+    {Binary.LESS, Binary.LESS_EQUAL, Binary.GREATER, Binary.GREATER_EQUAL, Binary.SAME, Binary.DIFFERENT}
+)
+
+
 def amounts_text(writer: Writer, node: BinaryOperation) -> str:
     """Arithmetic with dice; the resolver lets no other operation have them."""
     left, right = writer.text(node.left), writer.text(node.right)
@@ -67,7 +72,10 @@ def amounts_text(writer: Writer, node: BinaryOperation) -> str:
 
 def binary_text(writer: Writer, node: BinaryOperation) -> str:
     """An operation with two values."""
-    left, right = writer.text(node.left), writer.text(node.right)
+    if node.op in _COMPARING:
+        left, right = writer.compared(node.left, node.right), writer.compared(node.right, node.left)
+    else:
+        left, right = writer.text(node.left), writer.text(node.right)
     whole = node.type.form == "number"
     match node.op:
         case Binary.ADD:

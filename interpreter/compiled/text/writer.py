@@ -244,7 +244,7 @@ class Writer:
             case CurrentTurn():
                 return "w.turn"
             case CurrentRound():
-                return "w.round"
+                return "w.round_number"
             case CurrentStep():
                 return "w.step"
             case RunningScene():
@@ -316,6 +316,18 @@ class Writer:
             return f"({int(node.value)})"
         return self.keep(node.value)
 
+    def compared(self, node: Node, other: Node) -> str:
+        """One side of a comparison: of the round no more need be known there than how it compares."""
+        if not _is_round(other):
+            match node:
+                case CurrentRound():
+                    return "w.round"
+                case BuiltInOf(name=BuiltIn.ROUND):
+                    return self._part(node.of, ")", "w.round_of(")
+                case _:
+                    pass
+        return self.text(node)
+
     def _built_in(self, node: BuiltInOf) -> str:
         match node.name:
             case BuiltIn.BORN:
@@ -331,7 +343,7 @@ class Writer:
                     return self._part(node.of, ")", "w.row_number(")
                 return self._part(node.of, ".place")
             case BuiltIn.ROUND:
-                return self._part(node.of, ")", "w.round_of(")
+                return self._part(node.of, ")", "w.round_number_of(")
             case _:
                 assert_never(node.name)
 
@@ -460,3 +472,7 @@ def execute(text: str, names: dict[str, Any]) -> None:
 def _code(text: str) -> CodeType:
     """The text in Python's own form: rules that were changed have most of their texts in common with those before."""
     return compile(text, "<rules>", "exec")
+
+
+def _is_round(node: Node) -> bool:
+    return isinstance(node, CurrentRound) or (isinstance(node, BuiltInOf) and node.name is BuiltIn.ROUND)

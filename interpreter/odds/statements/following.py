@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from interpreter.compiled.triggers import Trigger
+from interpreter.compiled.triggers import EdgeCode, Trigger
 from interpreter.odds.asking import Asking, onwards, refused
+from interpreter.odds.statements.trying import tried
 from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
-from interpreter.values import RuleFault, Value
+from interpreter.values import Fact, Passed, RuleFault, Value
+from interpreter.world.world import World
 
 if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Courses
@@ -49,7 +52,7 @@ def settled(
 
 def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     """A state between two statements, and all that follows from what has happened; its locals stay."""
-    if asking.waits or courses.program.triggers.is_empty:
+    if asking.waits or courses.program.triggers.is_empty or state.version in asking.at_rest:
         return state
     bare = State((), state.version, state.rolls)
     reached = settled(asking, courses, bare, lambda _, version, _result: version)
@@ -57,6 +60,7 @@ def settled_state(asking: Asking, courses: Courses, state: State) -> Any:
     def with_locals(asking: Asking, one: State) -> State | Ended:
         if asking.is_over(one.version):
             return Ended(Way.STOPPED, None, one.version, one.rolls)
+        asking.at_rest.add(one.version)
         return one._replace(frame=state.frame)
 
     return onwards(asking, reached, with_locals)
@@ -77,28 +81,67 @@ class _Follower:
         self._triggers = courses.program.triggers
 
     def next_fact(self, asking: Asking, one: Unsettled) -> Any:
-        """What follows the oldest fact; a way on which nothing follows any more has come to its end."""
+        """What follows the oldest fact that anything follows; a way on which nothing does has come to its end.
+
+        Facts that nothing follows as things stand are passed over at once: they change nothing.
+        """
         state = State((), one.version, one.rolls)
         world = asking.frame(state)[0]
         try:
-            self._triggers.look(world)
-        except RuleFault as error:
-            return refused(asking, state, error)
-        if world.over or not world.queue:
-            world.empty_queue()
-            version = asking.versions.taken()
-            return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
-        try:
-            what = self._triggers.taken(world)
+            what = self._next_followed(asking, world)
+            if what is None:
+                world.empty_queue()
+                version = asking.versions.taken()
+                return State((), version, one.rolls) if one.end is None else Ended(*one.end, version, one.rolls)
             chain = world.chain
             reached: Any = State((), asking.versions.taken(), one.rolls)
-            for code, _frames in self._triggers.done(world, what):
-                reached = onwards(asking, reached, self._by(code, what, chain))
+            for code, frames in self._triggers.done(world, what):
+                if not isinstance(reached, State) or any(map(code.may_begin, frames)):
+                    reached = onwards(asking, reached, self._by(code, what, chain))
+                    if isinstance(reached, State):
+                        asking.versions.switch_to(reached.version)
         except RuleFault as error:
             return refused(asking, state, error)
         finally:
             world.chain = 0
         return onwards(asking, reached, lambda _, end: one._replace(version=end.version, rolls=end.rolls))
+
+    def _next_followed(self, asking: Asking, world: World) -> Fact | Passed | None:
+        """The oldest fact or change that something follows which throws or asks; None where nothing follows any more.
+
+        What is certain is done at once.
+        """
+        triggers = self._triggers
+        while True:
+            triggers.look(world, self._look_at)
+            if world.over or not world.queue:
+                return None
+            what = triggers.taken(world)
+            asking.budget.spend()
+            if not self._is_done_at_once(asking, world, what) and triggers.is_followed(world, what):
+                return what
+
+    def _is_done_at_once(self, asking: Asking, world: World, what: Fact | Passed) -> bool:
+        """Whether all that follows was certain, and is done now."""
+        name, chain = ("follows", what.name), world.chain
+        if asking.first_is_enough or not asking.insights.pays(name):
+            return False
+        if tried(asking, name, partial(self._triggers.follow, world, what)) is not None:
+            return True
+        world.chain = chain
+        return False
+
+    def _look_at(self, code: EdgeCode, world: World) -> None:
+        """Look at a value, unless it is known that nothing came of it in a state that is alike in what it reads."""
+        versions, unchanged = self._asking.versions, self._asking.insights.unchanged
+        alike = (code.rule.name, versions.read_by(code.readings))
+        if alike in unchanged:
+            code.was_looked_at(world)
+            return
+        waiting = len(world.queue)
+        code.look(world)
+        if len(world.queue) == waiting and versions.read_by(code.readings) == alike[1]:
+            unchanged.add(alike)
 
     def _by(self, code: Trigger, what: Any, chain: int) -> Callable[[Asking, State], Any]:
         def step(asking: Asking, state: State) -> Any:

@@ -15,7 +15,7 @@ from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
-from interpreter.odds.states import Ended, RollsMade, State, Way, with_value
+from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     """A block that is done again until something holds."""
     body, until = course.block(repeat.body), course.make.code(repeat.until)
     is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
-    is_counted = is_of_scene and course.courses.counts_rounds
+    is_asked = is_of_scene and course.courses.counts_rounds
     head = course.later.at_head[id(repeat)]
 
     def at_head(state: State) -> State:
@@ -151,7 +151,8 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         return state._replace(frame=kept)
 
     def between_rounds(asking: Asking, state: State) -> State:
-        return state._replace(version=asking.versions.round_forgotten(state.version, is_counted=is_counted))
+        apart = asking.rounds_apart if is_asked else 0
+        return state._replace(version=asking.versions.round_forgotten(state.version, apart=apart))
 
     def left(state: State) -> State:
         return course.left(repeat, [None, *state.frame], state.version, state.rolls)
@@ -176,13 +177,15 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         return onwards(asking, reached, lambda _, one: left(one.state), Again)
 
     def once_more(asking: Asking, place: State) -> Lots:
-        """What a place at the head of the loop comes to by its next turn, worked out once."""
-        key = (id(repeat), place)
+        """What a place at the head of the loop comes to by its next turn, worked out once for all rolls before."""
+        bare = place._replace(rolls=NO_ROLLS)
+        key = (id(repeat), bare)
         if key not in asking.known:
-            around = as_one(turn(asking, place)).mapped(uncounted)
-            asking.pay_for(around)
-            asking.known[key] = around
-        return asking.known[key]  # type: ignore[no-any-return]
+            worked_out = as_one(turn(asking, bare)).mapped(uncounted)
+            asking.pay_for(worked_out)
+            asking.known[key] = worked_out
+        around: Lots = asking.known[key]
+        return around if place.rolls.first is None else around.mapped(lambda one: _after_rolls(one, place.rolls))
 
     def without_end(asking: Asking, state: State, ends: Callable[[State], Any]) -> Any:
         """A loop that may go round for ever, without its rolls; those before it count in the end."""
@@ -212,6 +215,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
     def step(asking: Asking, state: State) -> Any:
         if repeat.most is not None:
             return bounded(asking, state, repeat.most)
+        is_counted = is_asked and asking.rounds_apart is None
         return without_end(asking, state, partial(rounds_of_scene if is_counted else unbounded, asking))
 
     return step
@@ -226,6 +230,13 @@ def _chance_to_go_on(reached: Any) -> Fraction:
     if not isinstance(reached, Lots):
         return Fraction(isinstance(reached, Again))
     return Fraction(sum(weight for one, weight in reached.weights.items() if isinstance(one, Again)), reached.whole)
+
+
+def _after_rolls(end: Any, rolls: RollsMade) -> Any:
+    """An end, or a place to go on from, that was reached after these rolls."""
+    if isinstance(end, Again):
+        return Again(end.state._replace(rolls=rolls.then(end.state.rolls)))
+    return end._replace(rolls=rolls.then(end.rolls))
 
 
 def _given_up(state: State) -> Ended:

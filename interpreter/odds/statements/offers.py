@@ -47,6 +47,8 @@ def offer_actions(course: Course, offered: s.OfferActions, unanswered: Step) -> 
     def step(asking: Asking, state: State) -> Any:
         if asking.choices is None:
             return unanswered(asking, state)
+        if offered.manner is not s.OfferManner.ONE and asking.choices.passes(offered.actions):
+            return offer.left(asking, state)  # what nobody would do need not be listed
         f = asking.frame(state)
         match offered.manner:
             case s.OfferManner.ONE | s.OfferManner.AT_MOST_ONE:
@@ -131,7 +133,7 @@ class _Offer:
                 return one._replace(version=version, rolls=rolls)
             if asking.versions.notes(picked.action):
                 names = [parameter.name for parameter in code.rule.parameters]
-                version = asking.noted(version, picked.action, dict(zip(names, arguments, strict=True)))
+                version = asking.noted(version, dict(zip(names, arguments, strict=True)), picked.action)
             return settled_state(asking, self._courses, State(state.frame, version, rolls))
 
         reached = as_one(ends).mapped(lambda one: after(asking, one))

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from dsl.understood import effects as e
 from dsl.understood import statements as s
-from dsl.understood.rules import ProcedureRule, Rulebook
+from dsl.understood.rules import KindRule, ProcedureRule, Rulebook
 from dsl.understood.walk import slots_read, statements_in
 from interpreter.world.changes import Reading
 from interpreter.world.readings import ReadByItself, Readings
@@ -34,6 +34,11 @@ class PartOfReach(NamedTuple):
     may_end: bool
 
 
+def linked_attributes(kind: KindRule) -> frozenset[int]:
+    """The attributes of a kind with which its things end, or by which they are one."""
+    return frozenset({*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)})
+
+
 class Parts:
     """The rules of a rulebook as parts of what others can come to; each is looked at once."""
 
@@ -45,8 +50,7 @@ class Parts:
         """They are done at the end of anything, and may ask anything."""
         self.always_read: set[Reading] = {("mark", name, 0) for name in self.triggers}
         for kind in book.kinds.values():  # what is looked at when something is made, changed or gone
-            linked = {*kind.ends_with, *(key for unique in kind.unique for key in unique.keys)}
-            self.always_read |= {("value", kind.name, at) for at in linked}
+            self.always_read |= {("value", kind.name, at) for at in linked_attributes(kind)}
 
     def named(self, name: Name, rule: object) -> PartOfReach:
         """A part that has a name."""
@@ -174,10 +178,17 @@ def _of_scene(book: Rulebook, rule: ProcedureRule) -> set[Reading]:
 # ---------------------------------------------------------------- locals
 
 
+def is_for_nobody(statement: s.SetAttribute | s.MoveNumber, unread: frozenset[Reading]) -> bool:
+    """Whether a statement sets an attribute that nobody reads."""
+    return ("value", statement.place.kind, statement.place.index) in unread
+
+
 class Later:
     """For each statement of a rule the slots that are read after it, so that the others can be forgotten."""
 
-    def __init__(self, body: s.Block) -> None:
+    def __init__(self, body: s.Block, unread: frozenset[Reading] = frozenset()) -> None:
+        """Args: `unread` are attributes that nobody reads: what is set there is not read either."""
+        self._unread = unread
         self.after: dict[int, frozenset[int]] = {}
         self.at_head: dict[int, frozenset[int]] = {}
         """For each `repeat`, what is read from its beginning on."""
@@ -213,6 +224,8 @@ class Later:
                 return head
             case s.DoStep() | s.DoRound():
                 return self.block(statement.body, after)
+            case s.SetAttribute() | s.MoveNumber() if is_for_nobody(statement, self._unread):
+                return after
             case s.DoProcedure():
                 applied = set() if statement.applied is None else {statement.applied}
                 return self._around(statement, after) | applied

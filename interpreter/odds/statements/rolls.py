@@ -61,9 +61,14 @@ class MadeRoll:
         """Under which names the log must hold it, because somebody may ask for them."""
         return [one for one in asking.rolls[self.name].rule.family if asking.versions.notes(one)]
 
-    def reacts(self, asking: Asking) -> bool:
-        """Whether something is done upon it, before anything comes of it."""
-        return asking.rolls[self.name].reacts is not None
+    def reacts(self, asking: Asking, state: State) -> bool:
+        """Whether something may be done upon it in a state, before anything comes of it."""
+        code = asking.rolls[self.name]
+        if code.reacts is None:
+            return False
+        f = asking.frame(state)
+        values = [argument(f) for argument in self._arguments]
+        return self._courses.program.triggers.may_be_upon(code.rule.family, f[0], values)
 
     def results(self, asking: Asking, f: Frame, version: Version) -> tuple[Lots, list[Value]]:
         """Its results in a state, and the arguments there."""
@@ -123,12 +128,8 @@ class MadeRoll:
 
         Args: `left` is what is left of its ends: all have its version.
 
-        Returns: None where nobody bears anything that could be done, or where somebody is asked first.
+        Returns: None where somebody is asked first.
         """
-        f = asking.frame(state)
-        values, family = [argument(f) for argument in self._arguments], asking.rolls[self.name].rule.family
-        if not self._courses.program.triggers.may_be_upon(family, f[0], values):
-            return None
 
         def finished(result: RollResult, _: Version) -> Ended:
             return Ended(Way.ENOUGH, None, left.version, left.rolls.then(asking.rolled(result)))
@@ -140,10 +141,10 @@ class MadeRoll:
         self, asking: Asking, version: Version, noted: list[str], result: RollResult, values: list[Value]
     ) -> Version:
         """The version of the world in whose log a result stands under these names."""
+        if not noted:
+            return version
         facts = {"success": result.success, "total": result.total, "natural": result.natural}
-        for one in noted:
-            version = asking.noted(version, one, asking.rolls[self.name].facts(values) | facts)
-        return version
+        return asking.noted(version, asking.rolls[self.name].facts(values) | facts, *noted)
 
 
 def make_roll(course: Course, made: s.MakeRoll) -> Step:
@@ -175,7 +176,7 @@ def make_roll(course: Course, made: s.MakeRoll) -> Step:
         return roll.played(asking, state, finished)
 
     def step(asking: Asking, state: State) -> Any:
-        if roll.reacts(asking):
+        if roll.reacts(asking, state):
             if not (has_target and asking.first_is_enough):
                 return reacted(asking, state)
             if (decided := roll.decided(asking, state, state)) is not None:
@@ -237,9 +238,7 @@ def make_contest(course: Course, made: s.MakeContest) -> Step:
                 verdict = verdict._replace(margin=0)
             if not has_pairs:
                 verdict = verdict._replace(pairs=NO_PAIRS)
-            version = state.version
-            for one in noted:
-                version = asking.noted(version, one, code.facts(values) | verdict.said)
+            version = asking.noted(state.version, code.facts(values) | verdict.said, *noted) if noted else state.version
             outcome = Fight(name, "", *verdict[:4], NOBODY, NOBODY, won=verdict.pairs.won, lost=verdict.pairs.lost)
             return course.left(made, [None, *with_value(state.frame, slot, outcome)], version, state.rolls)
 
@@ -279,7 +278,7 @@ def do_procedure(course: Course, do: s.DoProcedure) -> Step:
                 return Ended(Way.STOPPED, None, version, rolls)
             value = end.value if isinstance(end, Ended) else None
             if replaced is None and asking.versions.notes(name):
-                version = asking.noted(version, name, procedure_fact(rule, given, value))
+                version = asking.noted(version, procedure_fact(rule, given, value), name)
             frame = state.frame if slot is None else with_value(state.frame, slot, value)
             return course.left(do, [None, *frame], version, rolls)
 

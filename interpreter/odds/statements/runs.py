@@ -8,7 +8,7 @@ once for each thing the dice may come to. A rule that cannot be carried out, and
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from typing import Any, assert_never
 
 from dsl.understood import statements as s
@@ -24,7 +24,7 @@ from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
 from interpreter.figures import every_rule
-from interpreter.odds.asking import Asking, Step, in_turn, onwards, refused
+from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.choices import sent
 from interpreter.odds.facts import FactsAsked, facts_asked
 from interpreter.odds.statements.draws import draw_lots
@@ -32,22 +32,29 @@ from interpreter.odds.statements.falls import falls
 from interpreter.odds.statements.following import settled_state
 from interpreter.odds.statements.loops import do_first, for_each_member, looped, order_players, repeat
 from interpreter.odds.statements.offers import offer_actions
-from interpreter.odds.statements.reach import Later, Parts, Reach
+from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody, linked_attributes
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
-from interpreter.odds.states import Ended, RollsMade, State, Way, fixed
+from interpreter.odds.statements.trying import with_tries
+from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
 from interpreter.world.changes import Reading
 
 
+def _after(before: RollsMade, one: Any) -> Any:
+    return one.with_rolls(before.then(one.rolls))
+
+
 class Courses:
     """The procedures and acts of a program, made ready to be carried out over chance when they are first asked for."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, watched: frozenset[Reading] = frozenset()) -> None:
+        """Args: `watched` are attributes that are looked at though no rule reads them."""
         self.program = program
+        self._watched = watched
         self.parts = Parts(program.rulebook)
         self._procedures: dict[str, Course] = {}
         self._actions: dict[str, Course] = {}
@@ -58,6 +65,11 @@ class Courses:
     def facts(self) -> FactsAsked:
         """What is asked of facts."""
         return facts_asked(self._all)
+
+    @cached_property
+    def unread(self) -> frozenset[Reading]:
+        """The attributes that no rule reads and nobody looks at, so that nothing hangs on what they are."""
+        return attributes_unread(self.program) - self._watched
 
     @cached_property
     def counts_rounds(self) -> bool:
@@ -111,6 +123,21 @@ class Courses:
         return self._actions[name]
 
 
+@lru_cache(maxsize=8)
+def attributes_unread(program: Program) -> frozenset[Reading]:
+    """The attributes without bounds that no rule reads."""
+    book = program.rulebook
+    read = program.compiler.readings.of(every_rule(book))
+    every: set[Reading] = {
+        ("value", kind.name, at)
+        for kind in book.kinds.values()
+        for at, one in enumerate(kind.attributes)
+        if one.low is None and one.high is None
+    }
+    linked = {("value", kind.name, at) for kind in book.kinds.values() for at in linked_attributes(kind)}
+    return frozenset(every - read - linked)
+
+
 class Course:
     """The statements of one rule over chance."""
 
@@ -125,8 +152,10 @@ class Course:
         self.rolls = any(book.rolls[name].has_target for name in self.reach.rolls)
         """Whether a roll with a target may be made."""
         self.depth = 1 + nesting(body)
-        self.later = Later(body)
         slot = rule.scene if isinstance(rule, ProcedureRule) else None
+        self._unread = frozenset() if slot is None else courses.unread
+        """What is set for nobody is left out of scenes: what a fight has cost in hours tells no two fights apart."""
+        self.later = Later(body, self._unread)
         self.settles = slot is not None
         """Whether after each statement comes what follows from it; so it is in the flow of a scene."""
         self.run = self.block(body)
@@ -141,7 +170,10 @@ class Course:
 
     def block(self, block: s.Block) -> Step:
         """Statements that stand one below the other."""
-        steps = [self._one(statement) for statement in block]
+        if self.settles:
+            steps = [self._one(statement) for statement in block]
+        else:
+            steps = with_tries(self, block, self._safely)
 
         def run(asking: Asking, state: State) -> Any:
             return in_turn(asking, state, steps)
@@ -158,10 +190,20 @@ class Course:
         self.settles = False
         step = self._safely(statement)
         self.settles = True
-        courses = self.courses
-        return lambda asking, state: onwards(
-            asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one)
-        )
+        courses, name = self.courses, id(statement)
+
+        def settled(asking: Asking, state: State) -> Any:
+            return onwards(asking, step(asking, state), lambda asking, one: settled_state(asking, courses, one))
+
+        def once(asking: Asking, state: State) -> Any:
+            """In a scene the same state comes about in many ways; what it leads to is worked out once."""
+            key = (name, state.frame, state.version)
+            if key not in asking.known:
+                asking.known[key] = settled(asking, state._replace(rolls=NO_ROLLS))
+            reached = asking.known[key]
+            return reached if state.rolls is NO_ROLLS else as_one(reached).mapped(partial(_after, state.rolls))
+
+        return once
 
     def _safely(self, statement: s.Statement) -> Step:
         step = self._unguarded(statement)
@@ -176,6 +218,12 @@ class Course:
 
     def _unguarded(self, statement: s.Statement) -> Step:
         match statement:
+            case s.SetLocal() if (
+                statement.value.type.form == "dice" and statement.slot not in self.later.after[id(statement)]
+            ):
+                return self._passed_over(statement)
+            case s.SetAttribute() | s.MoveNumber() if is_for_nobody(statement, self._unread):
+                return self._passed_over(statement)
             case s.SetLocal():
                 return self._set_local(statement)
             case s.DrawLots():
@@ -208,9 +256,9 @@ class Course:
             case s.DoRound():
                 return do_round(self, statement)
             case s.OfferActions():
-                return offer_actions(self, statement, self._as_played(statement))
+                return offer_actions(self, statement, self.as_played(statement))
             case s.SayText():
-                return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
+                return self._passed_over(statement)
             case s.GiveResult():
                 return self._give_result(statement)
             case s.StopHere():
@@ -235,7 +283,7 @@ class Course:
                 | s.TakeSlips()
                 | s.EndCampaign()
             ):
-                return self._as_played(statement)
+                return self.as_played(statement)
             case _:
                 assert_never(statement)
 
@@ -247,9 +295,14 @@ class Course:
         kept = [value if at in after else None for at, value in enumerate(f[1 : self.size + 1], start=1)]
         return State(tuple(kept), version, rolls)
 
+    def _passed_over(self, statement: s.Statement) -> Step:
+        """A statement on which nothing hangs."""
+        return lambda asking, state: self.left(statement, [None, *state.frame], state.version, state.rolls)
+
     # ------------------------------------------------------------ what play carries out
 
-    def _as_played(self, statement: s.Statement) -> Step:
+    def as_played(self, statement: s.Statement) -> Step:
+        """A statement as play carries it out, once for each way its dice may fall and each answer."""
         run = self.program.statements.one(statement)
         if run.asks:
             return lambda asking, state: self._thrown(statement, run, asking, state, ())
@@ -260,13 +313,12 @@ class Course:
                 signal = run.run(f)
             finally:
                 version = asking.versions.taken()
-            return self._after(statement, f, signal, version, state.rolls)
+            return self.after(statement, f, signal, version, state.rolls)
 
         return step
 
-    def _after(
-        self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade
-    ) -> State | Ended:
+    def after(self, statement: s.Statement, f: Frame, signal: Any, version: Version, rolls: RollsMade) -> State | Ended:
+        """What is reached when play has carried out a statement."""
         if signal is None:
             return self.left(statement, f, version, rolls)
         if isinstance(signal, Returned):
@@ -283,7 +335,7 @@ class Course:
                 request = steps.send(sent(request, answer))
             chosen = asking.chosen(request)
         except StopIteration as end:
-            return self._after(statement, f, end.value, asking.versions.taken(), state.rolls)
+            return self.after(statement, f, end.value, asking.versions.taken(), state.rolls)
         except RuleFault as error:
             return refused(asking, state, error)
         finally:

@@ -75,8 +75,8 @@ def _throw(course: Course, made: s.MakeRolls, one: s.MakeRoll, read: frozenset[s
 
     def throw(asking: Asking, gathered: Gathered, member: Value) -> Any:
         state = gathered.state
-        if roll.reacts(asking):
-            thrown_in = _for_member(state, made, member)
+        thrown_in = _for_member(state, made, member)
+        if roll.reacts(asking, thrown_in):
             if not asking.first_is_enough:
                 return roll.played(asking, thrown_in, partial(reacted, asking, gathered))
             if (decided := roll.decided(asking, thrown_in, state)) is not None:
