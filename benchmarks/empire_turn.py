@@ -23,7 +23,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from benchmarks.by_hand import empire as hand
-from dsl.checked_before import checked_once
+from dsl.known.checked_before import checked_once
 from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
 from interpreter.game import Game, Start

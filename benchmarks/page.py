@@ -22,10 +22,10 @@ from statistics import quantiles
 from benchmarks.long_campaign import PLAYERS, answered, begun, took
 from interpreter.bots import Bot
 from interpreter.campaign.session import Session
-from web.addresses import Served
-from web.asking import Wanted
 from web.export import Export
-from web.pages import Pages
+from web.pages.addresses import Served
+from web.pages.asking import Wanted
+from web.pages.present import Pages
 from web.room import Room
 from web.seats import Seats, Sitter
 

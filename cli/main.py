@@ -48,11 +48,15 @@ COMMANDS: Final = {
     "replay": MenuLine("cli.commands.history", message("Play the journal again and compare.")),
     "swap": MenuLine("cli.commands.swap", message("Go on under another ruleset.")),
     "amend": MenuLine("cli.commands.amend", message("Change the rules from a turn on.")),
-    "check": MenuLine("cli.commands.check", message("Find what is wrong with rules, maps, campaigns and cases.")),
-    "test": MenuLine("cli.commands.case_files", message("Run the cases of a ruleset.")),
-    "cover": MenuLine("cli.commands.cover", message("Say which rules of the source are encoded and tested.")),
-    "rules": MenuLine("cli.commands.rules", message("List, show and compare rulesets.")),
-    "fmt": MenuLine("cli.commands.fmt", message("Put rule files in order: indents, columns, spaces.")),
+    "check": MenuLine(
+        "cli.commands.rule_files.check", message("Find what is wrong with rules, maps, campaigns and cases.")
+    ),
+    "test": MenuLine("cli.commands.rule_files.case_files", message("Run the cases of a ruleset.")),
+    "cover": MenuLine(
+        "cli.commands.rule_files.cover", message("Say which rules of the source are encoded and tested.")
+    ),
+    "rules": MenuLine("cli.commands.rule_files.rules", message("List, show and compare rulesets.")),
+    "fmt": MenuLine("cli.commands.rule_files.fmt", message("Put rule files in order: indents, columns, spaces.")),
     "map": MenuLine("cli.commands.map_files", message("Show, draw, check, make and import maps.")),
     "orders": MenuLine("cli.commands.slips", message("Slips of a sealed round by file.")),
     "serve": MenuLine("web.commands.serve", message("Open a campaign as a page for the whole group.")),

@@ -49,7 +49,7 @@ def seen_by(session: CampaignRead, viewer: str | None) -> Game:
     """
     if viewer is None:
         return session.game
-    from interpreter.views import view_of, viewer_called
+    from interpreter.views.seen import view_of, viewer_called
 
     who = viewer_called(session.game, viewer)
     return view_of(session.seen_from(who.player), who)
@@ -59,7 +59,7 @@ def as_seen(game: Game, viewer: str | None) -> Game:
     """A game that is none of a campaign as a viewer sees it. Raises: Stopped when nobody is called so."""
     if viewer is None:
         return game
-    from interpreter.views import view_of, viewer_called
+    from interpreter.views.seen import view_of, viewer_called
 
     return view_of(game, viewer_called(game, viewer))
 

@@ -85,7 +85,7 @@ def _ruleset_of(source: str) -> Path | None:
 
     path = Path(source)
     if (path / "campaign.yaml").exists():
-        from interpreter.campaign.file import load_campaign
+        from interpreter.campaign.folder.file import load_campaign
         from interpreter.campaign.pinned_rules import ruleset_source
 
         path = Path(ruleset_source(load_campaign(path / "campaign.yaml").ruleset, path))

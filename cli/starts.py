@@ -25,7 +25,7 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.yaml_door import load_model, load_yaml
-from interpreter.campaign.file_shape import MAX_PLAYERS, Text
+from interpreter.campaign.folder.file_shape import MAX_PLAYERS, Text
 
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder

@@ -16,7 +16,7 @@ from typing import Any, Final
 from dsl import tree as t
 from dsl.border.frozen import frozen
 from dsl.loaded import Loaded
-from dsl.members import member_name, members_of
+from dsl.named.members import member_name, members_of
 from dsl.resolve.names.symbols import form_of, name_of
 from dsl.tree.walk import fields_of
 from dsl.understood.expressions import (

@@ -12,10 +12,10 @@ from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
-from dsl.columns import columns_in_one_order
+from dsl.layering.columns import columns_in_one_order
 from dsl.loaded import Loaded
 from dsl.loader import Checks, all_checks, load_ruleset, loaded_together
-from dsl.members import member_name, members_of, with_members
+from dsl.named.members import member_name, members_of, with_members
 from dsl.resolve.names.symbols import name_of
 
 NO_LAYER = Mistake(

@@ -20,9 +20,9 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped, ha
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.bundled import rulesets_folder
-from dsl.gaps import Gaps
 from dsl.garbage import without_collecting
-from dsl.layers import Layering
+from dsl.layering.gaps import Gaps
+from dsl.layering.layers import Layering
 from dsl.loaded import Layer, Loaded
 from dsl.modules import misplaced_modules, module_files
 from dsl.reading.parser import parse
@@ -140,7 +140,7 @@ def load_ruleset(source: str | Path, *, without: Without | None = None, checks: 
     Args:
         without: may change or drop each merged declaration before it is resolved (used to prove that a case needs
             the rule it names).
-        checks: what finds faults in a ruleset that was understood; `dsl.checked_before` has a quicker one.
+        checks: what finds faults in a ruleset that was understood; `dsl.known.checked_before` has a quicker one.
     """
     stack: list[Layer] = []
     findings: list[Finding] = []

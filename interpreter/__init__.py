@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from interpreter.campaign.session import Session
     from interpreter.cases.running import CaseResult, run_file
     from interpreter.compiled.program import Program
-    from interpreter.explaining import explain
     from interpreter.game import Game
     from interpreter.new_world import Seat
     from interpreter.odds.asking import Insights
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from interpreter.odds.throws import odds_of_contest, odds_of_roll
     from interpreter.odds.weighing import what_matters
     from interpreter.requests import Ask, Choose, Refused, Tell, Throw
+    from interpreter.views.explaining import explain
 
 _HOMES = {
     "Ask": "requests",
@@ -44,7 +44,7 @@ _HOMES = {
     "Subject": "odds.questions",
     "Tell": "requests",
     "Throw": "requests",
-    "explain": "explaining",
+    "explain": "views.explaining",
     "odds_of": "odds.questions",
     "odds_of_contest": "odds.throws",
     "odds_of_option": "odds.questions",

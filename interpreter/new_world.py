@@ -18,8 +18,8 @@ from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.answers import UNKNOWN, options_of, value_of
 from interpreter.compiled.program import Program
 from interpreter.values import Entity, Value
-from interpreter.world.land import MapTile
-from interpreter.world.linked import LinkedTiles, MapLink, MapLinks
+from interpreter.world.land.linked import LinkedTiles, MapLink, MapLinks
+from interpreter.world.land.tiles import MapTile
 from interpreter.world.world import World
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from dsl.border.diagnostics import Mistake, Severity, Span, Stopped, phrase
 from maps.layouts import Layout, Position, tile_id
 from maps.limits import MAX_TILES
 from maps.loading import checked_map
+from maps.reading.written import PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenTile
 from maps.tile_map import TileMap
-from maps.written import PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenTile
 
 Axial = tuple[int, int]
 """A hex by two of its three axes: unlike columns and rows, these can be moved about without changing the shape."""

@@ -13,7 +13,7 @@ from maps.tile_map import TileMap
 
 if TYPE_CHECKING:
     from dsl.border.yaml_door import Document
-    from maps.written import Written
+    from maps.reading.written import Written
 
 ATLAS: Final = Path(__file__).parent / "atlas"
 """Where the maps lie that come with the program."""
@@ -52,8 +52,8 @@ def parse_map(document: Document) -> TileMap:
     Raises: Stopped, with every error and warning found in it.
     """
     from dsl.border.yaml_door import load_model
-    from maps.map_file import MapShape
-    from maps.reading import read_written
+    from maps.reading.map_file import MapShape
+    from maps.reading.tree import read_written
 
     shape = load_model(MapShape, document)
     return checked_map(read_written(shape, document, document.span(()).file))
@@ -67,9 +67,9 @@ def checked_map(written: Written, before: Iterable[Finding] = ()) -> TileMap:
 
     Raises: Stopped, with every error and warning found in it.
     """
-    from maps.building import build
     from maps.checks import checked
-    from maps.survey import survey
+    from maps.reading.building import build
+    from maps.reading.survey import survey
 
     surveyed = survey(written)
     findings = in_order((*before, *checked(surveyed)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from dsl.checked_before import checked_anew
+from dsl.known.checked_before import checked_anew
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from interpreter.cases.rules_once import RulesOnce

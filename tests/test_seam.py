@@ -38,30 +38,30 @@ PLACES: Final = {
     ("dsl/understood/expressions.py", "Node"): {
         "dsl/understood/expressions.py",
         "dsl/checks/phases.py",
-        "dsl/checks/ranges.py",
-        "dsl/checks/truth.py",
-        "dsl/checks/unused.py",
+        "dsl/checks/survey/ranges.py",
+        "dsl/checks/survey/truth.py",
+        "dsl/checks/survey/unused.py",
         "interpreter/compiled/text/writer.py",
-        "interpreter/world/readings.py",
+        "interpreter/world/following/readings.py",
         "tests/interpreter/reference.py",
     },
     # a line of a roll
     ("dsl/tree/rolls.py", "RollLine"): {
-        "dsl/members.py",
+        "dsl/named/members.py",
         "dsl/resolve/rolls/reader.py",
         "dsl/writing/roll_lines.py",
     },
     # a declaration
     ("dsl/tree/declarations.py", "Declared"): {
         "dsl/checks/names.py",
-        "dsl/members.py",
+        "dsl/named/members.py",
         "dsl/resolve/ruleset.py",
         "dsl/resolve/written_out/switches.py",
         "dsl/resolve/names/symbols.py",
         "dsl/writing/declaration_lines.py",
     },
     ("dsl/understood/rules.py", "Rule"): {
-        "dsl/checks/unused.py",
+        "dsl/checks/survey/unused.py",
         "interpreter/cases/inventory/switching_off.py",
     },
 }

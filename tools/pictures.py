@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from cli.commands.demo import new_game
-from cli.pictures import svg_picture
-from cli.roll_picture import draw_result
-from cli.story import turn_name
+from cli.telling.pictures import svg_picture
+from cli.telling.roll_picture import draw_result
+from cli.telling.story import turn_name
 from cli.words.catalogue import Words
-from dsl.checked_before import checked_once
+from dsl.known.checked_before import checked_once
 from dsl.loader import load_rulebook
 from interpreter.bots import Bot
 from interpreter.game import Game

@@ -11,7 +11,7 @@ from threading import Event, Thread
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from interpreter.campaign.file import RoundTimes
+from interpreter.campaign.folder.file import RoundTimes
 
 SECONDS_BETWEEN_KNOCKS: Final = 1
 LEAST_TIME: Final = timedelta(hours=1)

@@ -13,10 +13,10 @@ from typing import Final
 
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.gates import shown
-from web.addresses import Filed
-from web.asking import Wanted
-from web.pages import Pages
-from web.rendering import FILED_POLICY, STATIC
+from web.pages.addresses import Filed
+from web.pages.asking import Wanted
+from web.pages.present import Pages
+from web.pages.rendering import FILED_POLICY, STATIC
 from web.room import Room
 from web.seats import Sitter
 

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from web.rendering import POLICY
+from web.pages.rendering import POLICY
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 MOST_BODY: Final = 64 * 1024

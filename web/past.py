@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cli.pictures import MapNow, colour_numbers, game_looks
+from cli.telling.pictures import MapNow, colour_numbers, game_looks
 from dsl.border.frozen import frozen
 from interpreter.game import Game
-from interpreter.views import PUBLIC, View, Viewer, view_of
+from interpreter.views.seen import PUBLIC, View, Viewer, view_of
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session

@@ -28,15 +28,13 @@ from interpreter.campaign.amendments import (
     refuse_closed,
     spoken,
 )
-from interpreter.campaign.deadlines import free_seats, with_grace
-from interpreter.campaign.envelopes import SealedSlip
-from interpreter.campaign.file import CAMPAIGN_NOT_WRITTEN, RoundTimes
+from interpreter.campaign.folder.file import CAMPAIGN_NOT_WRITTEN, RoundTimes
 from interpreter.campaign.journal.journal import JOURNAL_CLOSED, JOURNAL_NOT_WRITTEN, JOURNAL_REPLACED
 from interpreter.campaign.journal.looking import head_word, short_word
-from interpreter.campaign.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
-from interpreter.campaign.letters import PromiseSent, SlipShown, refuse_elsewhere
 from interpreter.campaign.replay import NOTHING_TO_UNDO, UNDO_ACROSS_RULES
-from interpreter.campaign.rounds import (
+from interpreter.campaign.rounds.deadlines import free_seats, with_grace
+from interpreter.campaign.rounds.kept_slips import promise_in, see_that_it_is_time, show, to_be_shown
+from interpreter.campaign.rounds.sealed import (
     Lost,
     NobodyAnswers,
     SealedRound,
@@ -46,13 +44,15 @@ from interpreter.campaign.rounds import (
     own_slip,
     round_of,
 )
+from interpreter.campaign.rounds.standing_orders import standing_in
 from interpreter.campaign.session import Session
-from interpreter.campaign.slip_talk import Look, Talk, talk_through
-from interpreter.campaign.slips import opened_at
-from interpreter.campaign.standing_orders import standing_in
+from interpreter.campaign.slips.envelopes import SealedSlip
+from interpreter.campaign.slips.letters import PromiseSent, SlipShown, refuse_elsewhere
+from interpreter.campaign.slips.records import opened_at
+from interpreter.campaign.slips.slip_talk import Look, Talk, talk_through
 from interpreter.game import Answer
 from interpreter.requests import Ask, Refused, Request, is_of_slip
-from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of
+from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.answers_told import AnswersTold
 from web.clock import next_due, read_at, read_moment, written
 from web.past import Boards, EndedTurns

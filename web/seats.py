@@ -21,8 +21,8 @@ from typing import Any, Final
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.os_reasons import reason_of
+from interpreter.campaign.folder.private import PRIVATE, private_folder, write_private
 from interpreter.campaign.journal.records import Record
-from interpreter.campaign.private import PRIVATE, private_folder, write_private
 from interpreter.campaign.reading import CampaignRead
 from interpreter.new_world import Seat
 from web.roles import Role

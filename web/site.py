@@ -22,16 +22,16 @@ from cli.players import player_called
 from cli.slip_files import slip_text
 from cli.words.catalogue import message
 from dsl.border.diagnostics import Stopped, phrase
-from interpreter.campaign.letters import letter_in, refuse_elsewhere
+from interpreter.campaign.slips.letters import letter_in, refuse_elsewhere
 from interpreter.requests import Refused, Request
 from interpreter.values import RuleFault
-from web.addresses import Served
-from web.asking import Sent, Wanted, answer_of, given_so_far, place_in, slip_of_form
 from web.clock import read_at, read_local, shown_moment, utc_now
 from web.guard import LOOPBACK, App, Guard
-from web.page_frame import NoSuchPage
-from web.pages import Pages
-from web.rendering import static_files, static_name
+from web.pages.addresses import Served
+from web.pages.asking import Sent, Wanted, answer_of, given_so_far, place_in, slip_of_form
+from web.pages.page_frame import NoSuchPage
+from web.pages.present import Pages
+from web.pages.rendering import static_files, static_name
 from web.roles import Role
 from web.room import NotAllowed, OutOfOrder, Room, SlipChanged, Stale, TooLate
 from web.seats import Sitter

@@ -10,7 +10,7 @@ import click
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import player_called
-from cli.story import result_in_a_line, turn_name
+from cli.telling.story import result_in_a_line, turn_name
 from cli.words.carried import carried_lines
 from cli.words.numbers import number, percent
 
@@ -286,7 +286,7 @@ def _some(lines: list[str], console: Console) -> Iterator[str]:
 
 def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
     from dsl.difference import differences, with_form
-    from dsl.read_before import as_written
+    from dsl.known.read_before import as_written
 
     words, lines = console.words, []
     for one in differences(as_written(session.ground.texts), as_written(ground.texts)):
@@ -305,7 +305,7 @@ def _words_of(session: Session, ground: Ground, console: Console) -> list[str]:
 
 def _checks(session: Session, ground: Ground, console: Console) -> list[str]:
     from dsl.checks import checked
-    from dsl.read_before import as_written
+    from dsl.known.read_before import as_written
 
     words = console.words
     before, after = ({one.as_phrase() for one in checked(as_written(one.texts))} for one in (session.ground, ground))

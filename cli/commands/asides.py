@@ -41,7 +41,7 @@ class Asides:
     @property
     def _seen(self) -> Game:
         """The game as whoever is asked sees it: what rules hide from him does not show at the keyboard either."""
-        from interpreter.views import view_of, viewer_asked
+        from interpreter.views.seen import view_of, viewer_asked
 
         game = self._session.game
         view = view_of(game, viewer_asked(game))
@@ -68,7 +68,7 @@ class Asides:
             case Steer.STATUS:
                 self._status(wish.more)
             case Steer.MAP:
-                from cli.pictures import text_picture
+                from cli.telling.pictures import text_picture
 
                 self._console.say(text_picture(self._seen, self._console.words))
             case Steer.WHY:
@@ -94,7 +94,7 @@ class Asides:
         from cli.commands.status import standing_lines, standings
 
         if more:
-            from cli.sheets import say_sheets
+            from cli.telling.sheets import say_sheets
 
             say_sheets(self._seen, [" ".join(more)], self._console)
             return
@@ -113,7 +113,7 @@ class Asides:
     def _log(self, more: Sequence[str]) -> None:
         from cli.commands.history import answers_told, log_line, told_to
         from cli.words.recorded import labels_of
-        from interpreter.views import view_of, viewer_asked
+        from interpreter.views.seen import view_of, viewer_asked
 
         session, game = self._session, self._session.game
         count = int(more[0]) if more and re.fullmatch(r"[0-9]{1,6}", more[0]) else LINES_OF_LOG

@@ -10,7 +10,7 @@ import click
 
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
-from cli.story import Teller, outcome_line, turn_name
+from cli.telling.story import Teller, outcome_line, turn_name
 from cli.words.catalogue import Words, chosen_language, message
 from cli.words.map_names import open_named
 
@@ -61,10 +61,10 @@ def demo_command(
     that went into it; in a longer one, what happened turn by turn. The same seed tells the same story.
     """
     from cli.commands.status import standings
-    from cli.pictures import svg_picture, text_picture
     from cli.starts import has_start, read_start
+    from cli.telling.pictures import svg_picture, text_picture
     from dsl.border.diagnostics import Stopped
-    from dsl.checked_before import checked_once
+    from dsl.known.checked_before import checked_once
     from dsl.loader import load_ruleset
 
     source = ruleset or first_ruleset(console)
@@ -117,8 +117,8 @@ def new_game(rulebook: Rulebook, tile_map: TileMap, turns: int | None) -> Game:
 
 def at_a_table(rulebook: Rulebook, tile_map: TileMap) -> tuple[TileMap, list[Seat]]:
     """Made-up players, and the map dealt out among them where it says nothing about owners."""
+    from interpreter.inferred.ownership import owner_attribute
     from interpreter.new_world import Seat
-    from interpreter.ownership import owner_attribute
     from maps.dealing import deal, with_owners
 
     words = Words(chosen_language(ruleset=rulebook.header.language, option=None, environ={}))
@@ -182,8 +182,8 @@ class ByTurns:
 
     def news(self, game: Game) -> Iterator[str]:
         """The lines of the turns that are over since."""
-        from cli.turn_told import TurnChanges
-        from interpreter.annals import Told, annals_of
+        from cli.telling.turn_told import TurnChanges
+        from interpreter.views.annals import Told, annals_of
 
         if game.world.turn - (not game.is_over) <= self._told:
             return

@@ -13,14 +13,14 @@ from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.findings.said import file_name
 from cli.opening import as_option, looked_at, seen_by
-from cli.story import cited, part_lines, result_lines
+from cli.telling.story import cited, part_lines, result_lines
 from cli.words.catalogue import Words
 from cli.words.numbers import dice, number
 
 if TYPE_CHECKING:
-    from interpreter.explaining import Explanation
     from interpreter.game import Game
     from interpreter.values import NotApplied
+    from interpreter.views.explaining import Explanation
 
 
 @click.command(
@@ -63,7 +63,7 @@ def say_explained(
     if name in game.program.rulebook.rolls and not arguments:
         if any(result.name == name for result in game.results):
             return _last(game, console, name, svg, as_json=as_json)
-    from interpreter.explaining import explain
+    from interpreter.views.explaining import explain
 
     found = explain(game, name, arguments)
     several = found if isinstance(found, tuple) else (found,)
@@ -113,7 +113,7 @@ def _last(game: Game, console: Console, name: str | None, svg: Path | None, *, a
     if rule is not None:
         console.say(f"  {file_name(rule.span)}:{rule.span.line}")
     if svg is not None:
-        from cli.roll_picture import draw_result
+        from cli.telling.roll_picture import draw_result
 
         svg.write_text(draw_result(result, console.words), encoding="utf-8", newline="\n")
         console.note(console.words.gettext("{file} is written.").format(file=svg))

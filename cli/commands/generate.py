@@ -12,7 +12,7 @@ from cli.commands.play import settle_changes
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
-from cli.story import Teller
+from cli.telling.story import Teller
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from interpreter.campaign.replay import Undone
     from interpreter.campaign.session import Session
     from interpreter.game import Game
-    from interpreter.views import View
+    from interpreter.views.seen import View
 
 
 NAMING: Final = ("answer", "opened", "sealed", "due", "seat", "objection", "rules")
@@ -100,7 +100,7 @@ def log_command(console: Console, folder: Path, expect: str | None, viewer: str 
         return int(expect is not None and at is None)
     told = {} if session is None else answers_told(session, console)
     if session is not None and viewer is not None:
-        from interpreter.views import view_of, viewer_called
+        from interpreter.views.seen import view_of, viewer_called
 
         told = told_to(session, view_of(session.game, viewer_called(session.game, viewer)), told)
     names = {} if session is None else labels_seen(session, viewer)
@@ -146,14 +146,14 @@ def told_to(session: CampaignRead, view: View, told: dict[int, tuple[str, str]])
 
 def _seen_lines(session: CampaignRead, viewer: str) -> Sequence[dict[str, Any]]:
     """The lines of the journal as a viewer may have them."""
-    from interpreter.views import view_of, viewer_called
+    from interpreter.views.seen import view_of, viewer_called
 
     return view_of(session.game, viewer_called(session.game, viewer)).journal(session.records, session.secret_since)
 
 
 def labels_seen(session: CampaignRead, viewer: str | None) -> Names:
     """What the things are called that a viewer sees, by their ids; of all where nobody is named."""
-    from interpreter.views import UMPIRE, view_of, viewer_called
+    from interpreter.views.seen import UMPIRE, view_of, viewer_called
 
     return labels_of(view_of(session.game, UMPIRE if viewer is None else viewer_called(session.game, viewer)))
 
@@ -234,7 +234,7 @@ def replay_command(console: Console, folder: Path, verify: bool, story: bool) ->
 
     The same journal gives the same state on every machine; its hash is printed. Exit 1 when anything differs.
     """
-    from cli.story import Teller
+    from cli.telling.story import Teller
     from cli.words.speech import speech_of
     from interpreter.campaign.session import Session
 

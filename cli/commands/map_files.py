@@ -13,8 +13,8 @@ from cli.console import Command, Console
 from cli.words.map_names import open_named
 
 if TYPE_CHECKING:
-    from interpreter.annals import TurnPast
     from interpreter.game import Game
+    from interpreter.views.annals import TurnPast
 
 
 @click.group("map")
@@ -44,11 +44,11 @@ def map_list(console: Console) -> int:
 @click.pass_obj
 def map_show(console: Console, source: str) -> int:
     """Show a map in the terminal: ids, owners, features."""
-    from cli.pictures import with_heads_in
+    from cli.telling.pictures import with_heads_in
     from maps.pictures import draw_text, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
-        from cli.pictures import text_picture
+        from cli.telling.pictures import text_picture
 
         game, turns = _played(source)
         console.say(text_picture(game, console.speak(game.program.rulebook.header.language), turns))
@@ -104,8 +104,8 @@ def _counted(words: Iterable[str]) -> str:
 def _played(folder: str) -> tuple[Game, tuple[TurnPast, ...]]:
     """A campaign as it stands, and its past."""
     from cli.words.speech import speech_of
-    from interpreter.annals import annals_of
     from interpreter.campaign.session import Session
+    from interpreter.views.annals import annals_of
 
     session = Session.read(Path(folder), speech=speech_of)
     return session.game, annals_of(*session.stretches)
@@ -122,8 +122,8 @@ def map_draw(console: Console, source: str, out: Path | None) -> int:
     from maps.pictures import draw_svg, legend_of, looks_of
 
     if (Path(source) / "campaign.yaml").exists():
-        from cli.pictures import svg_picture
-        from cli.story import turn_name
+        from cli.telling.pictures import svg_picture
+        from cli.telling.story import turn_name
 
         game, turns = _played(source)
         words = console.speak(game.program.rulebook.header.language)

@@ -15,7 +15,7 @@ from cli import __version__
 from cli.completion import maps, rulesets
 from cli.console import Command, Console
 from cli.play.steering import folded
-from cli.story import outcome_line
+from cli.telling.story import outcome_line
 from cli.words.catalogue import Words
 from cli.words.map_names import open_named
 
@@ -89,11 +89,11 @@ def new_command(
     nothing about owners is dealt out: each player gets a connected territory, as far from the others as can be.
     A start answers the first questions too, unless you choose a map or players of your own.
     """
-    from dsl.read_before import read_once
+    from dsl.known.read_before import read_once
     from interpreter.campaign.kept_from_players import told_at_the_start
     from interpreter.campaign.session import Session
-    from interpreter.free_land import free_for_ever
-    from interpreter.links_alike import links_alike
+    from interpreter.inferred.free_land import free_for_ever
+    from interpreter.inferred.links_alike import links_alike
 
     read = read_once(ruleset)
     rulebook = read.sound()
@@ -184,7 +184,7 @@ def _answered(session: Session, orders: Iterable[WrittenOrder]) -> None:
 
 def read_players(text: str, words: Words) -> list[tuple[str, str]]:
     """Ids and names from `red,blue=Ben`."""
-    from interpreter.campaign.file import NO_PLAYER
+    from interpreter.campaign.folder.file import NO_PLAYER
 
     found: list[tuple[str, str]] = []
     for one in text.split(","):
@@ -272,7 +272,7 @@ def _tiles_by_ids(given: dict[str, Any], rulebook: Rulebook, tile_map: TileMap) 
 
 def _dealt(tile_map: TileMap, rulebook: Rulebook, players: list[str], most: int | None) -> tuple[TileMap, int]:
     """The map with start tiles, and how many were dealt."""
-    from interpreter.ownership import owner_attribute
+    from interpreter.inferred.ownership import owner_attribute
     from maps.dealing import deal, with_owners
 
     attribute = owner_attribute(rulebook)
@@ -348,7 +348,7 @@ def campaign_text(
 ) -> str:
     """The campaign file with remarks that say what may be written where."""
     from dsl.border.gates import shown
-    from interpreter.campaign.file import in_one_line
+    from interpreter.campaign.folder.file import in_one_line
 
     lines = [
         f"# {shown(rulebook.header.title)}",

@@ -33,7 +33,7 @@ from cli.odds.told import tell_odds, tell_weights
 from cli.opening import as_option, as_seen, looked_at, seen_by
 from cli.play.steering import Steer, words_for
 from cli.players import player_called
-from cli.story import outcome_line
+from cli.telling.story import outcome_line
 from cli.words.map_names import open_named
 from dsl.border.diagnostics import nearest
 
@@ -149,8 +149,8 @@ def odds_command(
 
 def _turn_to(session: Session, viewer: str | None) -> None:
     """In a round of slips go on to that of the viewer: all write theirs at the same time, from the same state."""
-    from interpreter.campaign.rounds import round_of
-    from interpreter.campaign.slip_talk import pass_by
+    from interpreter.campaign.rounds.sealed import round_of
+    from interpreter.campaign.slips.slip_talk import pass_by
     from interpreter.requests import Refused
 
     found = None if viewer is None else round_of(session)
@@ -199,8 +199,8 @@ def _list_names(game: Game, wish: Wish) -> int:
 
 def _of_name(game: Game, name: str, wish: Wish) -> int:
     """Something that is asked for by its name; what is not given is the first of its kind."""
-    from interpreter.explaining import nothing_called
     from interpreter.odds.questions import Subject
+    from interpreter.views.explaining import nothing_called
 
     known, told = subjects(game), shown_subjects(game)
     name = name if name in known else told.get(name, name)
@@ -303,7 +303,7 @@ def _title(game: Game, question: Question) -> str:
 def _explained(game: Game, name: str, arguments: list[Value], console: Console) -> None:
     """What goes into the roll, so that the odds can be checked by hand."""
     from cli.commands.explain import explanation_lines
-    from interpreter.explaining import explain_roll
+    from interpreter.views.explaining import explain_roll
 
     for line in explanation_lines(explain_roll(game, name, arguments), game, console):
         console.say(line)
@@ -472,7 +472,7 @@ def _why_none(request: Choose, action: str, console: Console) -> str:
 def _example_game(source: str, map_name: str, console: Console) -> Game:
     """A game of a ruleset on a bundled map, with two players, before its first turn."""
     from cli.commands.demo import new_game
-    from dsl.checked_before import checked_once
+    from dsl.known.checked_before import checked_once
     from dsl.loader import load_rulebook
 
     rulebook = load_rulebook(Path(source) if Path(source).exists() else source, checks=checked_once)

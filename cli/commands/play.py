@@ -13,7 +13,7 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import opened
-from cli.story import Teller, outcome_line, turn_name
+from cli.telling.story import Teller, outcome_line, turn_name
 
 if TYPE_CHECKING:
     from cli.orders import WrittenOrder

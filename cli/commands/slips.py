@@ -13,24 +13,24 @@ from cli.console import Command, Console
 from cli.opening import looked_at, opened
 from cli.players import names_of, player_called
 from cli.slip_files import KEPT, SlipFile, slip_file
-from cli.story import Teller, turn_name
+from cli.telling.story import Teller, turn_name
 from dsl.border.diagnostics import Mistake, Severity, Span, Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
 from interpreter.campaign.journal.looking import short_word
-from interpreter.campaign.kept_slips import promise_in
-from interpreter.campaign.letters import PromiseSent, SlipShown, letter_in
-from interpreter.campaign.slip_talk import SlipUnfit
-from interpreter.campaign.slips import name_of, opened_at
+from interpreter.campaign.rounds.kept_slips import promise_in
+from interpreter.campaign.slips.letters import PromiseSent, SlipShown, letter_in
+from interpreter.campaign.slips.records import name_of, opened_at
+from interpreter.campaign.slips.slip_talk import SlipUnfit
 from interpreter.requests import Ask, Refused, Request, key_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from dsl.border.yaml_door import Document
-    from interpreter.campaign.envelopes import SealedSlip
-    from interpreter.campaign.rounds import SealedRound
+    from interpreter.campaign.rounds.sealed import SealedRound
     from interpreter.campaign.session import Session
+    from interpreter.campaign.slips.envelopes import SealedSlip
 
 MOST_ACTS: Final = 200
 """Acts that the form of a slip lists."""
@@ -134,7 +134,7 @@ def orders_command() -> None:
 @click.pass_obj
 def orders_form(console: Console, folder: Path, player: str, out: Path, yes: bool) -> int:
     """Write a slip to fill in: the questions of one player, each with what may be answered."""
-    from interpreter.campaign.rounds import last_number
+    from interpreter.campaign.rounds.sealed import last_number
 
     session = looked_at(folder, console)
     found = _round(session)
@@ -163,7 +163,7 @@ def orders_form(console: Console, folder: Path, player: str, out: Path, yes: boo
 
 def _places(session: Session, player: str) -> list[str]:
     """What a slip of acts may hold, each act as a line that is taken out."""
-    from interpreter.campaign.slip_talk import talk_through
+    from interpreter.campaign.slips.slip_talk import talk_through
     from interpreter.requests import Choose
 
     lines: list[str] = []
@@ -204,7 +204,7 @@ def orders_seal(console: Console, folder: Path, files: tuple[Path, ...], stands:
 
     They are opened by “orders open”.
     """
-    from interpreter.campaign.rounds import hand_in, waited_for
+    from interpreter.campaign.rounds.sealed import hand_in, waited_for
 
     with opened(folder, console) as session:
         for file in files:
@@ -271,8 +271,8 @@ def _slip_to_keep(file: Path, said: SlipFile) -> tuple[Path, SealedSlip, str]:
 
     Kept again it is the same slip, and another one is kept beside it: the promise of the first may have been sent.
     """
-    from interpreter.campaign.envelopes import promise
-    from interpreter.campaign.kept_slips import kept_by_player
+    from interpreter.campaign.rounds.kept_slips import kept_by_player
+    from interpreter.campaign.slips.envelopes import promise
 
     number, at = said.number, 1
     kept = file.with_name(f"{file.stem}.kept.yaml")
@@ -302,7 +302,7 @@ def orders_show(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
     """Show slips that players kept, when the hour is over or nobody is missing. They are opened by “orders open”."""
     from datetime import UTC, datetime
 
-    from interpreter.campaign.kept_slips import see_that_it_is_time, show
+    from interpreter.campaign.rounds.kept_slips import see_that_it_is_time, show
 
     with opened(folder, console) as session:
         for file in files:
@@ -333,10 +333,10 @@ def orders_show(console: Console, folder: Path, files: tuple[Path, ...]) -> int:
 def orders_open(console: Console, folder: Path, yes: bool) -> int:
     """Open all slips of the round at once, and go on."""
     from cli.commands.play import where_it_stands
-    from interpreter.campaign.kept_slips import to_be_shown
-    from interpreter.campaign.rounds import NobodyAnswers, lost_slips, open_round
-    from interpreter.campaign.standing_orders import standing_in
-    from interpreter.views import PUBLIC, view_of
+    from interpreter.campaign.rounds.kept_slips import to_be_shown
+    from interpreter.campaign.rounds.sealed import NobodyAnswers, lost_slips, open_round
+    from interpreter.campaign.rounds.standing_orders import standing_in
+    from interpreter.views.seen import PUBLIC, view_of
 
     with opened(folder, console) as session:
         found = _round(session)
@@ -372,7 +372,7 @@ def orders_open(console: Console, folder: Path, yes: bool) -> int:
 
 def _round(session: Session) -> SealedRound:
     """The round that is under way. Raises: Stopped, when there is none."""
-    from interpreter.campaign.rounds import round_of
+    from interpreter.campaign.rounds.sealed import round_of
 
     found = round_of(session)
     if found is None:
@@ -385,7 +385,7 @@ def _round_for(session: Session, campaign: str, round_id: str, document: Documen
 
     Raises: Stopped, when it is of another one, or of another campaign.
     """
-    from interpreter.campaign.rounds import round_of
+    from interpreter.campaign.rounds.sealed import round_of
 
     if campaign and campaign != name_of(session.records):
         raise Stopped([SLIP_ELSEWHERE.at(document.span(("campaign",)))])

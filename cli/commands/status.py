@@ -13,8 +13,8 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import as_option, looked_at, seen_by
-from cli.standings import campaign_values
-from cli.story import outcome_line, turn_name
+from cli.telling.standings import campaign_values
+from cli.telling.story import outcome_line, turn_name
 from cli.words.numbers import number
 from cli.words.sentences import begun_large
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cli.words.catalogue import Words
-    from interpreter.annals import TurnPast
-    from interpreter.campaign.rounds import SealedRound
+    from interpreter.campaign.rounds.sealed import SealedRound
     from interpreter.campaign.session import Session
     from interpreter.game import Game
+    from interpreter.views.annals import TurnPast
 
 MOST_CHANGES: Final = 30
 """Lines about what the last turn has changed."""
@@ -66,9 +66,9 @@ def status_command(
     A sheet has everything about a thing: what is known of it, what the rules work out, and what belongs to it. What
     stands behind a figure opens it with `explain`.
     """
-    from cli.pictures import svg_picture, text_picture
-    from interpreter.annals import annals_of
-    from interpreter.campaign.rounds import round_of
+    from cli.telling.pictures import svg_picture, text_picture
+    from interpreter.campaign.rounds.sealed import round_of
+    from interpreter.views.annals import annals_of
 
     session = looked_at(folder, console)
     found = round_of(session)  # it is found by trying, before anything is looked at
@@ -80,7 +80,7 @@ def status_command(
         say_json(status_as_data(session, game, console), console)
         return 0
     if sheets:
-        from cli.sheets import say_sheets
+        from cli.telling.sheets import say_sheets
 
         say_sheets(game, sheets, console)
         return 0
@@ -155,7 +155,7 @@ def _round_lines(session: Session, found: SealedRound, words: Words) -> Iterator
 
 def _say_trend(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:
     """How the standings have moved from turn to turn."""
-    from cli.trend import runaway_line, trend_tables
+    from cli.telling.trend import runaway_line, trend_tables
 
     for table in trend_tables(turns, game, console.words):
         console.say()
@@ -168,7 +168,7 @@ def _say_trend(turns: tuple[TurnPast, ...], game: Game, console: Console) -> Non
 
 def _say_changes(turns: tuple[TurnPast, ...], game: Game, console: Console) -> None:
     """What the last turn has changed that changed anything."""
-    from cli.turn_told import last_changed
+    from cli.telling.turn_told import last_changed
 
     found = last_changed(turns, game)
     if found is None:
@@ -188,7 +188,7 @@ def _say_changes(turns: tuple[TurnPast, ...], game: Game, console: Console) -> N
 
 def _say_pieces(game: Game, console: Console) -> None:
     """What stands on each tile, and whose it is."""
-    from interpreter.pieces import holder_of, pieces_on
+    from interpreter.inferred.pieces import holder_of, pieces_on
 
     found = pieces_on(game.world, game.program.places)
     if not found:
@@ -246,7 +246,7 @@ def undo_lines(session: Session, console: Console) -> list[str]:
 
 def standings(game: Game, console: Console) -> list[list[str]]:
     """A row for each player, after a row of headings: tiles, and what is known of some of them."""
-    from interpreter.ownership import owner_attribute, tiles_owned
+    from interpreter.inferred.ownership import owner_attribute, tiles_owned
     from interpreter.values import UNSEEN, shown_value
 
     kind = game.program.rulebook.kinds["player"]

@@ -34,10 +34,10 @@ def story_command(console: Console, folder: Path, out: Path | None, viewer: str 
     Who did what to whom, each result with what went into it, what became of it, and how everybody stood at the end.
     With `--as` only what that player may read: nothing told or thrown for others, no change that the rules hide.
     """
-    from cli.written_story import story_lines
-    from interpreter.annals import annals_of
-    from interpreter.seen_annals import annals_seen
-    from interpreter.views import viewer_called
+    from cli.telling.written_story import story_lines
+    from interpreter.views.annals import annals_of
+    from interpreter.views.seen import viewer_called
+    from interpreter.views.seen_annals import annals_seen
 
     session = looked_at(folder, console)
     words = console.words

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from cli.data.plain import missing_as_data, named_value, parts_as_data, place_as_data, plain_number, plain_value
 
 if TYPE_CHECKING:
-    from interpreter.explaining import Explanation
     from interpreter.game import Game
     from interpreter.values import Die, Fight, RollResult, SideResult
+    from interpreter.views.explaining import Explanation
 
 
 def explanation_as_data(one: Explanation, game: Game) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.data.asked import asked_as_data
 from cli.data.plain import plain_value
-from cli.story import turn_name
+from cli.telling.story import turn_name
 
 if TYPE_CHECKING:
     from cli.console import Console

@@ -139,7 +139,7 @@ def question_in(
 
 def refuse_unknown_values(game: Game, action: str, given: Supposed) -> None:
     """Refuse what an act has no value for, whether or not anybody may do it now. Raises: UsageError, Stopped."""
-    from interpreter.explaining import read_argument
+    from interpreter.views.explaining import read_argument
 
     rule = game.program.rulebook.actions.get(action)
     if rule is None:
@@ -190,8 +190,8 @@ def nothing_taken(subject: str, name: str, known: Iterable[str]) -> Stopped:
 def _values(
     game: Game, parameters: tuple[ParameterRule, ...], given: Supposed, named_things: list[Entity]
 ) -> dict[str, Value]:
-    from interpreter.explaining import read_argument
     from interpreter.odds.samples import Samples
+    from interpreter.views.explaining import read_argument
 
     world = game.world
     values: dict[str, Value] = {
@@ -228,8 +228,8 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
     """Set an attribute of a thing for the question that is asked; the campaign itself is not touched."""
     from dsl.understood.rules import ParameterRule
     from interpreter.answers import UNKNOWN, value_of
-    from interpreter.explaining import ARGUMENT_UNFIT, plain_word, read_argument
     from interpreter.new_world import with_limits
+    from interpreter.views.explaining import ARGUMENT_UNFIT, plain_word, read_argument
 
     kind = game.program.rulebook.kinds.get(getattr(thing, "kind", ""))
     attribute = next((one for one in kind.attributes if one.name == name), None) if kind is not None else None
@@ -251,8 +251,8 @@ def _set(game: Game, thing: Value, name: str, text: str) -> None:
 
 def no_attribute(game: Game, thing: Value, name: str) -> Stopped:
     """What is said where something has no attribute of that name."""
-    from interpreter.explaining import nothing_called
     from interpreter.values import Entity
+    from interpreter.views.explaining import nothing_called
 
     kind = game.program.rulebook.kinds[thing.kind] if isinstance(thing, Entity) else None
     known = [one.name for one in kind.attributes] if kind is not None else []
@@ -268,7 +268,7 @@ def _watched(game: Game, text: str, values: Mapping[str, Value], console: Consol
     from interpreter.named import thing_called
     from interpreter.odds.questions import Watched
     from interpreter.odds.watching import attribute_watched
-    from interpreter.world.readings import Readings
+    from interpreter.world.following.readings import Readings
 
     book, world = game.program.rulebook, game.world
     name, *words = [one for one in re.split(r"[\s(),]+", text) if one] or [""]
@@ -313,7 +313,7 @@ def _arguments_of_watched(
     game: Game, name: str, parameters: tuple[ParameterRule, ...], words: list[str], values: Mapping[str, Value]
 ) -> list[Value]:
     """The arguments of a stat that is watched: words, or the names of what the question is about."""
-    from interpreter.explaining import read_argument, read_arguments
+    from interpreter.views.explaining import read_argument, read_arguments
 
     if len(words) != len(parameters):
         return read_arguments(game, name, parameters, words)

@@ -9,7 +9,7 @@ from cli.play.asker import Asker
 from cli.play.keyboard import Aside
 from cli.play.last_turn import fits_again, orders_before
 from cli.play.steering import Steer, words_for
-from cli.story import Teller
+from cli.telling.story import Teller
 
 if TYPE_CHECKING:
     from interpreter.campaign.session import Session

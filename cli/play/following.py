@@ -9,7 +9,7 @@ from cli.asking import headline
 from cli.console import Console
 from cli.orders import WrittenOrder, addressed, not_asked, refused
 from cli.play.said_again import answer_said
-from cli.story import Teller
+from cli.telling.story import Teller
 from cli.words.sentences import begun_large
 
 if TYPE_CHECKING:

@@ -119,7 +119,7 @@ class Keyboard:
         """The map before a question about tiles, unless it looks as it did when it was last shown."""
         if self._aside is None:
             return
-        from cli.pictures import text_picture
+        from cli.telling.pictures import text_picture
 
         drawn = text_picture(game, self.words)
         if drawn != self._map:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cli.words.catalogue import Words
 
 if TYPE_CHECKING:
-    from interpreter.views import View
+    from interpreter.views.seen import View
 
 Names = Mapping[str, str]
 """What things are called, by their ids."""

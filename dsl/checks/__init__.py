@@ -16,20 +16,19 @@ from dsl.checks import (
     bounds,
     conditions,
     cost,
-    depth,
     lines,
     messages,
     names,
     phases,
     rolls,
-    sight,
     sight_behind,
-    slips,
     tables,
     triggers,
     uses,
 )
-from dsl.checks.survey import Survey, survey
+from dsl.checks.secrets import sight, slips
+from dsl.checks.survey import depth
+from dsl.checks.survey.declared import Survey, survey
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.survey import Survey, quoted
+from dsl.checks.survey.declared import Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.understood.expressions import PastFacts, Several, SeveralOperation
 from dsl.understood.rules import ParameterRule

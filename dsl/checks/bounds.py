@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.checks.bands import said
-from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, quoted
+from dsl.checks.survey.bands import said
+from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.ranges import Ranges
 from dsl.understood.expressions import Node, Number, WayLength
 from dsl.understood.statements import AskQuestion
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, phrase
-from dsl.checks.survey import Survey, quoted
-from dsl.checks.truth import TruthJudge, clash
+from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.truth import TruthJudge, clash
 from dsl.understood.expressions import (
     Aggregate,
     Cases,

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.bands import MAX_RESULTS, results
-from dsl.checks.ranges import Ranges
-from dsl.checks.survey import Survey, quoted
+from dsl.checks.survey.bands import MAX_RESULTS, results
+from dsl.checks.survey.declared import Survey, quoted
+from dsl.checks.survey.ranges import Ranges
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.checks.survey import RulePart, Survey, quoted
+from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
 from dsl.types import Type
 from dsl.understood import statements as s

@@ -8,7 +8,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, Stopped
 from dsl.border.yaml_door import Plain
-from dsl.checks.survey import Survey
+from dsl.checks.survey.declared import Survey
 from dsl.loaded import Layer
 from dsl.rule_texts import COVERAGE, list_document
 from dsl.tree.walk import nodes_below

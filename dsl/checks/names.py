@@ -9,7 +9,7 @@ from typing import Final, assert_never
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.gates import name_findings, skeleton
-from dsl.checks.survey import Survey
+from dsl.checks.survey.declared import Survey
 from dsl.reading.keywords import value_starts, words_of
 from dsl.reading.slips.declared_words import READS_AS_KEYWORD
 

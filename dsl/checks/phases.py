@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import assert_never
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from dsl.checks.survey import Survey
+from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.effects import (
     ActionOffered,

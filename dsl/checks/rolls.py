@@ -7,8 +7,8 @@ from math import prod
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.checks.bands import said
-from dsl.checks.survey import Survey
+from dsl.checks.survey.bands import said
+from dsl.checks.survey.declared import Survey
 from dsl.understood.draws import ChanceTaken
 from dsl.understood.expressions import Constant, DiceAmount, Node, key_of, written_number
 from dsl.understood.rules import Modifier, Natural, RollRule, Stage

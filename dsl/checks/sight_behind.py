@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
-from dsl.checks.secret_reads import EVERYBODY, Read, Secrets
-from dsl.checks.survey import Survey
+from dsl.checks.secrets.secret_reads import EVERYBODY, Read, Secrets
+from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.expressions import AllThings, Node
 from dsl.understood.walk import is_statement, parts_of, slots_read

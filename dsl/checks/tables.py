@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import floor
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, joined, phrase
-from dsl.checks.bands import (
+from dsl.checks.survey.bands import (
     banded,
     cells_said,
     is_empty,
@@ -20,7 +20,7 @@ from dsl.checks.bands import (
     unrolled,
     ways_of,
 )
-from dsl.checks.survey import RulePart, Survey, quoted
+from dsl.checks.survey.declared import RulePart, Survey, quoted
 from dsl.understood.expressions import CurrentTurn, Number, TableLookup, key_of
 from dsl.understood.rules import SetupRule
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
-from dsl.checks.survey import Survey
+from dsl.checks.survey.declared import Survey
 from dsl.understood import statements as s
 from dsl.understood.expressions import Binary, BinaryOperation, Node
 from dsl.understood.rules import Rulebook

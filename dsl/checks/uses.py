@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.checks.survey import Survey
+from dsl.checks.survey.declared import Survey
 from dsl.resolve.names.symbols import BUILT_IN_KINDS, name_of, sort_of
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, HasCondition, LinkedCall, LinkValue, WayLength

@@ -4,7 +4,7 @@ Reading one goes down its expressions and into all it asks that has not been rea
 upper end would exhaust the stack of any machine. So where there is one its lower end is read first, in an order that is
 found with a list instead of recursion. The order goes by words alone, so that it may see a use where there is none; the
 resolver counts what is really being read. How deep answers reach into each other in play is told by
-`dsl.checks.depth`.
+`dsl.checks.survey.depth`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from dsl import tree as t
-from dsl.row_names import line_name
+from dsl.named.row_names import line_name
 
 
 class PlacedLine(NamedTuple):

@@ -22,9 +22,9 @@ from typing import Any, Final, Literal
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import read_text, shown
-from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign
+from interpreter.campaign.folder.file import CAMPAIGN, Campaign, edit_campaign
+from interpreter.campaign.folder.whole_files import write_whole
 from interpreter.campaign.journal.records import Record
-from interpreter.campaign.whole_files import write_whole
 
 FOLDER: Final = "amendments"
 _E: Final = Severity.ERROR

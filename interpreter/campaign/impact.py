@@ -16,7 +16,6 @@ from typing import Final
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.understood.rules import ParameterRule
-from interpreter.annals import annals_of
 from interpreter.bots import Bot
 from interpreter.campaign.journal.entries import AnswerEntry
 from interpreter.campaign.pinned_rules import Ground
@@ -32,6 +31,7 @@ from interpreter.odds.budget import Budget
 from interpreter.odds.questions import odds_of_option
 from interpreter.requests import LegalAct, Refused, Throw
 from interpreter.values import Entity, Fight, Number, RollResult, RuleFault, Speech, Value, stored
+from interpreter.views.annals import annals_of
 from interpreter.world.world import World
 
 MOST_CHANCES: Final = 400
@@ -349,7 +349,7 @@ def _first_other(line: int, then: Game, again: Game) -> tuple[int, Result | None
 
 
 def _owners(then: World, again: World) -> Iterator[tuple[str, str, str]]:
-    from interpreter.ownership import owner_attribute
+    from interpreter.inferred.ownership import owner_attribute
 
     attribute, other = owner_attribute(then.rulebook), owner_attribute(again.rulebook)
     if attribute is None or other is None:

@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING, Any, Final
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.frozen import frozen
 from dsl.border.gates import shown
-from dsl.checked_before import is_known_sound
-from dsl.known_texts import known_texts
+from dsl.known.checked_before import is_known_sound
+from dsl.known.known_texts import known_texts
+from dsl.known.read_before import read_once
 from dsl.loader import find_ruleset
-from dsl.read_before import read_once
 from dsl.rule_texts import RuleTexts
 from dsl.understood.rules import Rulebook
-from interpreter.campaign.file import Campaign
+from interpreter.campaign.folder.file import Campaign
 from interpreter.new_world import Seat
 from maps import load_map, map_text, open_map
 

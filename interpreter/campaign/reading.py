@@ -11,7 +11,7 @@ from typing import Any
 
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.border.gates import shown
-from interpreter.campaign.file import CAMPAIGN, Campaign, load_campaign
+from interpreter.campaign.folder.file import CAMPAIGN, Campaign, load_campaign
 from interpreter.campaign.journal.entries import (
     AnswerEntry,
     Entry,
@@ -151,7 +151,7 @@ class CampaignRead:
     def verified(self) -> tuple[Finding, ...]:
         """What differs when the whole journal is played again, undone answers too: states, and dice of a known seed."""
         entries = [(self._place(line), entry) for line, entry in self._lines()]
-        from interpreter.campaign.slips import differing_slips
+        from interpreter.campaign.slips.records import differing_slips
 
         states = differences(self.header, entries, self._begun, self._known_seed)
         return (*states, *differing_slips(self.records, self._file, self.whole_slip_at, self._lets_stand_at))
@@ -164,7 +164,7 @@ class CampaignRead:
 
     def whole_slip_at(self, number: int, player: str, answers: Sequence[Any]) -> Sequence[Any]:
         """What a slip comes to in the game that the record of this number was given to."""
-        from interpreter.campaign.slip_talk import talk_through
+        from interpreter.campaign.slips.slip_talk import talk_through
 
         for n, _, game in self.each_answer():
             if n == number:

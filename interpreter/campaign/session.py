@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from dsl.border.diagnostics import Finding, Stopped, phrase
 from dsl.border.gates import shown
 from interpreter.campaign.amendments import finished_adoption
-from interpreter.campaign.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
+from interpreter.campaign.folder.file import CAMPAIGN, Campaign, edit_campaign, load_campaign
 from interpreter.campaign.journal.entries import FORMAT, EndEntry, Mode, RulesEntry, UndoEntry, entry_of, remember
 from interpreter.campaign.journal.files import SEED_FILE
 from interpreter.campaign.journal.looking import JournalRead, read_journal
@@ -42,7 +42,7 @@ from interpreter.campaign.rule_change import (
     try_change,
 )
 from interpreter.campaign.seed import SEED_LOST, keep_seed
-from interpreter.campaign.slips import said_of
+from interpreter.campaign.slips.records import said_of
 from interpreter.campaign.swapping import Given, Report
 from interpreter.dice import SeededDice, commitment, new_seed
 from interpreter.game import Answer

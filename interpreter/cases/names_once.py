@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dsl.border.gates import read_text
 from dsl.border.kept import hash_of_texts
-from dsl.known_texts import known_texts
+from dsl.known.known_texts import known_texts
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.rule_texts import RuleTexts

@@ -15,9 +15,9 @@ from interpreter.compiled.generated import Code, Frame, definition_function, fra
 from interpreter.compiled.tables import RowFinder, fill, lookup_function, table_rows
 from interpreter.compiled.text.writer import Look
 from interpreter.values import Number, TableRow, Value
-from interpreter.world.memos import Keeping
-from interpreter.world.near import NearReadings
-from interpreter.world.readings import Hidden, Readings
+from interpreter.world.following.memos import Keeping
+from interpreter.world.following.near import NearReadings
+from interpreter.world.following.readings import Hidden, Readings
 
 Rule = TypeVar("Rule")
 Compiled = TypeVar("Compiled")

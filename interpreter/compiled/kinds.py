@@ -9,7 +9,7 @@ from dsl.understood.rules import AttributeRule, KindRule
 from interpreter.compiled.compiler import Compiler
 from interpreter.compiled.generated import Code, Frame
 from interpreter.values import Value
-from interpreter.world.changes import Reading
+from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
 
 

@@ -27,11 +27,11 @@ from interpreter.compiled.sight import sight_rules
 from interpreter.compiled.statements.compiler import StatementCompiler
 from interpreter.compiled.statements.purposes import slot_of_actor
 from interpreter.compiled.triggers import Triggers
-from interpreter.figures import notes_in
-from interpreter.pieces import places_of
+from interpreter.inferred.figures import notes_in
+from interpreter.inferred.pieces import places_of
 from interpreter.values import Number, Speech, Value
+from interpreter.world.land.ways import WayRule, way_rules
 from interpreter.world.sight import SightRules
-from interpreter.world.ways import WayRule, way_rules
 from interpreter.world.world import World
 
 _UNKNOWN: Final = object()

@@ -24,7 +24,7 @@ from interpreter.compiled.run import Run, weight
 from interpreter.compiled.text.called import burnt
 from interpreter.compiled.text.writer import Writer
 from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
-from interpreter.world.changes import Reading
+from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
 
 MAX_CHAIN: Final = 100

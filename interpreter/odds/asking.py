@@ -16,7 +16,7 @@ from interpreter.odds.states import NO_ROLLS, Alike, Ended, RollsMade, State, Wa
 from interpreter.odds.versions import Version, Versions
 from interpreter.requests import Request, Throw
 from interpreter.values import RollResult, RuleFault, Value
-from interpreter.world.changes import Reading
+from interpreter.world.following.changes import Reading
 
 MAX_DEPTH: Final = 70
 """Blocks inside one another over all procedures that are being carried out; Python would allow about 100."""

@@ -35,7 +35,7 @@ from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way
 from interpreter.odds.versions import Version, Versions
 from interpreter.requests import LegalAct, Request, Throw
 from interpreter.values import Entity, Fight, RollResult, RuleFault, Value, stored
-from interpreter.world.changes import Reading
+from interpreter.world.following.changes import Reading
 from interpreter.world.late_rounds import RoundAsked
 from interpreter.world.world import FUEL, World
 

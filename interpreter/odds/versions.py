@@ -1,8 +1,8 @@
 """Versions of one world: what differs from the start of a question, so that equal ones merge and any comes back.
 
-The rules run in place and tell each change (`interpreter.world.changes`). Here every place that was ever changed gets a
-number; a version holds one value for each place, and `START` where nothing differs. Places that nothing reads any
-more belong to no version; they are put back at the end.
+The rules run in place and tell each change (`interpreter.world.following.changes`). Here every place that was ever
+changed gets a number; a version holds one value for each place, and `START` where nothing differs. Places that nothing
+reads any more belong to no version; they are put back at the end.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from interpreter.odds.facts import FactsAsked
 from interpreter.values import Entity, Fact, Lasting, Passed, RoundOf, Value
-from interpreter.world.changes import Change, Reading
 from interpreter.world.entries import Entry
+from interpreter.world.following.changes import Change, Reading
 from interpreter.world.late_rounds import LateRound, next_round
 from interpreter.world.path import during
 from interpreter.world.world import FUEL, World

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from dsl.types import Within
 from interpreter.values import Fact, Passed, RoundOf, Value
-from interpreter.world.changes import Changes
+from interpreter.world.following.changes import Changes
 from interpreter.world.path import Going, during, since, span_of
 
 _Key = TypeVar("_Key")

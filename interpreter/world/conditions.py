@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from interpreter.values import LASTS_BY_ITSELF, Entity, Lasting, fault
 
 if TYPE_CHECKING:
-    from interpreter.world.changes import Changes
+    from interpreter.world.following.changes import Changes
     from interpreter.world.world import World
 
 _number = attrgetter("number")

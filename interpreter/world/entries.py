@@ -13,7 +13,7 @@ from dsl.border.frozen import frozen
 from interpreter.values import Entity, Lasting, Number, Value
 
 if TYPE_CHECKING:
-    from interpreter.world.changes import Changes
+    from interpreter.world.following.changes import Changes
     from interpreter.world.world import World
 
 

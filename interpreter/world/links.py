@@ -7,7 +7,7 @@ from itertools import permutations
 
 from dsl.understood.rules import Rulebook, Unique
 from interpreter.values import ONLY_ONE, Entity, Value, fault
-from interpreter.world.indexes import Indexes
+from interpreter.world.following.indexes import Indexes
 
 
 class Links:

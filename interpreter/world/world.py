@@ -33,23 +33,23 @@ from interpreter.values import (
     readers_of,
     shown_value,
 )
-from interpreter.world.changes import Changes, Reading
 from interpreter.world.chronicle import Chronicle, set_count
 from interpreter.world.clock import Clock
 from interpreter.world.conditions import Conditions
 from interpreter.world.drawn_names import drawn_name
 from interpreter.world.entries import Entries, Entry
-from interpreter.world.indexes import BORN, Indexes
-from interpreter.world.land import Land, MadeTile, MapTile
+from interpreter.world.following.changes import Changes, Reading
+from interpreter.world.following.indexes import BORN, Indexes
+from interpreter.world.following.memos import Keeping, Memos
+from interpreter.world.land.linked import LinkedTiles, MapLinks
+from interpreter.world.land.tiles import Land, MadeTile, MapTile
+from interpreter.world.land.ways import Near, WayRule, Ways
 from interpreter.world.late_rounds import known_number, next_round
-from interpreter.world.linked import LinkedTiles, MapLinks
 from interpreter.world.links import Links
-from interpreter.world.memos import Keeping, Memos
 from interpreter.world.path import Going, Path, innermost
 from interpreter.world.sight import ALL_IS_SEEN, Sight, SightRules
 from interpreter.world.state import StateHash, as_data
 from interpreter.world.together import Bounds, Held
-from interpreter.world.ways import Near, WayRule, Ways
 from maps.layouts import Layout
 
 MAX_THINGS: Final = 50_000

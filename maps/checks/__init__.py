@@ -12,7 +12,7 @@ from typing import Final
 
 from dsl.border.diagnostics import MAX_FINDINGS_PER_FILE, Finding, in_order
 from maps.checks import attributes, boards, labels, letters, links, tiles
-from maps.survey import Check, MapSurvey
+from maps.reading.survey import Check, MapSurvey
 
 CHECKS: Final[tuple[Check, ...]] = (
     *labels.CHECKS,

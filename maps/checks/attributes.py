@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, in_quotes, phrase
-from maps.survey import Check, MapSurvey
-from maps.written import RESERVED, PlacedWord, WrittenAttribute
+from maps.reading.survey import Check, MapSurvey
+from maps.reading.written import RESERVED, PlacedWord, WrittenAttribute
 
 NAME_LIKE_A_KEY: Final = 0.8
 """How like a key of ours an attribute must be called to look like a slip: `neighbors` is, `border` is not."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, phrase
 from maps.limits import MAX_SIDE
-from maps.survey import Check, MapSurvey
+from maps.reading.survey import Check, MapSurvey
 
 NO_TILES = Mistake("no-tiles", Severity.ERROR, "this map has no tile", "paint rows of letters, or list tiles")
 

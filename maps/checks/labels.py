@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.gates import name_findings
-from maps.survey import Check, MapSurvey
+from maps.reading.survey import Check, MapSurvey
 from maps.tile_map import label
 
 EMPTY_LABEL = Mistake("empty-label", Severity.ERROR, "this {what} holds nothing but blanks", "give it a name, or none")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity
-from maps.survey import Check, MapSurvey
-from maps.written import NO_TILE, RESERVED
+from maps.reading.survey import Check, MapSurvey
+from maps.reading.written import NO_TILE, RESERVED
 
 LEGEND_LETTER = Mistake(
     "legend-letter",

@@ -7,9 +7,9 @@ from itertools import product
 from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
-from maps.survey import Check, MapSurvey
+from maps.reading.survey import Check, MapSurvey
+from maps.reading.written import PlacedWord, Written, WrittenAttribute
 from maps.ways import DIRECTION, PLAIN, are_touching, parts_of
-from maps.written import PlacedWord, Written, WrittenAttribute
 
 NEAREST_AMONG: Final = 400
 """On maps with more tiles no nearest names are looked for: a hundred typos would take seconds."""

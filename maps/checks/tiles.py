@@ -7,7 +7,7 @@ from typing import Final
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span, joined, nearest, phrase
 from maps.layouts import Layout
-from maps.survey import Check, MapSurvey, Standing
+from maps.reading.survey import Check, MapSurvey, Standing
 
 DUPLICATE_TILE = Mistake(
     "duplicate-tile", Severity.ERROR, "two tiles are called “{tile}”", "give one of them another id"

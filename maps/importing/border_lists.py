@@ -22,7 +22,7 @@ from maps.importing.foreign import (
 )
 from maps.importing.territories import NAME_KEYS, NEAR_KEYS
 from maps.limits import MAX_LABEL, MAX_TILES
-from maps.written import TOO_MANY_TILES
+from maps.reading.written import TOO_MANY_TILES
 
 PAIR_HEADINGS: Final = frozenset(
     (

@@ -24,7 +24,7 @@ from maps.importing.foreign import (
 from maps.importing.json_door import IN_GML, JsonText, refuse_nesting
 from maps.importing.xml_door import read_xml, without_declaration
 from maps.limits import MAX_LABEL, MAX_TILES
-from maps.written import TOO_MANY_TILES
+from maps.reading.written import TOO_MANY_TILES
 
 if TYPE_CHECKING:
     import networkx

@@ -30,7 +30,7 @@ from maps.importing.foreign import (
 from maps.importing.grids import Cell, Shift, from_one, straight
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LINKS, MAX_TILES
-from maps.written import TOO_MANY_TILES
+from maps.reading.written import TOO_MANY_TILES
 
 _PLACE: Final = r"(-?\d\d)(-?\d\d)(\d\d)?"
 _HEX: Final = re.compile(rf"{_PLACE}\s+(.*)")

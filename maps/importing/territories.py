@@ -20,7 +20,7 @@ from maps.importing.foreign import (
 )
 from maps.importing.json_door import JsonText, Path
 from maps.limits import MAX_TILES
-from maps.written import TOO_MANY_TILES
+from maps.reading.written import TOO_MANY_TILES
 
 NAME_KEYS: Final = ("id", "name", "title", "territory", "province", "region", "tile", "key", "label")
 NEAR_KEYS: Final = (

@@ -37,7 +37,7 @@ from maps.importing.words import as_word
 from maps.importing.xml_door import read_xml
 from maps.layouts import Position, tile_id
 from maps.limits import MAX_SIDE, MAX_TILES
-from maps.written import TOO_MANY_TILES
+from maps.reading.written import TOO_MANY_TILES
 
 TILESET_LEFT_OUT = Mistake(
     "tileset-left-out",

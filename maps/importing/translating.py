@@ -10,8 +10,8 @@ from maps.importing.foreign import REST_LEFT_OUT, TOO_MANY_LINKS, Foreign, Forei
 from maps.importing.words import as_value, as_word, word_from
 from maps.layouts import Layout, Position
 from maps.limits import MAX_LABEL, MAX_LINKS, MAX_SIDE
+from maps.reading.written import RESERVED, PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 from maps.ways import DIRECTION, PLAIN
-from maps.written import RESERVED, PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 
 WIDTH_OF_A_DRAWING: Final = 24
 """Columns into which the places of a drawn graph are sorted, when they are no small whole numbers themselves."""

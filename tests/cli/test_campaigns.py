@@ -20,7 +20,7 @@ import pytest
 from cli import main
 from dsl.border.diagnostics import Stopped
 from interpreter.bots import Bot
-from interpreter.campaign.file import edit_campaign
+from interpreter.campaign.folder.file import edit_campaign
 from interpreter.campaign.journal.files import JOURNAL, SEED_FILE
 from interpreter.campaign.journal.journal import Journal
 from interpreter.campaign.journal.looking import read_journal

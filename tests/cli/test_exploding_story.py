@@ -6,7 +6,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
-from cli.story import result_lines
+from cli.telling.story import result_lines
 from cli.words.catalogue import Words
 from interpreter.values import RollResult
 from tests.interpreter.test_odds_of_statements import program_from, world_of

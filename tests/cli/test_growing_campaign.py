@@ -11,7 +11,7 @@ import pytest
 
 from cli import main
 from interpreter.bots import Bot
-from interpreter.campaign.file import edit_campaign
+from interpreter.campaign.folder.file import edit_campaign
 from interpreter.campaign.session import Session
 from interpreter.campaign.swapping import Report
 from interpreter.requests import DONE, Choose

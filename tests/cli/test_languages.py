@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cli import main
-from cli.commands.check import findings_of
+from cli.commands.rule_files.check import findings_of
 from cli.findings.said import say
 from cli.ruleset_header import language_of
 from cli.words.catalogue import TRANSLATIONS, Words

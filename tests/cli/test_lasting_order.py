@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli import main
-from interpreter.campaign.file import edit_campaign
+from interpreter.campaign.folder.file import edit_campaign
 from interpreter.campaign.session import Session
 from interpreter.requests import DONE
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import differing_slips
+from interpreter.campaign.slips.records import differing_slips
 from tests.cli.night_watch import DEARER, begun, slip
 from tests.cli.test_seen import run
 

@@ -1,6 +1,6 @@
 """The colours of players."""
 
-from cli.pictures import colour_numbers
+from cli.telling.pictures import colour_numbers
 
 
 def test_players_called_by_a_colour_get_it() -> None:

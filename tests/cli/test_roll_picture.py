@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from cli.roll_picture import draw_result
+from cli.telling.roll_picture import draw_result
 from cli.words.catalogue import Words
 from interpreter.values import Die, Fight, Part, RollResult, SideResult
 

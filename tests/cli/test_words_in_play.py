@@ -62,7 +62,7 @@ def told(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
             patch.setenv(name, "en")
         patch.setattr(sys, "excepthook", sys.excepthook)
         # What is looked at is what is told; the rules need not be read again for each command.
-        for place in ("dsl.loader", "dsl.read_before"):
+        for place in ("dsl.loader", "dsl.known.read_before"):
             patch.setattr(f"{place}.load_ruleset", lambda source, **_: loaded(source))
         begin = ["new", str(folder), "--ruleset", ruleset, "--map", "duel", "--players", "anna,ben", "--seed", "s"]
         patch.setattr(sys, "stdout", io.StringIO())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from cli.story import result_in_a_line
+from cli.telling.story import result_in_a_line
 from cli.words.catalogue import Words
 from interpreter.values import Fight, SideResult
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dsl import checked_before
 from dsl.border import kept
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
-from dsl.checked_before import checked_anew, checked_once
+from dsl.known import checked_before
+from dsl.known.checked_before import checked_anew, checked_once
 from dsl.loaded import Loaded
 from dsl.loader import Checks as Way
 from dsl.loader import load_ruleset

@@ -14,7 +14,7 @@ import pytest
 from dsl import tree as t
 from dsl.border.diagnostics import Severity, Span
 from dsl.checks import CHECKS, Check, checked
-from dsl.checks.ranges import NOTHING_KNOWN, Interval
+from dsl.checks.survey.ranges import NOTHING_KNOWN, Interval
 from dsl.explanations import code_of, sample_of
 from dsl.loader import bundled_names, load_ruleset
 from dsl.reading.keywords import value_starts, words_of
@@ -93,7 +93,7 @@ def test_the_checks_share_one_walk_through_the_tree(monkeypatch: pytest.MonkeyPa
             seen += 1
             yield one
 
-    for name in ("survey", "messages"):
+    for name in ("survey.declared", "messages"):
         monkeypatch.setattr(import_module(f"dsl.checks.{name}"), "nodes_below", counted)
     assert not [one for one in checked(rules) if one.severity is Severity.ERROR]
     assert size < seen < 2.1 * size

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dsl.difference import differences
-from dsl.layers import Layering
+from dsl.layering.layers import Layering
 from dsl.layers_together import Laid, layers_together
 from dsl.loader import load_ruleset
 from dsl.reading.parser import parse

@@ -25,13 +25,15 @@ import dsl.checks
 import dsl.resolve
 from cli.findings.render import render
 from cli.words.catalogue import Words
-from dsl import columns, edited_once, layers, loader, member_missing, modules
+from dsl import loader, modules
 from dsl.border import gates
 from dsl.border.diagnostics import Finding, Mistake, Severity, has_errors
 from dsl.checks import cost
 from dsl.explanations import EXPLANATIONS, TEXTS, explanation, samples_in
+from dsl.layering import columns, edited_once, layers
 from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
+from dsl.named import member_missing
 from dsl.resolve.names.declared import MAX_HINTS
 from tests.work import calls
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from cli import main
-from dsl import found_before
 from dsl.border import kept
 from dsl.border.diagnostics import Mistake, Severity, Span, in_quotes, phrase
-from dsl.found_before import look_through
-from dsl.known_texts import known_texts
+from dsl.known import found_before
+from dsl.known.found_before import look_through
+from dsl.known.known_texts import known_texts
 from dsl.loader import load_ruleset
 
 VALLEY = """ruleset valley

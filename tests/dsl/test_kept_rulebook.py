@@ -10,15 +10,15 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from dsl import kept_rulebook as place_of_it
-from dsl import read_before
 from dsl.border import diagnostics, kept
 from dsl.border.diagnostics import Severity, Span
 from dsl.border.flat import _CONTAINERS, _PLAIN, as_data, classes_in, from_data
 from dsl.border.frozen import field_names
-from dsl.kept_rulebook import keep_rulebook, kept_rulebook
+from dsl.known import kept_rulebook as place_of_it
+from dsl.known import read_before
+from dsl.known.kept_rulebook import keep_rulebook, kept_rulebook
+from dsl.known.read_before import as_written, read_once
 from dsl.loader import bundled_names, load_ruleset
-from dsl.read_before import as_written, read_once
 from dsl.rule_texts import LayerTexts, together
 from dsl.understood import expressions, rules, statements
 from dsl.understood.rules import Rulebook

@@ -11,7 +11,7 @@ import pytest
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding
-from dsl.layers import Layering
+from dsl.layering.layers import Layering
 from dsl.loader import load_ruleset
 from dsl.reading.parser import parse
 from dsl.resolve.names.symbols import name_of

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dsl import read_before
-from dsl.read_before import read_once
+from dsl.known import read_before
+from dsl.known.read_before import read_once
 
 BASE = "ruleset base\nkind player\n  gold: number\n"
 HOUSE = "ruleset house extends base\ndefine rich(p: player) = p.gold > 3\n"

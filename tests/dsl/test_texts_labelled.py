@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dsl.layers import Layering
+from dsl.layering.layers import Layering
 from dsl.reading.parser import parse
 from dsl.writing.declaration_lines import declaration_lines
 from dsl.writing.expression_text import flat

@@ -17,7 +17,7 @@ import pytest
 from dsl.border.diagnostics import Stopped
 from dsl.border.gates import read_text, shown
 from dsl.border.yaml_door import load_yaml
-from interpreter.campaign.file import parse_campaign
+from interpreter.campaign.folder.file import parse_campaign
 
 FOLDER = Path(__file__).parent / "yaml"
 FILES = sorted(FOLDER.glob("*.yaml"))

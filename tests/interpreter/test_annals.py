@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from interpreter.annals import Came, Changed, Event, Told, TurnPast, Went, annals_of
 from interpreter.campaign.swapping import carry_over
 from interpreter.game import Game
+from interpreter.inferred.pieces import holder_of, pieces_on
 from interpreter.new_world import Seat
-from interpreter.pieces import holder_of, pieces_on
+from interpreter.views.annals import Came, Changed, Event, Told, TurnPast, Went, annals_of
 from tests.interpreter.test_running_away import game_of
 
 RULES = """

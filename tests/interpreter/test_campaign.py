@@ -9,7 +9,7 @@ import pytest
 
 from dsl.border.diagnostics import Stopped
 from dsl.border.yaml_door import load_yaml
-from interpreter.campaign.file import (
+from interpreter.campaign.folder.file import (
     Campaign,
     Change,
     Player,

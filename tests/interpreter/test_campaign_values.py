@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from cli.standings import campaign_values
-from cli.turn_told import TurnChanges
+from cli.telling.standings import campaign_values
+from cli.telling.turn_told import TurnChanges
 from cli.words.catalogue import Words
 from dsl.border.diagnostics import Stopped
 from dsl.loader import load_ruleset
-from interpreter.annals import annals_of
 from interpreter.campaign.swapping import carry_over
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.views import PUBLIC, View
+from interpreter.views.annals import annals_of
+from interpreter.views.seen import PUBLIC, View
 from maps import load_map, open_map
 from tests.loaded_once import program_of
 

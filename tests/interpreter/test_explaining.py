@@ -9,9 +9,9 @@ import pytest
 from dsl.border.diagnostics import Stopped
 from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
-from interpreter.explaining import explain
 from interpreter.game import Game
 from interpreter.new_world import Seat
+from interpreter.views.explaining import explain
 from maps import open_map
 
 RULES = """ruleset sample

@@ -8,7 +8,7 @@ import pytest
 
 from cli import main
 from dsl.loader import load_rulebook
-from interpreter.free_land import free_for_ever
+from interpreter.inferred.free_land import free_for_ever
 from maps import load_map
 
 MAP = """format: 1

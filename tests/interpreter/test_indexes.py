@@ -10,7 +10,7 @@ import pytest
 
 from dsl.understood.rules import DefinitionRule, RollForm, RollRule
 from interpreter.values import Entity, RuleFault
-from interpreter.world.indexes import BORN, Indexes
+from interpreter.world.following.indexes import BORN, Indexes
 from interpreter.world.world import World
 from tests.interpreter.reference import Walker, plain
 from tests.interpreter.test_reference import attempt

@@ -12,8 +12,8 @@ import pytest
 
 from dsl.border import kept
 from dsl.border.diagnostics import Stopped
-from interpreter.campaign import file_shape
-from interpreter.campaign.file import CAMPAIGN, load_campaign
+from interpreter.campaign.folder import file_shape
+from interpreter.campaign.folder.file import CAMPAIGN, load_campaign
 from interpreter.campaign.journal import shapes
 from interpreter.campaign.journal.files import JOURNAL
 from interpreter.campaign.journal.records import NO_RECORD, line_of, record_of

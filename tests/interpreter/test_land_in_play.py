@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cli.pictures import game_map, svg_picture, text_picture
+from cli.telling.pictures import game_map, svg_picture, text_picture
 from cli.words.catalogue import Words
 from interpreter.bots import Bot
 from interpreter.campaign.swapping import carry_over
@@ -18,7 +18,7 @@ from interpreter.odds.budget import Budget
 from interpreter.odds.questions import Question, Subject, Watched, exact_odds
 from interpreter.requests import Refused
 from interpreter.values import Value
-from interpreter.world.changes import Reading
+from interpreter.world.following.changes import Reading
 from interpreter.world.state import as_data, state_hash_of
 from interpreter.world.world import World
 from maps import TileMap, load_map, open_map

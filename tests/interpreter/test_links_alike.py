@@ -8,7 +8,7 @@ import pytest
 
 from cli.main import run
 from dsl.loader import load_ruleset
-from interpreter.links_alike import links_alike
+from interpreter.inferred.links_alike import links_alike
 from maps import load_map
 
 MAP = """

@@ -13,7 +13,7 @@ import networkx
 import pytest
 
 from cli.main import run
-from cli.pictures import game_map
+from cli.telling.pictures import game_map
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, Stopped
 from dsl.loader import load_ruleset
@@ -23,10 +23,10 @@ from interpreter.campaign.swapping import carry_over
 from interpreter.cases.inventory.switching_off import SwitchBoard
 from interpreter.compiled.program import Program
 from interpreter.game import Game
-from interpreter.links_alike import links_alike
+from interpreter.inferred.links_alike import links_alike
 from interpreter.new_world import Seat, new_world
-from interpreter.seen_world import seen_world
 from interpreter.values import Entity, Fact
+from interpreter.views.seen_world import seen_world
 from interpreter.world.state import as_data, state_hash_of
 from interpreter.world.world import World
 from maps import TileMap, load_map

@@ -12,7 +12,7 @@ from dsl.loader import load_rulebook
 from interpreter.compiled.program import Program
 from interpreter.new_world import Seat, new_world
 from interpreter.values import Entity, Value
-from interpreter.world.memos import ITSELF
+from interpreter.world.following.memos import ITSELF
 from interpreter.world.world import World
 from maps import open_map
 

@@ -10,7 +10,7 @@ from interpreter.campaign.journal.records import Record
 from interpreter.compiled.program import Program
 from interpreter.game import Game
 from interpreter.new_world import Seat
-from interpreter.views import PUBLIC, View, Viewer, view_of
+from interpreter.views.seen import PUBLIC, View, Viewer, view_of
 from maps import open_map
 
 RULES = """ruleset sample

@@ -15,12 +15,12 @@ from dsl.loader import load_rulebook, load_ruleset
 from dsl.understood.rules import RollForm
 from interpreter.compiled.acts.offers import legal_options
 from interpreter.compiled.program import Program
-from interpreter.explaining import explain
 from interpreter.game import Game, Start
 from interpreter.new_world import Seat
 from interpreter.requests import Choose
 from interpreter.values import UNSEEN, Entity, RuleFault, stored
-from interpreter.views import PUBLIC, UMPIRE, View, Viewer, view_of, viewer_called
+from interpreter.views.explaining import explain
+from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of, viewer_called
 from interpreter.world.world import World
 from maps import open_map
 from tests.interpreter.worlds import ROOT, argument_lists, random_value, random_world
@@ -161,7 +161,7 @@ def worked_out(view: View) -> Iterator[Any]:
 
 def explained(view: View, name: str, arguments: list[Any]) -> Any:
     """A stat or roll part by part."""
-    from interpreter.explaining import explain_roll
+    from interpreter.views.explaining import explain_roll
 
     found = explain_roll(view, name, arguments)
     return found.title, stored(found.value), found.parts, found.missing, [one.amount for one in found.thrown]

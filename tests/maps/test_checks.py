@@ -17,8 +17,8 @@ from maps import Layout, parse_map
 from maps.checks import CHECKS, Check, checked
 from maps.checks.tiles import duplicate_tile
 from maps.limits import MAX_SIDE, MAX_TILES
-from maps.survey import survey
-from maps.written import Written, WrittenBoard, WrittenTile
+from maps.reading.survey import survey
+from maps.reading.written import Written, WrittenBoard, WrittenTile
 
 MESSAGES = """
 empty-label              this title holds nothing but blanks

@@ -13,8 +13,8 @@ from dsl.border.yaml_door import load_yaml
 from maps import Layout, TileMap, Value, atlas_names, hex_disc, map_text, open_map, parse_map, random_continent
 from maps.layouts import tile_id
 from maps.loading import checked_map
-from maps.survey import survey
-from maps.written import PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
+from maps.reading.survey import survey
+from maps.reading.written import PlacedWord, Written, WrittenAttribute, WrittenBoard, WrittenLink, WrittenTile
 
 NOWHERE = Span("made", 1, 1, 1, 1)
 

@@ -9,8 +9,8 @@ import pytest
 
 import web.clock
 from cli import main
-from interpreter.campaign.deadlines import grace_used, missed_running
-from interpreter.campaign.file import RoundTimes, load_campaign
+from interpreter.campaign.folder.file import RoundTimes, load_campaign
+from interpreter.campaign.rounds.deadlines import grace_used, missed_running
 from interpreter.campaign.session import Session
 from tests.web.league import Open, Opener, sort_of
 from tests.web.test_sealing import bids

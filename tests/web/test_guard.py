@@ -153,7 +153,7 @@ def test_the_cookie_is_for_this_page_alone(opened: Opener) -> None:
 
 
 def test_seats_survive_a_restart_and_lie_where_only_the_owner_reads(opened: Opener) -> None:
-    from interpreter.campaign.private import PRIVATE
+    from interpreter.campaign.folder.private import PRIVATE
     from tests.web.league import Open
     from web.seats import SEATS_FILE
 

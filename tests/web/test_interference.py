@@ -137,7 +137,7 @@ def test_what_goes_on_unseen_changes_nothing_that_is_shown(
     seed: int, mists: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a busy machine chances may come too late for one of the two pages; that is not what is looked at here.
-    monkeypatch.setattr("web.page_frame.SECONDS_OF_ODDS", 60)
+    monkeypatch.setattr("web.pages.page_frame.SECONDS_OF_ODDS", 60)
     both = []
     for number in (1, 2):
         folder = tmp_path / f"play-{number}" / "spring"

@@ -14,11 +14,11 @@ import pytest
 
 from cli import main
 from cli.words.catalogue import Words
-from interpreter.campaign.file import RoundTimes
-from interpreter.campaign.kept_slips import kept_by_player
-from interpreter.campaign.rounds import round_of
+from interpreter.campaign.folder.file import RoundTimes
+from interpreter.campaign.rounds.kept_slips import kept_by_player
+from interpreter.campaign.rounds.sealed import round_of
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import name_of
+from interpreter.campaign.slips.records import name_of
 from tests.cli.test_amend import LAYER
 from tests.cli.test_amend import RULES as TOLLS
 from tests.web.browsing import NEEDS_BROWSER, served, sitting

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from cli import main
-from interpreter.campaign.file import RoundTimes
-from interpreter.campaign.kept_slips import kept_by_player
-from interpreter.campaign.private import PRIVATE
+from interpreter.campaign.folder.file import RoundTimes
+from interpreter.campaign.folder.private import PRIVATE
+from interpreter.campaign.rounds.kept_slips import kept_by_player
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import name_of
+from interpreter.campaign.slips.records import name_of
 from tests.web.league import Open, Opener, sort_of, to_bids
 
 NOW = datetime(2027, 1, 8, 12, 0, tzinfo=UTC)

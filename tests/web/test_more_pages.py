@@ -8,7 +8,7 @@ from pathlib import Path
 from cli import main
 from interpreter.campaign.amendments import motions
 from tests.web.league import Opener
-from web.trend_picture import draw_trend
+from web.pages.trend_picture import draw_trend
 
 LAYER = """ruleset league_2 extends league
 change roll weather

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.campaign.folder.private import write_private
 from interpreter.campaign.journal.lock import note_page
-from interpreter.campaign.kept_slips import kept_by_player
-from interpreter.campaign.letters import PromiseSent, SlipShown
-from interpreter.campaign.private import write_private
+from interpreter.campaign.rounds.kept_slips import kept_by_player
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import name_of
+from interpreter.campaign.slips.letters import PromiseSent, SlipShown
+from interpreter.campaign.slips.records import name_of
 from tests.cli.night_watch import DEARER, RULES, begun, slip
 from tests.cli.test_seen import run
 from tests.web.league import Browser, Open
@@ -306,7 +306,7 @@ def test_nothing_half_written_is_left_behind(tmp_path: Path, monkeypatch: pytest
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("interpreter.campaign.whole_files.os.fsync", full)
+    monkeypatch.setattr("interpreter.campaign.folder.whole_files.os.fsync", full)
     with pytest.raises(OSError, match="space"):
         write_private(tmp_path / "seats.json", "{}")
     assert list(tmp_path.iterdir()) == []

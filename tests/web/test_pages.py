@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from tests.web.league import Opener, sort_of, to_works
 from web.answers_told import AnswersTold
-from web.speech import SAID
+from web.pages.speech import SAID
 
 
 def test_a_campaign_is_played_by_forms_alone(opened: Opener) -> None:
@@ -180,9 +180,9 @@ def test_hostile_names_stay_text(opened: Opener) -> None:
 
 
 def test_every_word_of_the_pages_is_used() -> None:
-    from web.rendering import HERE
+    from web.pages.rendering import HERE
 
-    source = "".join(path.read_text(encoding="utf-8") for path in (*HERE.glob("templates/*"), *HERE.glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in (*HERE.glob("templates/*"), *HERE.rglob("*.py")))
     assert [name for name in SAID if not re.search(rf"said\.{name}\b", source)] == []
 
 

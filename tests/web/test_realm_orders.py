@@ -11,7 +11,7 @@ import pytest
 
 from cli import main
 from interpreter.bots import Bot
-from interpreter.campaign.rounds import round_of
+from interpreter.campaign.rounds.sealed import round_of
 from interpreter.campaign.session import Session
 from tests.web.browsing import NEEDS_BROWSER, served, sitting
 from tests.web.chromium import Chromium

@@ -13,12 +13,12 @@ from time import sleep
 import pytest
 
 from cli import main
-from interpreter.campaign.envelopes import SealedSlip, promise, seal, slip_in
-from interpreter.campaign.file import RoundTimes
-from interpreter.campaign.private import PRIVATE
-from interpreter.campaign.rounds import open_round
+from interpreter.campaign.folder.file import RoundTimes
+from interpreter.campaign.folder.private import PRIVATE
+from interpreter.campaign.rounds.sealed import open_round
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import differing_slips
+from interpreter.campaign.slips.envelopes import SealedSlip, promise, seal, slip_in
+from interpreter.campaign.slips.records import differing_slips
 from tests.web.league import Open, Opener, is_private, sort_of, to_bids
 from tests.web.test_roles import ROUTES, SEATS
 from web.clock import next_due, read_local, written

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cli import main
-from interpreter.campaign.rounds import hand_in, open_round, round_of
+from interpreter.campaign.rounds.sealed import hand_in, open_round, round_of
 from interpreter.campaign.session import Session
 from interpreter.requests import Refused, is_of_slip
 from tests.web.league import Browser, Open

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from cli import main
-from interpreter.campaign.deadlines import missed_running
-from interpreter.campaign.file import RoundTimes
-from interpreter.campaign.rounds import hand_in, open_round, round_of
+from interpreter.campaign.folder.file import RoundTimes
+from interpreter.campaign.rounds.deadlines import missed_running
+from interpreter.campaign.rounds.sealed import hand_in, open_round, round_of
+from interpreter.campaign.rounds.standing_orders import standing_in
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import differing_slips
-from interpreter.campaign.standing_orders import standing_in
+from interpreter.campaign.slips.records import differing_slips
 from tests.web.league import Open, Opener, sort_of
 from tests.web.test_sealing import bids
 

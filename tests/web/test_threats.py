@@ -23,13 +23,13 @@ from urllib.parse import unquote
 import pytest
 
 from cli import main
-from interpreter.campaign.file import RoundTimes
+from interpreter.campaign.folder.file import RoundTimes
+from interpreter.campaign.folder.private import PRIVATE
 from interpreter.campaign.journal.files import SEED_FILE
 from interpreter.campaign.journal.records import NO_RECORD, line_of
-from interpreter.campaign.private import PRIVATE
-from interpreter.campaign.rounds import own_slip, round_of
+from interpreter.campaign.rounds.sealed import own_slip, round_of
 from interpreter.campaign.session import Session
-from interpreter.campaign.slips import differing_slips
+from interpreter.campaign.slips.records import differing_slips
 from tests.web.killed import is_done_within
 from tests.web.league import Open, Opener, begin, is_private, to_bids
 from tests.web.mists import begin_mists

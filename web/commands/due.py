@@ -12,14 +12,14 @@ from cli.asking import headline
 from cli.completion import campaigns
 from cli.console import Command, Console
 from cli.opening import looked_at, opened
-from cli.story import outcome_line, turn_name
+from cli.telling.story import outcome_line, turn_name
 from dsl.border.diagnostics import Stopped
 from interpreter.campaign.journal.lock import JOURNAL_SERVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from interpreter.campaign.rounds import SealedRound
+    from interpreter.campaign.rounds.sealed import SealedRound
     from interpreter.campaign.session import Session
     from web.room import Room
 
@@ -80,7 +80,7 @@ def due_lines(room: Room, console: Console) -> Iterator[str]:
 
 def _round_lines(room: Room, found: SealedRound, console: Console) -> Iterator[str]:
     from web.clock import read_moment, shown_moment
-    from web.speech import PageWords
+    from web.pages.speech import PageWords
 
     words, said = console.words, PageWords(console.words)
     names = {one.id: one.label for one in room.session.game.world.things["player"]}

@@ -63,8 +63,8 @@ def _seats(session: Session) -> Seats:
 
 
 def _listed(session: Session, console: Console) -> int:
+    from web.pages.speech import PageWords, seat_called
     from web.seats import seated_in
-    from web.speech import PageWords, seat_called
 
     words, said = console.words, PageWords(console.words)
     names = {one.id: one.name for one in seated_in(session)}

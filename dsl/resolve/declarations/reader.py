@@ -8,6 +8,7 @@ from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
+from dsl.named.row_names import line_name, requirement_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book, Reader
 from dsl.resolve.declarations.choices import can_be_listed, numbers_between
@@ -21,7 +22,6 @@ from dsl.resolve.rolls.rows import cites
 from dsl.resolve.seen import seen, thing_scope
 from dsl.resolve.statements.loops import SceneRead
 from dsl.resolve.statements.reader import StatementReader
-from dsl.row_names import line_name, requirement_name
 from dsl.types import CAMPAIGN, FRACTION, NUMBER, PLAYER, TILE, UNKNOWN, WITH_START, Type, fits
 from dsl.understood.expressions import AttributeOf, Constant, NamedRow, Plain, Template
 from dsl.understood.rules import (

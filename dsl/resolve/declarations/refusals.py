@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
+from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
@@ -19,7 +20,6 @@ from dsl.resolve.lines import AimedLift, AimedRefusal
 from dsl.resolve.names.scope import Local
 from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, called, standing_in
 from dsl.resolve.rolls.rows import cites
-from dsl.row_names import line_name
 from dsl.tree.walk import nodes_below
 from dsl.types import TRUTH, fits
 from dsl.understood.expressions import (

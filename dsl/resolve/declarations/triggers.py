@@ -8,6 +8,7 @@ from typing import Final
 
 from dsl import tree as t
 from dsl.border.diagnostics import Span, phrase
+from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
@@ -18,7 +19,6 @@ from dsl.resolve.rolls.bearers import bearer_name, bearer_type, bearing, each_be
 from dsl.resolve.rolls.rows import cites
 from dsl.resolve.statements.bodies import AtHand
 from dsl.resolve.statements.reader import StatementReader
-from dsl.row_names import line_name
 from dsl.types import NUMBER, PLAYER, TRUTH, Type
 from dsl.understood.expressions import Constant, LocalValue, Node, Selecting, Selection, Unary, UnaryOperation
 from dsl.understood.triggers import Edge, Following, Replacement

@@ -7,7 +7,7 @@ from typing import Final, TypeVar, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Span, phrase
-from dsl.row_names import line_name
+from dsl.named.row_names import line_name
 from dsl.types import BOARD, DIRECTION, NUMBER, PLAYER, TEXT, TILE, TRUTH, UNKNOWN, Type, many
 from dsl.understood.expressions import Node
 

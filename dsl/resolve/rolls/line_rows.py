@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
+from dsl.named.row_names import line_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.lines import AimedRow
@@ -26,7 +27,6 @@ from dsl.resolve.rolls.bearers import (
 )
 from dsl.resolve.rolls.places import where_of
 from dsl.resolve.rolls.rows import RowReader, cites
-from dsl.row_names import line_name
 from dsl.tree.walk import nodes_below
 from dsl.types import TRUTH, UNKNOWN, Type
 from dsl.understood.expressions import Binary, BinaryOperation, Constant, LocalValue, Node

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from dsl import tree as t
 from dsl.border.diagnostics import phrase
+from dsl.named.row_names import row_name
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.dice import faces_again, has_percent
@@ -16,7 +17,6 @@ from dsl.resolve.rolls.places import check_place, check_whole
 from dsl.resolve.rolls.rows import RowReader, cites
 from dsl.resolve.rolls.sides import sides_of, winner_of
 from dsl.resolve.seen import seen
-from dsl.row_names import row_name
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import READ_AS_DIGITS, Node
 from dsl.understood.rules import (

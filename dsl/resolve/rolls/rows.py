@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dsl import tree as t
+from dsl.named.row_names import row_name, stage_words
 from dsl.reading.slips.punctuation import MISSING_COLON
 from dsl.resolve import findings as f
 from dsl.resolve.book import Book
 from dsl.resolve.expressions.reader import Expressions
-from dsl.row_names import row_name, stage_words
 from dsl.types import NUMBER, UNKNOWN, Type
 from dsl.understood.expressions import LocalValue, Node, Template
 from dsl.understood.rules import Keep, Loop, Modifier, RollForm, Stage

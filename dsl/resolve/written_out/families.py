@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
-from dsl.members import member_name
+from dsl.named.members import member_name
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import form_of, name_of, sort_of
 

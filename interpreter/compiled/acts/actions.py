@@ -21,7 +21,7 @@ from interpreter.compiled.text.called import FEW
 from interpreter.requests import LegalAct, Listed, Stepwise
 from interpreter.told_fault import told_fault
 from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault, TableRow, Value, fault
-from interpreter.world.memos import Remembered
+from interpreter.world.following.memos import Remembered
 from interpreter.world.world import FUEL, World
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from dsl.border.frozen import frozen
-from dsl.row_names import label_name
+from dsl.named.row_names import label_name
 from dsl.tree import Label
 from dsl.understood.expressions import Node
 from dsl.understood.rows import Rewriting

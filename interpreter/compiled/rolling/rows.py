@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from dsl.row_names import label_name
+from dsl.named.row_names import label_name
 from dsl.tree import NOWHERE, Label
 from dsl.types import NUMBER
 from dsl.understood.expressions import (

@@ -31,7 +31,7 @@ from interpreter.values import (
     rounded_quotient,
     same_members,
 )
-from interpreter.world.ways import StepCost, cheapest_by
+from interpreter.world.land.ways import StepCost, cheapest_by
 from interpreter.world.world import World
 
 FEW: Final = 200

@@ -26,7 +26,7 @@ from dsl.understood.expressions import (
     SeveralOperation,
 )
 from dsl.understood.walk import slots_read
-from interpreter.world.indexes import BORN
+from interpreter.world.following.indexes import BORN
 
 if TYPE_CHECKING:
     from interpreter.compiled.text.writer import Writer

@@ -69,9 +69,9 @@ from interpreter.compiled.text.operations import (
     unary_text,
 )
 from interpreter.values import Chance, Number, TableRow, Value, exact, ratio, rounded, same_members
-from interpreter.world.memos import Keeping
-from interpreter.world.near import NearReadings
-from interpreter.world.readings import Readings
+from interpreter.world.following.memos import Keeping
+from interpreter.world.following.near import NearReadings
+from interpreter.world.following.readings import Readings
 
 _CALLED: Final = {
     "alike": called.alike,

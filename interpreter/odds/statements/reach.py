@@ -9,8 +9,8 @@ from dsl.understood import effects as e
 from dsl.understood import statements as s
 from dsl.understood.rules import KindRule, ProcedureRule, Rulebook
 from dsl.understood.walk import slots_read, statements_in
-from interpreter.world.changes import Reading
-from interpreter.world.readings import ReadByItself, Readings
+from interpreter.world.following.changes import Reading
+from interpreter.world.following.readings import ReadByItself, Readings
 
 Name = tuple[str, str]
 """A rule by its sort and its name."""

@@ -23,7 +23,7 @@ from interpreter.compiled.run import Returned, Run, steps_of
 from interpreter.compiled.statements.blocks import rounds_of
 from interpreter.compiled.statements.compiler import BLOCKS_OF_A_FLOW
 from interpreter.compiled.text.called import bounded
-from interpreter.figures import every_rule
+from interpreter.inferred.figures import every_rule
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.choices import sent
 from interpreter.odds.facts import FactsAsked, facts_asked
@@ -41,7 +41,7 @@ from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixe
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
 from interpreter.values import Chance, RuleFault, Value
-from interpreter.world.changes import Reading
+from interpreter.world.following.changes import Reading
 
 
 def _after(before: RollsMade, one: Any) -> Any:

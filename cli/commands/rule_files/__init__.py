@@ -1,0 +1,1 @@
+"""The commands about rules themselves: checked, tested, compared, put in order."""

@@ -1,0 +1,261 @@
+"""`marchlaw check`: every finding about rules, maps, campaigns and cases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cli.console import Command, Console
+from cli.ruleset_header import common_language
+from cli.words.catalogue import Words, message
+
+if TYPE_CHECKING:
+    from dsl.border.diagnostics import Finding, Mistake
+    from dsl.known.found_before import Found
+    from dsl.loaded import Loaded
+
+FORMATS: Final = ("text", "gnu", "json", "sarif")
+
+
+@click.command(
+    "check",
+    cls=Command,
+    examples=(
+        "marchlaw check planetary_empires_en",
+        "marchlaw check duel --format gnu",
+        "marchlaw check --explain unknown-name",
+    ),
+)
+@click.argument("sources", nargs=-1, metavar="FILE|RULESET|MAP|CAMPAIGN|CASES...")
+@click.option("--format", "style", type=click.Choice(FORMATS), default="text", help="How the findings are printed.")
+@click.option("--explain", metavar="CODE", help="What a code means, and how to mend it.")
+@click.pass_obj
+def check_command(console: Console, sources: tuple[str, ...], style: str, explain: str | None) -> int:
+    """Find what is wrong with rules, maps, campaigns and cases.
+
+    A source is a rule file or a folder of them, a map file, a campaign folder, a file of cases, or the name of a
+    bundled ruleset or map. Without a source all bundled rulesets and maps are checked.
+    """
+    if explain is not None:
+        return _explain(console, explain)
+    from dsl.border.diagnostics import has_errors
+
+    found: list[Finding] = []
+    files: set[str] = set()
+    if console.lang is None:
+        console.speak(common_language(sources))  # whoever asks for a language by name reads findings in it
+    for source in sources or _bundled():
+        findings, read = findings_of(source)
+        found += findings
+        files |= read
+    console.findings(found, style, files=len(files))
+    return 1 if has_errors(found) else 0
+
+
+def _bundled() -> tuple[str, ...]:
+    from dsl.loader import bundled_names
+    from maps import atlas_names
+
+    return (*bundled_names(), *(f"atlas/{name}" for name in atlas_names()))
+
+
+def findings_of(source: str) -> tuple[list[Finding], set[str]]:
+    """The findings about one source, and the files that were read."""
+    from dsl.border.diagnostics import Stopped
+
+    try:
+        return _looked_at(source)
+    except Stopped as stopped:
+        return list(stopped.findings), {source}
+
+
+def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
+    from dsl.known.found_before import look_through
+    from dsl.loader import find_ruleset
+    from maps import atlas_names, open_map
+
+    path = Path(source)
+    if not path.exists() and source.removeprefix("atlas/") in atlas_names() and find_ruleset(source) is None:
+        return list(open_map(source).findings), {source}
+    if (path / "campaign.yaml").exists():
+        return _campaign(path)
+    if path.suffix in (".yaml", ".yml"):
+        return _yaml(path)
+    looked = look_through(source)
+    found, cases = _cases(looked)
+    return [*looked.findings, *found], {*looked.files, *cases} or {source}
+
+
+def _cases(looked: Found) -> tuple[list[Finding], set[str]]:
+    """What is wrong with the cases in the folder of a ruleset; they are looked through, not played."""
+    from dsl.border.diagnostics import Stopped, has_errors
+    from dsl.known.checked_before import checked_once
+    from dsl.loader import load_ruleset
+    from interpreter.cases.looked_before import looked_once
+    from interpreter.cases.names_once import NamesOnce
+    from interpreter.cases.places import case_files
+
+    if has_errors(looked.findings):
+        return [], set()
+    own = looked.texts.layers[-1].folder
+
+    def load(wanted: Path) -> Loaded:
+        if looked.loaded is not None and wanted.samefile(own):
+            return looked.loaded
+        return load_ruleset(wanted, checks=checked_once)
+
+    once = NamesOnce(load)
+    found: list[Finding] = []
+    files = case_files(own)
+    for path in files:
+        try:
+            found += looked_once(path, once)
+        except Stopped as stopped:
+            found += stopped.findings
+    return found, {str(path) for path in files}
+
+
+def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:
+    """All of a campaign: its file, its ruleset, its map, whether they fit each other, and its journal."""
+    from dsl.border.diagnostics import Stopped
+
+    found: list[Finding] = []
+    files = {str(folder / "campaign.yaml")}
+    for look in (_campaign_file, _journal):
+        try:
+            more, read = look(folder)
+        except Stopped as stopped:
+            more, read = list(stopped.findings), set()
+        found += [one for one in more if one not in found]
+        files |= read
+    return found, files
+
+
+def _campaign_file(folder: Path) -> tuple[list[Finding], set[str]]:
+    from dsl.border.diagnostics import has_errors
+    from dsl.known.found_before import look_through
+    from dsl.known.read_before import read_once
+    from interpreter.campaign.folder.file import load_campaign
+    from interpreter.campaign.folder.seats import seats_of
+    from interpreter.campaign.pinned_rules import ruleset_source
+    from interpreter.compiled.program import Program
+    from interpreter.inferred.free_land import free_for_ever
+    from interpreter.inferred.links_alike import links_alike
+    from interpreter.new_world import new_world
+    from maps import open_map
+
+    campaign = load_campaign(folder / "campaign.yaml")
+    source = ruleset_source(campaign.ruleset, folder)
+    looked = look_through(source)
+    tile_map = open_map(campaign.map, folder)
+    found = [*campaign.findings, *looked.findings, *tile_map.findings]
+    if not has_errors(found) and not _is_played(folder):
+        rulebook = read_once(source).sound()
+        found += new_world(Program(rulebook), tile_map, seats_of(campaign), dict(campaign.options))[1]
+        found += (*free_for_ever(rulebook, tile_map), *links_alike(tile_map, rulebook))
+    return found, {campaign.file, tile_map.source, *looked.files}
+
+
+def _is_played(folder: Path) -> bool:
+    """Whether answers have been given: from then on map and players go over into the game, and begin none."""
+    from dsl.border.diagnostics import Stopped
+    from interpreter.campaign.journal.looking import read_journal
+
+    try:
+        return len(read_journal(folder).records) > 1
+    except Stopped:  # there is none, or it is told of elsewhere
+        return False
+
+
+def _journal(folder: Path) -> tuple[list[Finding], set[str]]:
+    """What has happened to the journal; it is played again, and every state and die compared."""
+    from interpreter.campaign.journal.files import JOURNAL
+    from interpreter.campaign.journal.looking import read_journal
+    from interpreter.campaign.session import Session
+
+    path = folder / JOURNAL
+    if not path.exists():  # a campaign that is still being written
+        return [], set()
+    read_journal(folder)  # damage is told even when the rest of the campaign cannot be read
+    session = Session.read(folder)
+    return [*session.examined(), *session.unfit()], {str(path)}
+
+
+def _yaml(path: Path) -> tuple[list[Finding], set[str]]:
+    """A map, a campaign or cases: told apart by what they cannot do without."""
+    from dsl.border.gates import read_text
+    from dsl.border.yaml_door import load_yaml
+    from maps import parse_map
+
+    document = load_yaml(read_text(path), str(path))
+    keys = document.value.keys() if isinstance(document.value, dict) else set()
+    if "cases" in keys:
+        from interpreter.cases.reading import findings_of_cases
+
+        return list(findings_of_cases(path)), {str(path)}
+    if "players" in keys and "boards" not in keys:
+        from interpreter.campaign.folder.file import load_campaign
+
+        return list(load_campaign(path).findings), {str(path)}
+    return list(parse_map(document).findings), {str(path)}
+
+
+# ---------------------------------------------------------------- codes
+
+
+def _explain(console: Console, code: str) -> int:
+    from dsl.border.diagnostics import nearest
+
+    kinds = all_kinds()
+    if code not in kinds:
+        console.note(console.words.gettext("There is no code “{code}”.").format(code=code))
+        near = nearest(code, kinds)
+        if near:
+            console.note(console.words.gettext("Did you mean {possibility}?").format(possibility=near))
+        return 1
+    kind = kinds[code]
+    console.say(f"{code} ({console.words.gettext(kind.severity.value)})")
+    console.say()
+    console.say(_with_dots(console.words.gettext(kind.message)))
+    if kind.hint:
+        console.say(console.words.gettext("hint:") + " " + _with_dots(console.words.gettext(kind.hint)))
+    for line in explanation_lines(code, console.words):
+        console.say(line)
+    return 0
+
+
+def _with_dots(template: str) -> str:
+    """A template with `…` where a finding has its values."""
+    import re
+
+    return re.sub(r"\{\w*\}", "…", template)
+
+
+def explanation_lines(code: str, words: Words) -> list[str]:
+    """The longer explanation of a code with its samples, where there is one."""
+    from cli.words.explanations import translated_explanation
+    from dsl.explanations import explanation
+
+    found = explanation(code)
+    return ["", *translated_explanation(code, found, words).splitlines()] if found is not None else []
+
+
+def all_kinds() -> dict[str, Mistake]:
+    """Every sort of finding the program knows, by code."""
+    import pkgutil
+    from importlib import import_module
+
+    from dsl.border.diagnostics import Mistake
+
+    found: dict[str, Mistake] = {}
+    for package in ("dsl", "maps", "interpreter"):
+        for module in pkgutil.walk_packages(import_module(package).__path__, package + "."):
+            for value in vars(import_module(module.name)).values():
+                if isinstance(value, Mistake):
+                    found[value.code] = value
+    return dict(sorted(found.items()))
+
+
+SEVERITIES: Final = (message("error"), message("warning"), message("tip"))

@@ -1,0 +1,1 @@
+"""A game told to people: stories, pictures, standings and sheets."""

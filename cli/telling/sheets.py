@@ -1,0 +1,75 @@
+"""Record sheets as players read them: each figure with the words by which `explain` opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from cli.console import Console
+from cli.words.numbers import number
+from dsl.border.diagnostics import Mistake, Severity, Stopped, nearest
+from dsl.border.gates import shown
+from interpreter.game import Game
+from interpreter.values import Entity, Value, shown_value
+from interpreter.views.sheet import Box, Sheet, sheet_of
+
+NO_SHEET = Mistake(
+    "no-sheet", Severity.ERROR, "there is no thing and no kind of thing called “{name}”", "did you mean {nearest}?"
+)
+
+
+def say_sheets(game: Game, wanted: Sequence[str], console: Console) -> None:
+    """Print the sheets of things, which are named by themselves or by their kind.
+
+    Raises: Stopped when there is nothing of that name.
+    """
+    things = [thing for name in wanted for thing in _things(game, name)]
+    for place, thing in enumerate(things):
+        if place:
+            console.say()
+        _say(sheet_of(game, thing), game, console)
+    if not things:
+        console.note(console.words.gettext("There is nothing of that kind yet."))
+
+
+def _things(game: Game, name: str) -> Sequence[Entity]:
+    """The thing of that name, or all things of the kind that is called so, alone or in the plural."""
+    if name in game.world.by_id:
+        return [game.world.by_id[name]]
+    kinds = [one for one in game.program.rulebook.kinds.values() if not one.is_report]
+    called = {word.casefold(): one.name for one in kinds for word in (one.label, one.plural, one.name) if word}
+    if name.casefold() in called:
+        return game.world.things.get(called[name.casefold()], [])
+    labelled = [one for one in game.world.by_id.values() if one.alive and one.label.casefold() == name.casefold()]
+    if len(labelled) == 1:
+        return labelled
+    raise Stopped([NO_SHEET.at(None, name=shown(name), nearest=nearest(name, [*called, *game.world.by_id]))])
+
+
+def _say(sheet: Sheet, game: Game, console: Console) -> None:
+    heading = sheet.thing.label if sheet.kind == sheet.thing.kind else f"{sheet.thing.label} ({sheet.kind})"
+    console.say(heading)
+    console.say("=" * len(heading))
+    for boxes in (sheet.known, sheet.worked_out):
+        if boxes:
+            console.table([_row(box, game, console) for box in boxes])
+            console.say()
+    for label, what in _told(sheet, console):
+        console.say(f"{label}: {what}")
+
+
+def _row(box: Box, game: Game, console: Console) -> tuple[str, str, str]:
+    return box.label, _value(box.value, game, console), f"[{box.question}]"
+
+
+def _value(value: Value, game: Game, console: Console) -> str:
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return number(value, console.words)
+    return shown_value(value, game.world.speech)
+
+
+def _told(sheet: Sheet, console: Console) -> Iterator[tuple[str, str]]:
+    if sheet.conditions:
+        yield console.words.gettext("Conditions"), ", ".join(sheet.conditions)
+    for one in sheet.belongings:
+        yield f"{console.words.say(one.label)} ({len(one.things)})", ", ".join(thing.label for thing in one.things)

@@ -1,0 +1,104 @@
+"""How the players have stood at the end of each turn, and a word when one of them runs away.
+
+Tiles  1  2  now
+Anna   4  5    7
+Ben    4  4    2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from cli.words.catalogue import Words
+from cli.words.numbers import number
+from dsl.border.frozen import frozen
+from interpreter.inferred.ownership import owner_attribute
+from interpreter.values import Number
+from interpreter.views.annals import TurnPast
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+MOST_TURNS: Final = 8
+"""Columns of a table, which fit beside a name into eighty signs."""
+LEAST_LEAD: Final = 3
+"""A lead of fewer is none in a campaign that has just begun."""
+
+
+@frozen
+class Yardstick:
+    """Something that is counted for each player: its label, and what it was after a turn, by player."""
+
+    label: str
+    after: Callable[[TurnPast, str], Number]
+
+
+@frozen
+class Trend:
+    """How one measure has gone: what the moments are called, and for each player the name and the numbers."""
+
+    label: str
+    ends: list[str]
+    rows: list[tuple[str, list[Number]]]
+
+
+def yardsticks(game: Game, words: Words) -> Iterator[Yardstick]:
+    """Tiles, where they have owners, and then the numbers of players; in a view those that nothing hides."""
+    rules = game.program.rulebook
+    hidden = game.world.sight.rules.attributes if game.hides_something else {}
+    owner = owner_attribute(rules)
+    if owner is not None and ("tile", rules.kinds["tile"].index(owner.name)) not in hidden:
+        yield Yardstick(words.gettext("Tiles"), lambda turn, player: turn.owned.get(player, 0))
+    for at, one in enumerate(rules.kinds["player"].attributes):
+        is_open = ("player", at) not in hidden and game.world.has_attribute(one)
+        if one.type.form in ("number", "fraction") and at not in game.program.notes and is_open:
+            yield Yardstick(one.label or one.name.replace("_", " "), _figure(one.name))
+
+
+def _figure(name: str) -> Callable[[TurnPast, str], Number]:
+    return lambda turn, player: turn.figures.get((player, name)) or 0
+
+
+def trend_rows(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[Trend]:
+    """The numbers of each measure that has moved, for a picture."""
+    shown = turns[-MOST_TURNS:]
+    if len(shown) < 2:
+        return
+    ends = [str(turn.number) for turn in shown]
+    if not game.is_over:
+        ends[-1] = words.gettext("now")
+    for one in yardsticks(game, words):
+        players = game.world.things["player"]
+        rows = [(player.label, [one.after(turn, player.id) for turn in shown]) for player in players]
+        if any(len(set(values)) > 1 for _, values in rows):
+            yield Trend(one.label, ends, rows)
+
+
+def trend_tables(turns: tuple[TurnPast, ...], game: Game, words: Words) -> Iterator[list[list[str]]]:
+    """A table for each measure that has moved: a row of headings, then one for each player."""
+    for one in trend_rows(turns, game, words):
+        said = [[name, *(number(value, words) for value in values)] for name, values in one.rows]
+        yield [[one.label, *one.ends], *said]
+
+
+def runaway_line(turns: tuple[TurnPast, ...], game: Game, words: Words) -> str:
+    """A word about a player who has twice as much as the next by the first measure, more and more; or nothing."""
+    one = next(yardsticks(game, words), None)
+    players = game.world.things["player"]
+    if one is None or len(turns) < 3 or len(players) < 2:
+        return ""
+    now, before = turns[-1], turns[-3]
+    first, second = sorted(players, key=lambda player: one.after(now, player.id), reverse=True)[:2]
+    most, next_most = one.after(now, first.id), one.after(now, second.id)
+    lead_before = one.after(before, first.id) - max(one.after(before, other.id) for other in players if other != first)
+    if most < 2 * next_most or most - next_most < LEAST_LEAD or most - next_most <= lead_before:
+        return ""
+    said = words.gettext("{player} runs away: {measure} {most}, and the next, {second}, has {less}.")
+    return said.format(
+        player=first.label,
+        measure=one.label,
+        most=number(most, words),
+        second=second.label,
+        less=number(next_most, words),
+    )

@@ -1,0 +1,134 @@
+"""What a turn has changed, as players read it: a line for each tile, player and piece.
+
+The Crossing: owner Ben → Anna
+Army 3 appears in c2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cli.words.catalogue import Words
+from cli.words.numbers import number
+from dsl.types import CAMPAIGN
+from interpreter.values import Entity, Value, shown_value
+from interpreter.views.annals import Came, Changed, TurnPast, Went
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+Change = tuple[int, Value, Value]
+"""An attribute, what it was before the turn and what it is after it."""
+
+
+def last_changed(turns: tuple[TurnPast, ...], game: Game) -> tuple[TurnPast, TurnChanges] | None:
+    """The last turn that has changed anything of what players look at, and what that is."""
+    for turn in reversed(turns):
+        changes = TurnChanges(turn, game)
+        if not changes.is_empty:
+            return turn, changes
+    return None
+
+
+class TurnChanges:
+    """What a turn has come to: changes that were changed back are none, and what came and went again was not there."""
+
+    def __init__(self, turn: TurnPast, game: Game) -> None:
+        self._game = game
+        looked_at = {"tile", "player", CAMPAIGN.name, *game.program.places}
+        changes: dict[str, dict[int, tuple[Value, Value]]] = {}
+        self.things: dict[str, Entity] = {}
+        came: dict[str, Entity] = {}
+        went: dict[str, Entity] = {}
+        for event in turn.events:
+            if not isinstance(event, Changed | Came | Went) or event.thing.kind not in looked_at:
+                continue
+            if isinstance(event, Changed) and self._is_note(event):
+                continue
+            thing = event.thing
+            self.things[thing.id] = thing
+            match event:
+                case Changed():
+                    first, _ = changes.setdefault(thing.id, {}).get(event.index, (event.before, None))
+                    changes[thing.id][event.index] = (first, event.after)
+                case Came():
+                    came[thing.id] = thing
+                case Went():
+                    went[thing.id] = thing
+        self.came = {id: thing for id, thing in came.items() if id not in went}
+        self.went = {id: thing for id, thing in went.items() if id not in came}
+        self.changed: Mapping[str, list[Change]] = {
+            id: said
+            for id, several in changes.items()
+            if id not in came
+            and id not in went
+            and (said := [(at, *both) for at, both in several.items() if self._differ(*both)])
+        }
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether all is as before."""
+        return not (self.came or self.went or self.changed)
+
+    def _is_note(self, event: Changed) -> bool:
+        """Whether what has changed is only for the rules themselves."""
+        kind, program = event.thing.kind, self._game.program
+        attribute = program.rulebook.kinds[kind].attributes[event.index]
+        return attribute.is_aside or (kind == "player" and event.index in program.notes)
+
+    def _differ(self, before: Value, after: Value) -> bool:
+        """Whether players see a difference; a thing is the same under other rules if it is called the same."""
+        speech = self._game.world.speech
+        return shown_value(before, speech) != shown_value(after, speech)
+
+    def of(self, thing: Entity, words: Words) -> str:
+        """What has changed of one thing: `owner Ben → Anna; features none → ruins`."""
+        return "; ".join(self._said(thing, one, words) for one in self.changed.get(thing.id, ()))
+
+    def of_tile(self, tile: Entity, words: Words) -> str:
+        """What has changed of a tile, and of what stands on it: came, or moved there."""
+        places = self._game.program.places
+        said = [self.of(tile, words)]
+        for thing in self.came.values():
+            if thing.kind in places and thing.v[places[thing.kind]] is tile:
+                said.append(words.gettext("{thing} appears.").format(thing=thing.label))
+        for id, changes in self.changed.items():
+            thing = self.things[id]
+            if thing.kind in places and any(at == places[thing.kind] and after is tile for at, _, after in changes):
+                said.append(f"{thing.label}: {self.of(thing, words)}")
+        return "; ".join(one for one in said if one)
+
+    def _said(self, thing: Entity, change: Change, words: Words) -> str:
+        index, before, after = change
+        attribute = self._game.program.rulebook.kinds[thing.kind].attributes[index]
+        label = attribute.label or attribute.name.replace("_", " ")
+        return f"{label} {self._value(before, words)} → {self._value(after, words)}"
+
+    def _value(self, value: Value, words: Words) -> str:
+        if isinstance(value, int | Fraction) and not isinstance(value, bool):
+            return number(value, words)
+        return shown_value(value, self._game.world.speech)
+
+    def lines(self, words: Words) -> Iterator[str]:
+        """A line for each thing: tiles in the order of the map, players, then pieces as they changed."""
+        return (line for _, line in self.told(words))
+
+    def told(self, words: Words) -> Iterator[tuple[str, str]]:
+        """The same lines, each behind the id of its thing."""
+        places = self._game.program.places
+        first = [*self._game.world.tiles, *self._game.world.things["player"]]
+        order = {thing.id: at for at, thing in enumerate(first)}
+        for id in sorted(self.changed, key=lambda id: order.get(id, len(order))):
+            thing = self.things[id]
+            yield id, f"{thing.label}: {self.of(thing, words)}"
+        for thing in self.came.values():
+            place = thing.v[places[thing.kind]] if thing.kind in places else None
+            if isinstance(place, Entity):
+                said = words.gettext("{thing} appears in {place}.").format(thing=thing.label, place=place.label)
+            else:
+                said = words.gettext("{thing} appears.").format(thing=thing.label)
+            yield thing.id, said
+        for thing in self.went.values():
+            yield thing.id, words.gettext("{thing} is gone.").format(thing=thing.label)

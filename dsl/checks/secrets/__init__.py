@@ -1,0 +1,1 @@
+"""What must not show: hidden things, and slips that are given in secret."""

@@ -1,0 +1,399 @@
+"""What hidden things would show by: what may be done, who comes first, what a roll comes to, what a text says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.checks.secrets.secret_reads import EVERYBODY, Facts, Read, Secrets
+from dsl.checks.survey.declared import RulePart, Survey
+from dsl.understood import statements as s
+from dsl.understood.expressions import AllThings, LocalValue, key_of
+from dsl.understood.rules import ActionRule, PhaseRule, RollForm, RollRule, VictoryRule
+from dsl.understood.walk import statements_in
+
+_E, _W = Severity.ERROR, Severity.WARNING
+
+LEGALITY_TELLS = Mistake(
+    "legality-tells",
+    _E,
+    "whether “{act}” may be done hangs on {what}, which whoever does it may not see",
+    "let it be done, and follow from it: when … in the block of the act; or test `sees(player, …)` before",
+)
+
+
+def legality_tells(look: Survey) -> Iterator[Finding]:
+    """A requirement, a range of choices, a price or a limit of an act reads what its actor does not see: that it is
+    offered or refused would tell it.
+
+    Found:
+        kind tile
+          mined_by: player or none = none seen by mined_by
+        action enter(tile) by player
+          allowed when tile.mined_by is none else "no"      # finds: legality-tells
+          say "{player} goes on"
+        phase moves
+          each player in order
+            any number of enter
+    Instead:
+        kind player
+          hits: number = 0
+        kind tile
+          mined_by: player or none = none seen by mined_by
+        action enter(tile) by player
+          when tile.mined_by is not none
+            player.hits up 1
+        phase moves
+          each player in order
+            any number of enter
+    """
+    secrets = Secrets(look.book)
+    for rule in look.book.actions.values() if not secrets.is_empty else ():
+        facts, told = _facts_of_act(secrets, rule), set[str]()
+        for read in _reads_of_act(secrets, look, rule, facts):
+            if not _sees(read, rule.by_slot) and read.what not in told:
+                told.add(read.what)
+                yield LEGALITY_TELLS.at(read.span, act=rule.name, what=read.what)
+
+
+def _facts_of_act(secrets: Secrets, rule: ActionRule) -> Facts:
+    """What is known of the parameters of an act wherever it may be done."""
+    facts = secrets.facts_of(one.condition for one in rule.requirements)
+    for slot, parameter in enumerate(rule.parameters, start=1):
+        if parameter.source is not None:
+            facts[slot] = facts.get(slot, frozenset()) | secrets.of_members(parameter.source)
+    return facts
+
+
+def _reads_of_act(secrets: Secrets, look: Survey, rule: ActionRule, facts: Facts) -> Iterator[Read]:
+    for slot, parameter in enumerate(rule.parameters, start=1):
+        if parameter.source is not None:
+            yield from secrets.reads(parameter.source, facts)
+        elif parameter.type.form == "entity" and parameter.type.name in secrets.kinds:
+            knowers = secrets.knowers(parameter.type.name, None, slot, facts)
+            yield Read(parameter.type.name, None, parameter.name, slot, knowers, rule.span)
+    for one in rule.requirements:
+        yield from secrets.reads(one.condition, facts)
+    for price in rule.prices:
+        yield from secrets.reads((price.amount, price.purse), facts)
+    for name in rule.limits:
+        yield from (replace(read, span=rule.span) for read in secrets.reads(look.book.limits[name].number))
+
+
+def _sees(read: Read, player: int | None) -> bool:
+    """Whether the player in a slot certainly sees what is read; None: everybody does."""
+    return EVERYBODY in read.knowers or (player is not None and player in read.knowers)
+
+
+ORDER_TELLS = Mistake(
+    "order-tells",
+    _W,
+    "who is asked here, and whether, hangs on {what}, which not everybody sees",
+    "ask all in a fixed order, or let more see it: seen by …",
+)
+
+
+def order_tells(look: Survey) -> Iterator[Finding]:
+    """An order of players, a phase that is skipped or a question behind a test reads what somebody does not see.
+
+    Found:
+        kind player
+          gold: number = 3 seen by player
+        phase work
+          players by most player.gold      # finds: order-tells
+          each player in order
+            player.gold up 1
+    Instead:
+        kind player
+          gold: number = 3 seen by player
+          fame: number = 0
+        phase work
+          players by most player.fame
+          each player in order
+            player.gold up 1
+            player.fame up 1
+    """
+    secrets = Secrets(look.book)
+    for part in look.parts if not secrets.is_empty else ():
+        if isinstance(part.rule, PhaseRule):
+            yield from _told(ORDER_TELLS, secrets.reads(part.rule.skipped))
+        for statement in part.of(s.OrderPlayers, s.DoFirst):
+            if isinstance(statement, s.OrderPlayers):
+                yield from _told(ORDER_TELLS, secrets.reads(statement.sorting))
+                if statement.condition is not None:
+                    yield from _told(ORDER_TELLS, secrets.reads(statement.condition))
+            if isinstance(statement, s.DoFirst):
+                for branch in statement.branches:
+                    if branch.condition is not None and _asks(branch.body):
+                        yield from _told(ORDER_TELLS, secrets.reads(branch.condition))
+
+
+def _asks(body: s.Block) -> bool:
+    return any(isinstance(one, s.AskQuestion | s.OfferActions | s.TakeReport) for one in statements_in(body))
+
+
+def _told(mistake: Mistake, reads: Iterable[Read]) -> Iterator[Finding]:
+    """A finding for each thing that not everybody sees, once."""
+    told: set[str] = set()
+    for read in reads:
+        if not _sees(read, None) and read.what not in told:
+            told.add(read.what)
+            yield mistake.at(read.span, what=read.what)
+
+
+ROLL_TELLS = Mistake(
+    "roll-tells",
+    _W,
+    "everybody sees this roll, and it hangs on {what}, which not everybody sees: its total gives it away",
+    "say who sees the roll: … seen by player",
+)
+
+
+def roll_tells(look: Survey) -> Iterator[Finding]:
+    """A roll that everybody sees made has a row, a target or dice that read what somebody does not see.
+
+    Found:
+        kind player
+          luck: number = 0 seen by player
+        roll leap(player)
+          dice 1d6
+          target 4
+          luck: player.luck "luck"      # finds: roll-tells
+        phase games
+          each player in order
+            roll leap(player)
+              success
+                player.luck up 1
+    Instead:
+        kind player
+          luck: number = 0 seen by player
+        roll leap(player) seen by player
+          dice 1d6
+          target 4
+          luck: player.luck "luck"
+        phase games
+          each player in order
+            roll leap(player)
+              success
+                player.luck up 1
+    """
+    secrets = Secrets(look.book)
+    for rule in look.book.rolls.values() if not secrets.is_empty else ():
+        if rule.form is not RollForm.STAT and rule.seen is None:
+            yield from _told(ROLL_TELLS, secrets.reads(_lines_of(rule)))
+
+
+def _lines_of(rule: RollRule) -> tuple[object, ...]:
+    own = (rule.dice, rule.chance, rule.target, rule.succeeds_at)
+    lines = (rule.base, rule.pools, rule.die_rows, rule.naturals, rule.automatics, rule.results, rule.rows, rule.stages)
+    return (*(one for one in own if one is not None), *(one for part in lines for one in part), *rule.rewritings)
+
+
+TEXT_TELLS = Mistake(
+    "text-tells",
+    _E,
+    "this text shows {what}, which not all who read it see",
+    "tell those who see it alone: say to …; or leave it out",
+)
+
+
+def text_tells(look: Survey) -> Iterator[Finding]:
+    """A line that everybody is told, the name of an act, a question or a refusal shows what its readers do not see.
+
+    Found:
+        kind player
+          gold: number = 3 seen by player
+        phase pay
+          each player in order
+            player.gold up 1
+            say "{player} has {player.gold}"      # finds: text-tells
+    Instead:
+        kind player
+          gold: number = 3 seen by player
+        phase pay
+          each player in order
+            player.gold up 1
+            say to player "you have {player.gold}"
+    """
+    secrets = Secrets(look.book)
+    for part in look.parts if not secrets.is_empty else ():
+        told: set[tuple[int, str]] = set()
+        for read, player in _texts_of(secrets, part):
+            if not _sees(read, player) and (read.span.line, read.what) not in told:
+                told.add((read.span.line, read.what))
+                yield TEXT_TELLS.at(read.span, what=read.what)
+
+
+def _texts_of(secrets: Secrets, part: RulePart) -> Iterator[tuple[Read, int | None]]:
+    """What the texts of a rule show, with the slot of the player who reads it; None: everybody does."""
+    rule, opened = part.rule, _opened_above(part)
+    facts: Facts = {}
+    if isinstance(rule, ActionRule):
+        facts = _facts_of_act(secrets, rule)
+        for text in (rule.label, *(one.reason for one in rule.requirements), *(one.label for one in rule.prices)):
+            yield from ((read, rule.by_slot) for read in secrets.shown(text, facts))
+    for statement in part.statements:
+        match statement:
+            case s.SayText(viewers=None):
+                shown = (*secrets.shown(statement.text, facts), *secrets.reads(statement.condition or (), facts))
+                above = opened.get(id(statement), frozenset())
+                hidden = (read for read in shown if (read.kind, read.index, read.slot) not in above)
+                yield from ((replace(read, span=statement.span), None) for read in hidden)
+            case s.AskQuestion(who=who, label=label) | s.TakeReport(who=who, label=label):
+                slot = who.slot if isinstance(who, LocalValue) else None
+                yield from ((read, slot) for read in secrets.shown(label, facts))
+                usual = statement.usual if isinstance(statement, s.AskQuestion) else None
+                shown = secrets.reads(() if usual is None else usual, facts)
+                yield from ((replace(read, span=statement.span), slot) for read in shown)
+            case _:
+                pass
+
+
+def _opened_above(part: RulePart) -> dict[int, frozenset[tuple[str, int | None, int | None]]]:
+    """For each line that is said to all what the statements above it in its block have revealed to everybody.
+
+    It is told by kind, attribute and the slot of the thing, and by the identity of the line.
+    """
+    found: dict[int, frozenset[tuple[str, int | None, int | None]]] = {}
+    for block in part.blocks:
+        opened: set[tuple[str, int | None, int | None]] = set()
+        for statement in block:
+            match statement:
+                case s.RevealThings(things=things, viewers=viewers):
+                    if any(isinstance(one, AllThings) and one.kind == "player" for one in viewers):
+                        opened |= {
+                            (one.kind, one.index, one.thing.slot) for one in things if isinstance(one.thing, LocalValue)
+                        }
+                case s.SayText():
+                    found[id(statement)] = frozenset(opened)
+                case _ if any(isinstance(one, s.ConcealThings | s.SetLocal) for one in statements_in(statement)):
+                    opened.clear()
+                case _:
+                    pass
+    return found
+
+
+VICTORY_TELLS = Mistake(
+    "victory-tells",
+    _W,
+    "whether the campaign ends hangs on {what}, which not everybody sees",
+    "let it end by what all see, or take the end as the moment when it is revealed",
+)
+
+
+def victory_tells(look: Survey) -> Iterator[Finding]:
+    """A victory, or the end of the campaign, reads what somebody does not see: that it goes on would tell.
+
+    Found:
+        kind player
+          gold: number = 3 seen by player
+        phase pay
+          each player in order
+            player.gold up 1
+        victory rich at end of pay
+          won by those p in players where p.gold > 9      # finds: victory-tells
+    Instead:
+        kind player
+          gold: number = 3 seen by player
+          fame: number = 0
+        phase pay
+          each player in order
+            player.gold up 1
+            player.fame up 1
+        victory known at end of pay
+          won by those p in players where p.fame > 9
+    """
+    secrets = Secrets(look.book)
+    for part in look.parts if not secrets.is_empty else ():
+        if isinstance(part.rule, VictoryRule):
+            yield from _told(VICTORY_TELLS, secrets.reads(part.rule.winners))
+        for statement in part.of(s.EndCampaign, s.DoFirst):
+            if isinstance(statement, s.EndCampaign) and statement.winners is not None:
+                yield from _told(VICTORY_TELLS, secrets.reads(statement.winners))
+            if isinstance(statement, s.DoFirst):
+                for branch in statement.branches:
+                    ends = any(isinstance(one, s.EndCampaign) for one in statements_in(branch.body))
+                    if branch.condition is not None and ends:
+                        yield from _told(VICTORY_TELLS, secrets.reads(branch.condition))
+
+
+SEEN_WIDER = Mistake(
+    "seen-wider",
+    _E,
+    "“{name}” is seen by more than the {kind} it belongs to",
+    "whoever sees an attribute sees the thing: name them behind the kind too",
+)
+
+
+def seen_wider(look: Survey) -> Iterator[Finding]:
+    """An attribute names viewers whom its kind does not: who does not see the thing cannot see what it holds.
+
+    Found:
+        kind fleet, fleets seen by owner
+          owner: player
+          strength: number = 1 seen by everybody      # finds: seen-wider
+        phase pay
+          for each f in fleets
+            f.strength up 1
+    Instead:
+        kind fleet, fleets seen by everybody
+          owner: player
+          strength: number = 1 seen by owner
+        phase pay
+          for each f in fleets
+            f.strength up 1
+    """
+    for kind in look.book.kinds.values():
+        if kind.seen is None or any(isinstance(one, AllThings) for one in kind.seen):
+            continue
+        known = {key_of(one) for one in kind.seen}
+        for attribute in kind.attributes:
+            if any(key_of(one) not in known for one in attribute.seen or ()):
+                yield SEEN_WIDER.at(attribute.span, name=attribute.name, kind=kind.label)
+
+
+TREND_TELLS = Mistake(
+    "trend-tells",
+    _W,
+    "“{name}” stands in the standings, which everybody sees, and hangs on {what}, which not everybody sees",
+    "say who sees the number: … seen by …",
+)
+
+
+def trend_tells(look: Survey) -> Iterator[Finding]:
+    """A number of players that everybody sees changes by what somebody does not see: from turn to turn it would tell.
+
+    Found:
+        kind player
+          mines: number = 1 seen by player
+          gold: number = 3
+        phase pay
+          each player in order
+            player.mines up 1
+            player.gold up player.mines      # finds: trend-tells
+    Instead:
+        kind player
+          mines: number = 1 seen by player
+          gold: number = 3 seen by player
+        phase pay
+          each player in order
+            player.mines up 1
+            player.gold up player.mines
+    """
+    secrets = Secrets(look.book)
+    told: set[tuple[str, str]] = set()
+    for part in look.parts if not secrets.is_empty else ():
+        for one in part.of(s.MoveNumber, s.SetAttribute):
+            if one.place.kind != "player":
+                continue
+            number = look.book.kinds["player"].attributes[one.place.index]
+            if number.type.form not in ("number", "fraction") or number.seen is not None:
+                continue
+            for read in secrets.reads(one.amount if isinstance(one, s.MoveNumber) else one.value):
+                if not _sees(read, None) and (number.name, read.what) not in told:
+                    told.add((number.name, read.what))
+                    yield TREND_TELLS.at(one.span, name=number.label or number.name, what=read.what)
+
+
+CHECKS = (legality_tells, order_tells, roll_tells, text_tells, victory_tells, trend_tells, seen_wider)

@@ -1,0 +1,141 @@
+"""Slips given in secret: acts that cannot be part of one, and questions that nobody answers for who is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dsl.border.diagnostics import Finding, Mistake, Severity
+from dsl.checks.survey.declared import Survey
+from dsl.understood import statements as s
+from dsl.understood.expressions import CountedDice, DiceAmount
+from dsl.understood.walk import nodes_in, statements_in
+
+_OPEN: Final = (
+    s.MakeRoll,
+    s.MakeRolls,
+    s.MakeContest,
+    s.MakeRollAgain,
+    s.ChangeRoll,
+    s.DrawLots,
+    s.AskQuestion,
+    s.OfferActions,
+    s.TakeReport,
+    s.TakeSlips,
+    s.CreateThing,
+    s.OrderPlayers,
+    s.EndCampaign,
+    s.DoRound,
+    s.DoStep,
+)
+"""What cannot be taken back unseen, or gives something a name that others would count by."""
+
+ACT_IN_SECRET = Mistake(
+    "act-in-secret",
+    Severity.ERROR,
+    "“{act}” cannot be part of a slip: it throws dice, asks, makes something new or goes beyond its own block",
+    "let the act note what is ordered, and carry it out behind the block",
+)
+
+
+def act_in_secret(look: Survey) -> Iterator[Finding]:
+    """An act of a slip is done twice: once while the slip is written, and once when all are opened.
+
+    Dice that are thrown and things that are made while it is written would be seen, or would be others the second time.
+
+    Found:
+        kind player
+          luck: number = 0
+        action pray by player
+          player.luck up 1d6
+        phase orders
+          together, sealed      # finds: act-in-secret
+            each player in order
+              at most one of pray
+    Instead:
+        kind player
+          luck: number = 0
+          prays: yes or no = no
+        action pray by player
+          player.prays becomes yes
+        phase orders
+          together, sealed
+            each player in order
+              at most one of pray
+          for each p in players where p.prays
+            p.luck up 1d6
+    """
+    for slips in look.of(s.TakeSlips):
+        offered = (one for one in statements_in(slips.body) if isinstance(one, s.OfferActions))
+        for act in dict.fromkeys(name for one in offered for name in one.actions):
+            if act in look.book.actions and _is_open(look, look.book.actions[act].body, {act}):
+                yield ACT_IN_SECRET.at(slips.span, act=act.replace("_", " "))
+
+
+def _is_open(look: Survey, body: s.Block, done: set[str]) -> bool:
+    """Whether statements throw, ask or make anything, in the procedures they do and in what follows them too."""
+    bodies = [body]
+    bodies += [one.body for one in look.book.following.values() if one.fact in done]
+    for block in bodies:
+        if any(isinstance(one, _OPEN) for one in statements_in(block)):
+            return True
+        if any(isinstance(one, DiceAmount | CountedDice) for one in nodes_in(block)):
+            return True
+        called = [one.procedure for one in statements_in(block) if isinstance(one, s.DoProcedure)]
+        for name in called:
+            if name not in done:
+                done.add(name)
+                if _is_open(look, look.book.procedures[name].body, done):
+                    return True
+    return False
+
+
+NOBODY_ANSWERS = Mistake(
+    "nobody-answers",
+    Severity.ERROR,
+    "who hands in no slip would hold up all others: there is no least answer here",
+    "say below the block what holds for him: `absent`",
+)
+
+
+def nobody_answers(look: Survey) -> Iterator[Finding]:
+    """A slip has a question or a choice that cannot be left, and nothing says what holds for somebody without a slip.
+
+    Found:
+        kind player
+          stance: one of (bold, careful) = bold
+        action boast by player
+          player.stance becomes bold
+        phase orders
+          together, sealed
+            each player in order
+              one of boast      # finds: nobody-answers
+    Instead:
+        kind player
+          stance: one of (bold, careful) = bold
+        action boast by player
+          player.stance becomes bold
+        phase orders
+          together, sealed
+            each player in order
+              one of boast
+          absent
+            player.stance becomes careful
+    """
+    for slips in (one for one in look.of(s.TakeSlips) if one.absent is None):
+        for one in statements_in(slips.body):
+            if isinstance(one, s.OfferActions) and one.manner is s.OfferManner.ONE:
+                yield NOBODY_ANSWERS.at(one.span)
+            if isinstance(one, s.AskQuestion) and not _has_least(one):
+                yield NOBODY_ANSWERS.at(one.span)
+
+
+def _has_least(asked: s.AskQuestion) -> bool:
+    if asked.several is not None:
+        return asked.several.least is None
+    if asked.shares is not None:
+        return asked.shares.is_at_most
+    return asked.type.optional or (asked.source is None and asked.low is not None)
+
+
+CHECKS = (act_in_secret, nobody_answers)

@@ -1,0 +1,196 @@
+"""What the checks look at: the rulebook cut into its declarations, each with all its expressions and statements.
+
+Walking a rulebook costs more than any one check, so it is walked once and every check reads the same survey.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from dsl import tree as t
+from dsl.border.frozen import frozen
+from dsl.checks.survey.depth import Depths
+from dsl.checks.survey.ranges import Ranges
+from dsl.checks.survey.truth import TruthJudge
+from dsl.checks.survey.unused import unused
+from dsl.tree.kinds import LINKS
+from dsl.tree.walk import nodes_below
+from dsl.understood.expressions import Node, TableLookup
+from dsl.understood.rules import Rule, Rulebook
+from dsl.understood.statements import Block, Statement
+from dsl.understood.walk import below, is_node, is_statement
+
+if TYPE_CHECKING:
+    from dsl.loaded import Loaded
+
+
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
+
+
+class ByClass:
+    """Nodes and statements by their classes: most checks look at those of one or two."""
+
+    def __init__(self, *several: Iterable[object]) -> None:
+        """All of them, each class in the order in which they stand."""
+        self._places: dict[type, list[tuple[int, Any]]] = defaultdict(list)
+        for place, one in enumerate(chain.from_iterable(several)):
+            self._places[type(one)].append((place, one))
+
+    def of(self, sorts: Sequence[type]) -> tuple[Any, ...]:
+        """Those of some classes, in the order in which they stand."""
+        places = [self._places[sort] for sort in sorts if sort in self._places]
+        in_order = places[0] if len(places) == 1 else sorted(chain.from_iterable(places), key=itemgetter(0))
+        return tuple(one for _, one in in_order)
+
+
+@frozen
+class RulePart:
+    """One declaration as understood, with every expression and statement in it, outermost first."""
+
+    name: str
+    rule: Rule
+    nodes: tuple[Node, ...]
+    statements: tuple[Statement, ...]
+    blocks: tuple[Block, ...]
+    """The statements again, in runs of those that stand one below the other."""
+    by_class: ByClass
+
+    @overload
+    def of(self, sort: type[A], /) -> tuple[A, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], /) -> tuple[A | B, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], third: type[C], /) -> tuple[A | B | C, ...]: ...
+    def of(self, *sorts: type) -> tuple[Any, ...]:
+        """The expressions and statements of some classes."""
+        return self.by_class.of(sorts)
+
+
+@frozen
+class Survey:
+    """A ruleset without errors, laid out for the checks."""
+
+    loaded: Loaded
+    book: Rulebook
+    parts: tuple[RulePart, ...]
+    written: tuple[object, ...]
+    """Every node of the declarations as written, each declaration before what is in it."""
+    depths: Depths
+    """What asks what, and how deep."""
+    ranges: Ranges
+    """The ranges of numbers, each found once for all checks."""
+    truth: TruthJudge
+    """What conditions can be, each judged once for all checks."""
+    unused: tuple[t.Declared, ...]
+    """The declarations that nothing leads to."""
+    lookups: Mapping[str, frozenset[str]]
+    """For each table that rules look up numbers in, of what sorts these are."""
+    by_class: ByClass
+
+    @overload
+    def of(self, sort: type[A], /) -> tuple[A, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], /) -> tuple[A | B, ...]: ...
+    @overload
+    def of(self, sort: type[A], other: type[B], third: type[C], /) -> tuple[A | B | C, ...]: ...
+    @overload
+    def of(self, *sorts: type[A]) -> tuple[A, ...]: ...
+    def of(self, *sorts: type) -> tuple[Any, ...]:
+        """The expressions, the statements or the nodes as written of some classes."""
+        return self.by_class.of(sorts)
+
+    @property
+    def nodes(self) -> Iterator[Node]:
+        """All expressions of the ruleset."""
+        return (node for part in self.parts for node in part.nodes)
+
+    @property
+    def statements(self) -> Iterator[Statement]:
+        """All statements of the ruleset."""
+        return (statement for part in self.parts for statement in part.statements)
+
+    @property
+    def declarations(self) -> tuple[t.Declared, ...]:
+        """The declarations as written."""
+        return self.loaded.declarations
+
+
+def survey(loaded: Loaded, book: Rulebook) -> Survey:
+    """The survey of a ruleset whose names and types are sound."""
+    parts = tuple(_part(name, rule) for name, rule in _rules(book))
+    depths = Depths(book, (statement for part in parts for statement in part.statements))
+    ranges = Ranges(book, depths)
+    written = tuple(nodes_below(loaded.declarations))
+    return Survey(
+        loaded,
+        book,
+        parts,
+        written,
+        depths,
+        ranges,
+        TruthJudge(ranges),
+        unused(loaded.declarations, parts),
+        _lookups(parts),
+        ByClass(*(part.nodes for part in parts), *(part.statements for part in parts), written),
+    )
+
+
+def _lookups(parts: Iterable[RulePart]) -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for part in parts:
+        for node in part.of(TableLookup):
+            found.setdefault(node.table, set()).add(node.key.type.form)
+    return {table: frozenset(sorts) for table, sorts in found.items()}
+
+
+def _part(name: str, rule: Rule) -> RulePart:
+    nodes: list[Node] = []
+    statements: list[Statement] = []
+    blocks: list[Block] = []
+    for one in below(rule):
+        if type(one) is tuple:
+            if one and is_statement(one[0]):
+                blocks.append(one)
+        elif is_node(one):
+            nodes.append(one)
+        elif is_statement(one):
+            statements.append(one)
+    return RulePart(name, rule, tuple(nodes), tuple(statements), tuple(blocks), ByClass(nodes, statements))
+
+
+def _rules(book: Rulebook) -> Iterator[tuple[str, Rule]]:
+    """Every declaration by name, in the order of the grammar; setups are all called `setup`."""
+    yield from book.options.items()
+    yield from book.tables.items()
+    yield from book.kinds.items()
+    for lane in book.adjacency:
+        yield lane.name, lane
+    for links in book.links:
+        yield LINKS, links
+    yield from book.definitions.items()
+    yield from book.rolls.items()
+    yield from book.conditions.items()
+    yield from book.effects.items()
+    yield from book.limits.items()
+    yield from book.procedures.items()
+    yield from book.actions.items()
+    for setup in book.setup:
+        yield "setup", setup
+    yield from book.phases.items()
+    yield from book.victories.items()
+    yield from book.following.items()
+    yield from book.edges.items()
+    yield from book.replacements.items()
+    yield from book.reactions.items()
+
+
+def quoted(node: Node, most: int = 60) -> str:
+    """An expression as its author wrote it, shortened."""
+    text = " ".join(node.source.split())
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,406 @@
+"""Between which numbers a value must lie, as far as the rules say.
+
+A range is never too narrow: what is not known is open. So a check that finds two ranges apart is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import ceil, floor
+from typing import assert_never
+
+from dsl.border.frozen import frozen
+from dsl.checks.survey.depth import Depths
+from dsl.understood.expressions import (
+    Aggregate,
+    Aggregating,
+    AllRows,
+    AllThings,
+    AttributeOf,
+    Binary,
+    BinaryOperation,
+    BuiltIn,
+    BuiltInOf,
+    ByLinks,
+    Cases,
+    ColumnOf,
+    Constant,
+    CountedDice,
+    CurrentRound,
+    CurrentStep,
+    CurrentTurn,
+    DefinitionCall,
+    DiceAmount,
+    EntriesSum,
+    FieldOf,
+    Function,
+    FunctionCall,
+    HasCondition,
+    HasItems,
+    LinkedCall,
+    LinkValue,
+    LocalValue,
+    NamedRow,
+    Node,
+    Number,
+    OptionValue,
+    PastFacts,
+    Rounding,
+    RunningScene,
+    Selecting,
+    Selection,
+    Several,
+    SeveralOperation,
+    StatCall,
+    TableLookup,
+    Unary,
+    UnaryOperation,
+    WayLength,
+    Wording,
+    written_number,
+)
+from dsl.understood.rules import AttributeRule, Modifier, RollRule, Rulebook, Stage
+from dsl.understood.statements import MakeEntries, MakeRoll
+from dsl.understood.walk import statements_in
+
+
+@frozen
+class Interval:
+    """The numbers from `low` to `high`, ends included; None is an open end."""
+
+    low: Number | None = None
+    high: Number | None = None
+
+    @property
+    def exact(self) -> Number | None:
+        """The only number of this range, if it holds just one."""
+        return self.low if self.low == self.high else None
+
+    def apart_below(self, other: Interval) -> bool:
+        """Whether every number here is below every one of the other."""
+        return self.high is not None and other.low is not None and self.high < other.low
+
+    def at_most(self, other: Interval) -> bool:
+        """Whether every number here is at most every one of the other."""
+        return self.high is not None and other.low is not None and self.high <= other.low
+
+    def plus(self, other: Interval) -> Interval:
+        """The sums."""
+        low = None if self.low is None or other.low is None else self.low + other.low
+        high = None if self.high is None or other.high is None else self.high + other.high
+        return Interval(low, high)
+
+    def negated(self) -> Interval:
+        """The numbers with the other sign."""
+        return Interval(None if self.high is None else -self.high, None if self.low is None else -self.low)
+
+    def times(self, other: Interval) -> Interval:
+        """The products."""
+        ends = (self.low, self.high, other.low, other.high)
+        known = [end for end in ends if end is not None]
+        if len(known) == len(ends):
+            products = [a * b for a in known[:2] for b in known[2:]]
+            return Interval(min(products), max(products))
+        if self.low is not None and other.low is not None and self.low >= 0 and other.low >= 0:
+            return Interval(self.low * other.low, None)
+        return NOTHING_KNOWN
+
+    def divided(self, other: Interval) -> Interval:
+        """The quotients, rounded or not; nothing is known where one may divide by 0 or less."""
+        if other.low is None or other.low <= 0:
+            return NOTHING_KNOWN
+        least = 0 if other.high is None else Fraction(1) / other.high
+        return self.times(Interval(least, Fraction(1) / other.low)).rounded()
+
+    def joined(self, other: Interval) -> Interval:
+        """The least range that holds both."""
+        low = None if self.low is None or other.low is None else min(self.low, other.low)
+        high = None if self.high is None or other.high is None else max(self.high, other.high)
+        return Interval(low, high)
+
+    def rounded(self) -> Interval:
+        """The whole numbers that a rounding of any kind may give."""
+        return Interval(None if self.low is None else floor(self.low), None if self.high is None else ceil(self.high))
+
+
+NOTHING_KNOWN = Interval()
+NOTHING = Interval(0, 0)
+FROM_ZERO = Interval(0, None)
+
+
+def _reached_from_elsewhere(book: Rulebook) -> Iterator[str]:
+    """The stats and rolls that entries or rows of statements may raise or lower."""
+    for statement in statements_in(book.bodies):
+        if isinstance(statement, MakeEntries):
+            yield from (target.name for target in statement.targets)
+        elif isinstance(statement, MakeRoll) and statement.rows:
+            yield statement.roll
+
+
+class Ranges:
+    """Finds ranges for one rulebook; those of definitions and stats are found once each."""
+
+    def __init__(self, book: Rulebook, depths: Depths) -> None:
+        self.book = book
+        self._depths = depths
+        self._is_ready = not depths.is_long
+        self._definitions: dict[str, Interval] = {}
+        self._stats: dict[str, Interval] = {}
+        self._open = frozenset(_reached_from_elsewhere(book))
+
+    def of(self, node: Node) -> Interval:
+        """The range of a number; open where the node is no number or nothing is known."""
+        if node.type.form not in ("number", "fraction", "dice"):
+            return NOTHING_KNOWN
+        match node:
+            case Constant():
+                number = written_number(node)
+                return NOTHING_KNOWN if number is None else Interval(number, number)
+            case DiceAmount():
+                if node.as_digits:
+                    return Interval(int("1" * node.count), int(str(node.sides) * node.count))
+                return Interval(node.count, None if node.explodes else node.count * node.sides)
+            case CountedDice():
+                return self._counted_dice(node)
+            case CurrentTurn() | CurrentRound():
+                return FROM_ZERO
+            case FunctionCall(function=Function.REMAINDER, arguments=(_, divided_by)):
+                by = self.of(divided_by)
+                if by.low is None or by.low < 1:
+                    return NOTHING_KNOWN
+                return Interval(0, None if by.high is None else by.high - 1)
+            case FunctionCall():
+                from_zero = (Function.MAGNITUDE, Function.DISTANCE, Function.ALIKE, Function.SHARE)
+                return FROM_ZERO if node.function in from_zero else NOTHING_KNOWN
+            case WayLength():
+                return FROM_ZERO
+            case LinkedCall():
+                return FROM_ZERO if node.asks is ByLinks.DISTANCE else NOTHING_KNOWN
+            case LinkValue():
+                return self._between(next(one for one in self.book.link_attributes if one.name == node.name))
+            case BuiltInOf():
+                return FROM_ZERO if node.name in (BuiltIn.BORN, BuiltIn.PLACE, BuiltIn.ROUND) else NOTHING_KNOWN
+            case AttributeOf():
+                return self._attribute(node)
+            case ColumnOf():
+                return self._column(node)
+            case DefinitionCall():
+                return self._definition(node.name)
+            case StatCall():
+                return self._stat(node.name)
+            case UnaryOperation():
+                return self._unary(node)
+            case BinaryOperation():
+                return self._binary(node)
+            case SeveralOperation():
+                return self._several(node)
+            case Rounding():
+                return self.of(node.value).rounded()
+            case Cases():
+                return joined(map(self.of, (*(case.value for case in node.cases), node.otherwise)))
+            case Selection():
+                return FROM_ZERO if node.op is Selecting.COUNT else NOTHING_KNOWN
+            case Aggregate():
+                return self._aggregate(node)
+            case (
+                Wording()
+                | LocalValue()
+                | OptionValue()
+                | NamedRow()
+                | AllRows()
+                | AllThings()
+                | CurrentStep()
+                | RunningScene()
+                | PastFacts()
+                | EntriesSum()
+                | FieldOf()
+                | TableLookup()
+                | HasItems()
+                | HasCondition()
+            ):
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node)
+
+    def _counted_dice(self, node: CountedDice) -> Interval:
+        count = self.of(node.count)
+        kept = count if node.kept is None else self.of(node.kept)
+        least, most = max(_known(count.low, Fraction(0))), min(_known(count.high, kept.high), default=None)
+        low = max(min(_known(least, kept.low)), 0)
+        return Interval(low, None if most is None or node.explodes else max(most, 0) * node.sides)
+
+    def _unary(self, node: UnaryOperation) -> Interval:
+        match node.op:
+            case Unary.NEGATE:
+                return self.of(node.value).negated()
+            case Unary.COUNT:
+                return FROM_ZERO
+            case Unary.NOT | Unary.FIRST:
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def _binary(self, node: BinaryOperation) -> Interval:
+        match node.op:
+            case Binary.ADD:
+                return self.of(node.left).plus(self.of(node.right))
+            case Binary.SUBTRACT:
+                return self.of(node.left).plus(self.of(node.right).negated())
+            case Binary.MULTIPLY:
+                return self.of(node.left).times(self.of(node.right))
+            case Binary.DIVIDE:
+                return self.of(node.left).divided(self.of(node.right))
+            case Binary.RATIO:
+                return FROM_ZERO
+            case Binary.DEFAULT:
+                return self.of(node.left).joined(self.of(node.right))
+            case (
+                Binary.UNION
+                | Binary.WITHOUT
+                | Binary.COMMON
+                | Binary.LESS
+                | Binary.LESS_EQUAL
+                | Binary.GREATER
+                | Binary.GREATER_EQUAL
+                | Binary.SAME
+                | Binary.DIFFERENT
+                | Binary.INSIDE
+                | Binary.NEXT_TO
+                | Binary.FROM_TO
+            ):
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def _several(self, node: SeveralOperation) -> Interval:
+        match node.op:
+            case Several.HIGHEST_OF:
+                items = [self.of(one) for one in node.items]
+                return Interval(max(_known(*(one.low for one in items)), default=None), joined(items).high)
+            case Several.LOWEST_OF:
+                items = [self.of(one) for one in node.items]
+                return Interval(joined(items).low, min(_known(*(one.high for one in items)), default=None))
+            case Several.SET | Several.AND | Several.OR:
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def _aggregate(self, node: Aggregate) -> Interval:
+        match node.op:
+            case Aggregating.SUM:
+                return self.many(self.of(node.value))
+            case Aggregating.HIGHEST | Aggregating.LOWEST:
+                return self.of(node.value)
+            case Aggregating.WITH_HIGHEST | Aggregating.WITH_LOWEST:
+                return NOTHING_KNOWN
+            case _:
+                assert_never(node.op)
+
+    def many(self, one: Interval) -> Interval:
+        """The sum of any number of values, none among them."""
+        low = 0 if one.low is not None and one.low >= 0 else None
+        high = 0 if one.high is not None and one.high <= 0 else None
+        return Interval(low, high)
+
+    def _attribute(self, node: AttributeOf) -> Interval:
+        return self._between(self.book.kinds[node.kind].attributes[node.index])
+
+    def _between(self, attribute: AttributeRule) -> Interval:
+        low = None if attribute.low is None else self.of(attribute.low).exact
+        high = None if attribute.high is None else self.of(attribute.high).exact
+        return Interval(low, high)
+
+    def _column(self, node: ColumnOf) -> Interval:
+        cells = [row.cells[node.index] for row in self.book.tables[node.table].rows]
+        return joined(self.of(cell) for cell in cells if cell is not None) if cells else NOTHING_KNOWN
+
+    def _from_below(self) -> None:
+        """Find the ranges of what is asked in long chains before those of what asks, or the stack would not do."""
+        if not self._is_ready:
+            self._is_ready = True
+            for name in self._depths.lowest_first:
+                if name in self.book.definitions:
+                    self._definition(name)
+                elif name in self.book.rolls:
+                    self._stat(name)
+
+    def _definition(self, name: str) -> Interval:
+        self._from_below()
+        if name not in self._definitions:
+            self._definitions[name] = NOTHING_KNOWN
+            self._definitions[name] = self.of(self.book.definitions[name].body)
+        return self._definitions[name]
+
+    def _stat(self, name: str) -> Interval:
+        self._from_below()
+        if name not in self._stats:
+            self._stats[name] = NOTHING_KNOWN
+            rule = self.book.rolls[name]
+            given = (self.of(one.value) for one in rule.results if not one.is_none)
+            self._stats[name] = joined((self.total(rule), *given))
+        return self._stats[name]
+
+    # ------------------------------------------------------------ rolls and stats
+
+    def total(self, roll: RollRule) -> Interval:
+        """What a stat or a roll may add up to, stages included; a pool of dice is not known."""
+        if roll.pools or roll.die_rows:
+            return NOTHING_KNOWN
+        total = NOTHING if roll.dice is None else self.of(roll.dice)
+        if roll.rewritings or not self._open.isdisjoint(roll.family):
+            total = NOTHING_KNOWN
+        for value, _label in roll.base:
+            total = total.plus(self.of(value))
+        for row in roll.rows:
+            total = total.plus(self.row(row))
+        for stage in sorted(roll.stages, key=_place_of):
+            after = self._staged(total, stage)
+            total = after.joined(total) if stage.when or stage.loops else after
+        return total
+
+    def row(self, row: Modifier) -> Interval:
+        """What a row may add: nothing where it may not count."""
+        amount = self.of(row.amount)
+        if row.per is not None:
+            amount = amount.times(self.of(row.per))
+        if row.loops:
+            return self.many(amount) if row.keep is None else amount.joined(NOTHING)
+        return amount.joined(NOTHING) if row.when or row.keep is not None else amount
+
+    def _staged(self, total: Interval, stage: Modifier) -> Interval:
+        amount = self.of(stage.amount)
+        if stage.per is not None or stage.loops:
+            return NOTHING_KNOWN
+        match stage.stage:
+            case Stage.TIMES:
+                return total.times(amount)
+            case Stage.LESS:
+                return total.plus(amount.negated())
+            case Stage.AT_LEAST:
+                return Interval(max(_known(total.low, amount.low), default=None), joined((total, amount)).high)
+            case Stage.AT_MOST:
+                return Interval(joined((total, amount)).low, min(_known(total.high, amount.high), default=None))
+            case Stage.ROUNDED_DOWN | Stage.ROUNDED_UP | Stage.ROUNDED_NEAREST:
+                return total.rounded()
+            case None:
+                return total.plus(amount)
+            case _:
+                assert_never(stage.stage)
+
+
+def _place_of(stage: Modifier) -> tuple[bool, int]:
+    """Stages come in a fixed order, whatever the order of their lines."""
+    return stage.is_later, -1 if stage.stage is None else tuple(Stage).index(stage.stage)
+
+
+def joined(ranges: Iterable[Interval]) -> Interval:
+    """The least range that holds all of them."""
+    whole: Interval | None = None
+    for one in ranges:
+        whole = one if whole is None else whole.joined(one)
+    return whole or NOTHING_KNOWN
+
+
+def _known(*ends: Number | None) -> list[Number]:
+    return [end for end in ends if end is not None]

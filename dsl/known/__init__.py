@@ -1,0 +1,1 @@
+"""What was found, understood or checked before, so that it is not done again."""

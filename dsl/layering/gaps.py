@@ -1,0 +1,172 @@
+"""What hangs on lines that could not be read: it is not reported a second time.
+
+After a syntax error what could be read is checked for names and types all the same. A name that only a line with an
+error can have declared counts as known then; of a declaration that is not whole nothing is said but which names in it
+are unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from dsl import tree as t
+from dsl.border.diagnostics import Finding, Severity, Span
+from dsl.layering.layers import NONE_LIKE_IT, NOTHING_TO_EDIT
+from dsl.named.member_missing import NO_SUCH_MEMBER
+from dsl.reading.keywords import keywords
+from dsl.resolve import findings as f
+
+_WORD: Final = re.compile(r"[^\W\d]\w*")
+_BESIDE: Final = re.compile(r'"[^"]*"|#.*')
+"""What is no word of the language: texts and remarks."""
+_EDITS: Final = frozenset({"replace", "remove", "change", "add"})
+_DECLARED: Final = re.compile(r"[^(:=\"#]*")
+"""The piece of a line that begins a declaration in which its names stand."""
+_MEMBER: Final = re.compile(r"\s+\W*([^\W\d]\w*)\s*:")
+"""A line inside a declaration that has a name: an attribute, a row, a step."""
+_HEADER: Final = re.compile(r"^(?:ruleset\b| +(?:title|language|version|extends)\b)", re.MULTILINE)
+_IMPLIED: Final = frozenset({"side", "opponent"})
+"""Names that a line gives which does not say them: `sides attacker, defender`."""
+
+_UNKNOWN: Final = (
+    f.UNKNOWN_NAME,
+    f.UNKNOWN_ATTRIBUTE,
+    f.UNKNOWN_KIND,
+    f.UNKNOWN_DECLARATION,
+    f.ANOTHER_SORT,
+    f.CONDITION_NOT_VALUE,
+    f.KIND_NOT_THING,
+    f.KIND_UNSAID,
+    f.NOT_IN_LIST,
+    f.ROLE_UNKNOWN,
+    NOTHING_TO_EDIT,
+    NONE_LIKE_IT,
+    NO_SUCH_MEMBER,
+)
+"""The findings that say of a name that nothing is called so, or that something else is."""
+_NAMING: Final = ("name", "member")
+"""The values of such a finding that hold the name."""
+
+
+class Gaps:
+    """All that could not be read of a ruleset and of those below it."""
+
+    def __init__(self, files: Iterable[t.File], sources: Mapping[str, str], syntax: Iterable[Finding]) -> None:
+        """Args: `sources` maps file names to texts; `syntax` is what was found while they were read."""
+        self._sources = sources
+        self._faulty = {(one.span.file, one.span.line) for one in syntax if one.span and one.severity is Severity.ERROR}
+        self._torn: list[Span] = []
+        self._words: set[str] = set()
+        self._names: set[str] = set()
+        self._edited: set[str] = set()
+        """The declarations of the rulesets below of which an edit is missing."""
+        files = tuple(files)
+        for file in files:
+            for gap in file.gaps:
+                self._add(file.file, gap)
+        self._words |= {f"{word}s" for word in self._words}
+        self._names |= {f"{name}s" for name in self._names}
+        if self._names:
+            self._follow([one for file in files for one in _declarations(self._lines(file.file))])
+
+    def _add(self, file: str, gap: t.Gap) -> None:
+        lines = self._lines(file)
+        self._torn.append(Span(file, gap.first, 1, gap.last, 1))
+        missing = set(gap.lines)
+        for line in sorted({gap.first, *missing}):
+            if _indent(lines[line - 1]):
+                continue
+            edit, form, names = _head(lines[line - 1])
+            # Of a kind that is not whole only attributes can be missing, and they are names themselves.
+            if form not in ("kind", "report") or line in missing:
+                self._names |= names
+            if edit:
+                self._edited |= names
+            if form == "table":
+                # Without its heading the first row is read as one; a missing key changes what columns hold that use it.
+                missing |= set(range(gap.first, gap.last + 1))
+                self._names |= {word for row in missing for word in _words(lines[row - 1])} - keywords()
+        for line in missing:
+            self._words |= _words(lines[line - 1])
+            member = _MEMBER.match(lines[line - 1])
+            if member is not None:
+                self._names.add(member[1])
+
+    def _follow(self, declarations: list[list[str]]) -> None:
+        """What uses a name whose declaration is missing is no better known, nor what uses that."""
+        waiting = declarations
+        while True:
+            reached = [lines for lines in waiting if any(_words(line) & self._names for line in lines)]
+            if not reached:
+                return
+            waiting = [lines for lines in waiting if lines not in reached]
+            for lines in reached:
+                _edit, form, names = _head(lines[0])
+                if form in ("kind", "report"):
+                    members = (_MEMBER.match(line) for line in lines if _words(line) & self._names)
+                    names = {one[1] for one in members if one is not None}
+                self._names |= names
+
+    def hold_header(self) -> bool:
+        """Whether what could not be read looks like the header of a ruleset."""
+        texts = ("\n".join(self._lines(one.file)[one.line - 1 : one.end_line]) for one in self._torn)
+        return any(_HEADER.search(text) for text in texts)
+
+    def left(self, findings: Iterable[Finding]) -> Iterator[Finding]:
+        """The findings about names and types that hang on nothing that is missing."""
+        return (one for one in findings if not (self._torn or self._faulty) or not self._explain(one))
+
+    def _lines(self, file: str) -> list[str]:
+        return self._sources[file].split("\n")
+
+    def _explain(self, finding: Finding) -> bool:
+        """Whether a finding may only be there because lines are missing."""
+        span = finding.span
+        if span is None or (span.file, span.line) in self._faulty:
+            return True
+        is_torn = any(one.file == span.file and one.line <= span.line <= one.end_line for one in self._torn)
+        if finding.kind in _UNKNOWN:
+            names = {value for name, value in finding.values if name in _NAMING}
+            # What a roll or a contest ends in has other parts where a line of it is missing.
+            kinds = {word for name, value in finding.values if name == "type" for word in _words(value)}
+            if names & self._words or kinds & self._names or (is_torn and names & _IMPLIED):
+                return True
+            return bool(_head(list(self._around(span))[-1])[2] & self._edited)
+        return is_torn or any(_words(line) & self._names for line in self._around(span))
+
+    def _around(self, span: Span) -> Iterator[str]:
+        """The lines of a finding, and above them those they are indented below."""
+        lines = self._lines(span.file)
+        yield from reversed(lines[span.line - 1 : span.end_line])
+        width = _indent(lines[span.line - 1])
+        for line in reversed(lines[: span.line - 1]):
+            if line.strip() and _indent(line) < width:
+                width = _indent(line)
+                yield line
+
+
+def _declarations(lines: list[str]) -> list[list[str]]:
+    """The lines of a file, parted before each that begins in the first column."""
+    starts = [at for at, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
+    return [lines[start:end] for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
+
+
+def _head(line: str) -> tuple[bool, str, set[str]]:
+    """Whether the first line of a declaration edits one, its form, and the words one of which is its name."""
+    declared = _DECLARED.match(line)
+    words = _WORD.findall(declared[0] if declared else "")
+    is_edit = bool(words) and words[0] in _EDITS
+    if is_edit and words[1:2] in (["column"], ["columns"]):
+        words = [words[0], *words[2:]]
+    rest = [word for word in words if word not in _EDITS and word != "to"]
+    return is_edit, rest[0] if rest else "", {word for word in rest[1:] if word not in keywords()}
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _words(line: str) -> set[str]:
+    return set(_WORD.findall(_BESIDE.sub("", line)))

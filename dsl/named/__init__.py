@@ -1,0 +1,1 @@
+"""What layers and cases may name in a declaration: its members, rows, texts and parts."""

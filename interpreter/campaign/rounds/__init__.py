@@ -1,0 +1,1 @@
+"""Sealed rounds: handed in, opened, overdue, and answered by a standing order."""

@@ -1,0 +1,1 @@
+"""Slips of a sealed round: promised, kept, talked through and sent."""

@@ -1,0 +1,172 @@
+"""The annals of a campaign: turn by turn what was told, thrown and changed, and how the players stood at the end.
+
+    for turn in annals_of(game): turn.number, turn.events, turn.owned["red"]
+
+Nothing is stored for them: they are read backwards off the changes that a world keeps so that they can be taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from operator import delitem
+from typing import TYPE_CHECKING
+
+from dsl.border.frozen import frozen
+from interpreter.inferred.ownership import owner_attribute, owner_of
+from interpreter.values import Entity, Fight, Number, RollResult, Value, readers_of
+from interpreter.world.clock import Clock
+from interpreter.world.world import World
+
+if TYPE_CHECKING:
+    from interpreter.game import Game
+
+
+@frozen
+class Told:
+    """A line of the story and its sort: `act`, `report`, `phase`, `roll` and others."""
+
+    sort: str
+    text: str
+    readers: frozenset[str] | None = None
+    """The ids of the players who may read it; None: everybody."""
+
+
+@frozen
+class Finished:
+    """A roll or a contest was finished."""
+
+    result: RollResult | Fight
+
+
+@frozen
+class Changed:
+    """An attribute got another value."""
+
+    thing: Entity
+    index: int
+    before: Value
+    after: Value
+
+
+@frozen
+class Came:
+    """A thing came into the game."""
+
+    thing: Entity
+
+
+@frozen
+class Went:
+    """A thing went out of the game."""
+
+    thing: Entity
+
+
+Event = Told | Finished | Changed | Came | Went
+
+
+@frozen
+class TurnPast:
+    """One turn, or what there has been of it.
+
+    Attributes:
+        number: of the turn; 0 is what was done before the first.
+        events: what happened, in its order.
+        owned: by the id of a player, how many tiles are the player's at the end.
+        figures: by player and attribute, the numbers of the players at the end.
+    """
+
+    number: int
+    events: tuple[Event, ...]
+    owned: Mapping[str, int]
+    figures: Mapping[tuple[str, str], Number]
+
+
+def annals_of(*stretches: Game) -> tuple[TurnPast, ...]:
+    """The turns of a campaign, oldest first.
+
+    Args: one game, or the games of a campaign whose rules were changed, in their order.
+    """
+    return joined(_Backwards(game.world).turns() for game in stretches)
+
+
+def joined(stretches: Iterable[Iterable[TurnPast]]) -> tuple[TurnPast, ...]:
+    """The turns of all stretches; the turn in which the rules were changed lies in two of them."""
+    turns: list[TurnPast] = []
+    for stretch in stretches:
+        for turn in stretch:
+            if turns and turns[-1].number == turn.number:
+                earlier = turns.pop()
+                turn = TurnPast(turn.number, (*earlier.events, *turn.events), turn.owned, turn.figures)
+            turns.append(turn)
+    return tuple(turns)
+
+
+class _Backwards:
+    """Goes from the world as it is back to its beginning."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        rules = world.rulebook
+        owner = owner_attribute(rules)
+        self.owner = None if owner is None else rules.kinds["tile"].index(owner.name)
+        self.values: dict[tuple[Entity, int], Value] = {}
+        """What attributes were at the moment that is looked at, where they were something else later."""
+        owners = (owner_of(world, tile) for tile in world.tiles)
+        self.owned = Counter(one.id for one in owners if one is not None)
+        kind = rules.kinds["player"]
+        self.names = {at: one.name for at, one in enumerate(kind.attributes) if one.type.form in ("number", "fraction")}
+        players = world.things["player"]
+        self.figures = {(one.id, name): one.v[at] for one in players for at, name in self.names.items()}
+        self.stories, self.results = len(world.story), len(world.results)
+
+    def turns(self) -> Iterable[TurnPast]:
+        """The turns, oldest first."""
+        found: list[TurnPast] = []
+        events: list[Event] = []
+        number, (owned, figures) = self.world.turn, self._standing()
+        for reading, thing, back, values in reversed(self.world.changes.kept):
+            if reading == ("clock", "turn", 0):
+                (before,) = values
+                assert isinstance(before, Clock)  # noqa: S101 - what the clock was is what takes it back
+                found.append(TurnPast(number, tuple(reversed(events)), owned, figures))
+                events, number, (owned, figures) = [], before.turn, self._standing()
+            elif back is delitem:
+                events.extend(self._told(values[0]))
+            elif isinstance(thing, Entity) and reading is not None and reading[0] == "value":
+                events.append(self._changed(thing, reading[2], values[2]))
+            elif isinstance(thing, Entity) and reading is not None and reading[0] == "things":
+                events.extend(self._came_or_went(thing, back))
+        found.append(TurnPast(number, tuple(reversed(events)), owned, figures))
+        return reversed(found)
+
+    def _standing(self) -> tuple[dict[str, int], dict[tuple[str, str], Number]]:
+        return dict(self.owned), dict(self.figures)
+
+    def _told(self, told: object) -> Iterable[Event]:
+        """The line or the result that was added to what was told or thrown before."""
+        if told is self.world.story:
+            self.stories -= 1
+            line = self.world.story[self.stories]
+            yield Told(*line, readers_of(line))
+        elif told is self.world.results:
+            self.results -= 1
+            yield Finished(self.world.results[self.results])
+
+    def _changed(self, thing: Entity, index: int, before: Value) -> Changed:
+        after = self.values.get((thing, index), thing.v[index])
+        self.values[(thing, index)] = before
+        if thing.kind == "tile" and index == self.owner:
+            for owner, step in ((after, -1), (before, 1)):
+                if isinstance(owner, Entity):
+                    self.owned[owner.id] += step
+        elif thing.kind == "player" and index in self.names:
+            self.figures[(thing.id, self.names[index])] = before
+        return Changed(thing, index, before, after)
+
+    def _came_or_went(self, thing: Entity, back: object) -> Iterable[Event]:
+        if back == self.world.take_out:
+            yield Came(thing)
+        elif back == self.world.put_in:
+            yield Went(thing)

@@ -1,0 +1,162 @@
+"""The record sheet of a thing: what is known of it, every number that the rules work out for it, and what it has.
+
+sheet_of(game, game.world.by_id["red"])     # attributes, stats and definitions about a player, and what names it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dsl.border.diagnostics import phrase
+from dsl.border.frozen import frozen
+from dsl.types import Type
+from dsl.understood.rules import AttributeRule, DefinitionRule, KindRule, ParameterRule, RollForm, RollRule
+from interpreter.answers import options_of
+from interpreter.game import Game
+from interpreter.values import Entity, RuleFault, Value
+from interpreter.views.explaining import explain_roll
+
+_NUMBERS: Final = ("number", "fraction")
+
+
+@frozen
+class Box:
+    """One figure of a sheet.
+
+    Attributes:
+        label: what players read.
+        question: what `explain` opens it with: `income red`, `red.gold`.
+    """
+
+    label: str
+    value: Value
+    question: str
+
+
+@frozen
+class Belongings:
+    """The things of one kind that name the thing in one of their attributes, as their owner or their whole.
+
+    Attributes:
+        label: what players read: the kind, and the attribute where it has several of the sort.
+    """
+
+    label: str
+    things: tuple[Entity, ...]
+
+
+@frozen
+class Sheet:
+    """Everything about one thing.
+
+    Attributes:
+        known: its attributes, in the order of its kind.
+        worked_out: stats, and definitions that cite a rule, whose first value it can be; where the second is a row of
+            a table there is a box for each row.
+        conditions: what players read of those it has.
+        belongings: by kind and attribute, in the order of the rules.
+    """
+
+    thing: Entity
+    kind: str
+    known: tuple[Box, ...]
+    worked_out: tuple[Box, ...]
+    conditions: tuple[str, ...]
+    belongings: tuple[Belongings, ...]
+
+
+def sheet_of(game: Game, thing: Entity) -> Sheet:
+    """The sheet of a thing as the campaign stands now; what the rules cannot work out for it has no box."""
+    rules = game.program.rulebook
+    kind = rules.kinds[thing.kind]
+    known = tuple(
+        Box(_label(one.label, one.name), thing.v[index], f"{thing.id}.{one.name}")
+        for index, one in enumerate(kind.attributes)
+        if game.world.is_shown(one)
+    )
+    conditions = tuple(
+        _label(rules.conditions[name].label, name) for name in thing.conditions if game.world.has(thing, name)
+    )
+    worked_out = (*_stats(game, thing), *_definitions(game, thing))
+    return Sheet(thing, _label(kind.label, kind.name), known, worked_out, conditions, tuple(_belongings(game, thing)))
+
+
+def _label(label: str, name: str) -> str:
+    return label or name.replace("_", " ")
+
+
+def _is_about(parameters: tuple[ParameterRule, ...], thing: Entity) -> bool:
+    """Whether a thing can be the first value, and a row of a table at most must be named besides."""
+    if not parameters or not _holds(parameters[0].type, thing):
+        return False
+    rest = [one for one in parameters[1:] if one.default is None]
+    return not rest or (rest == [parameters[1]] and rest[0].type.form == "row" and not rest[0].type.optional)
+
+
+def _holds(kind: Type, thing: Entity) -> bool:
+    return kind.form == "entity" and kind.name == thing.kind
+
+
+def _rows(game: Game, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[Value, ...]]:
+    """The values to be named behind the first one: none, or each row of a table."""
+    if len(parameters) == 1 or parameters[1].default is not None:
+        yield ()
+        return
+    yield from ((row,) for row in options_of(parameters[1].type, game.world) or ())
+
+
+def _stats(game: Game, thing: Entity) -> Iterator[Box]:
+    for rule in game.program.rulebook.rolls.values():
+        if rule.form is RollForm.STAT and _is_there(game, rule.name) and _is_about(rule.parameters, thing):
+            yield from _boxes(game, thing, rule)
+
+
+def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
+    for rule in game.program.rulebook.definitions.values():
+        is_number = rule.cites and rule.type.form in _NUMBERS
+        if is_number and _is_there(game, rule.name) and _is_about(rule.parameters, thing):
+            yield from _boxes(game, thing, rule)
+
+
+def _is_there(game: Game, name: str) -> bool:
+    """Whether the campaign has switched on what a stat or definition stands under."""
+    return all(game.world.options[option] for option in game.program.rulebook.there_with.get(name, ()))
+
+
+def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterator[Box]:
+    for more in _rows(game, rule.parameters):
+        question = " ".join((rule.name, thing.id, *(getattr(one, "key", "") for one in more)))
+        try:
+            values = game.program.unsaid(game.world, rule.parameters, [thing, *more])
+            if isinstance(rule, RollRule):
+                explained = explain_roll(game, rule.name, values)
+                yield Box(explained.title, explained.value, question)
+            else:
+                value = game.program.definition(rule.name)(game.world, *values)
+                yield Box(_label("", rule.name), value, question)
+        except RuleFault:
+            # What is asked of a thing that it does not fit, such as the wages of a post that nobody holds.
+            continue
+
+
+def _belongings(game: Game, thing: Entity) -> Iterator[Belongings]:
+    for kind in game.program.rulebook.kinds.values():
+        for index, one in enumerate(kind.attributes):
+            if _holds(one.type, thing) and _is_owning(kind, one):
+                things = tuple(other for other in game.world.things.get(kind.name, ()) if other.v[index] is thing)
+                if things:
+                    yield Belongings(_belonging(kind, one), things)
+
+
+def _belonging(kind: KindRule, one: AttributeRule) -> str:
+    label = phrase("Tiles") if kind.label == kind.name == "tile" else _label(kind.label, kind.name)
+    alike = [other for other in kind.attributes if other.type.name == one.type.name and _is_owning(kind, other)]
+    if len(alike) == 1:
+        return label
+    return phrase("{kind}, {attribute}", kind=label, attribute=_label(one.label, one.name))
+
+
+def _is_owning(kind: KindRule, one: AttributeRule) -> bool:
+    """Whether who is named there has the thing: it must be named, or it is the owner of a tile."""
+    return not kind.is_report and (not one.type.optional or kind.name == "tile")

@@ -1,0 +1,1 @@
+"""What has to know of a change: kept values and indexes, and what each of them reads."""

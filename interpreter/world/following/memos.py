@@ -1,0 +1,95 @@
+"""Values worked out from the state of a world, kept until something they were worked out from changes.
+
+memo = world.memos[remembered]       # a plain dict, gone with the first change of something that was read
+
+Which function reads what is known from the rules, once for all worlds (`Keeping`); a world that has just begun has
+nothing to set up, and a change looks only at what is kept at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from interpreter.values import Entity, Value
+from interpreter.world.following.changes import Reading
+
+ITSELF: Final = -1
+"""The way to the first argument of a function from itself; any other is the attribute that holds it."""
+
+
+class Remembered:
+    """One function whose values are kept.
+
+    Where it reads something near its first argument alone, its memo has the values by the first argument, and only
+    those of one are forgotten.
+    """
+
+    __slots__ = ()
+
+
+class Readers(NamedTuple):
+    """The functions that read something: those that read it anywhere, and by which ways those that read it near."""
+
+    anywhere: set[Remembered]
+    near: dict[Remembered, frozenset[int]]
+
+
+class Keeping:
+    """The functions of a rulebook whose values are kept, by what they read."""
+
+    def __init__(self) -> None:
+        self.by_reading: dict[Reading, Readers] = {}
+
+    def function(
+        self, readings: frozenset[Reading], near: Mapping[Reading, frozenset[int]] = MappingProxyType({})
+    ) -> Remembered:
+        """A function that reads this, some of it near its first argument alone.
+
+        Args: `near` has the ways from the things that are read to that argument.
+        """
+        made = Remembered()
+        for reading in readings:
+            readers = self.by_reading.setdefault(reading, Readers(set(), {}))
+            if reading in near:
+                readers.near[made] = near[reading]
+            else:
+                readers.anywhere.add(made)
+        return made
+
+
+class Memos(dict[Remembered, dict[Any, Value]]):
+    """For each function what it gave for its arguments, in one world."""
+
+    def __init__(self, keeping: Keeping) -> None:
+        self.keeping = keeping
+        self._by_reading = keeping.by_reading
+
+    def __missing__(self, what: Remembered) -> dict[Any, Value]:
+        memo = self[what] = {}
+        return memo
+
+    def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
+        """Something is read otherwise now.
+
+        Args:
+            changed: of which thing, where it is of one.
+            back: what its attribute held comes last, where that is what is read.
+        """
+        readers = self._by_reading.get(reading)
+        if readers is None:
+            return
+        for what in self.keys() & readers.anywhere:
+            del self[what]
+        if not readers.near:
+            return
+        for what in self.keys() & readers.near.keys():
+            if not isinstance(changed, Entity):
+                del self[what]
+                continue
+            memo = self[what]
+            for way in readers.near[what]:
+                memo.pop(changed if way == ITSELF else changed.v[way], None)
+                if reading[0] == "value" and way == reading[2]:
+                    memo.pop(back[-1], None)

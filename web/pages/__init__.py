@@ -1,0 +1,1 @@
+"""The pages: views put into templates, forms made of requests, and the words of both."""

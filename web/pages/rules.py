@@ -1,0 +1,63 @@
+"""The rules as they are written: each declaration with its lines, whoever of several rulesets wrote them."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+
+from cli.commands.rule_files.difference import DifferenceReport
+from cli.commands.rule_files.rules import lines_of
+from dsl.border.diagnostics import Stopped
+from dsl.border.frozen import frozen
+from dsl.difference import differences
+from dsl.loaded import Layer, Loaded
+from dsl.loader import load_ruleset
+from dsl.resolve.names.symbols import form_of, name_of
+from web.pages.told_on_page import PageConsole
+
+
+@frozen
+class Declaration:
+    """A declaration: `roll claim`, and which ruleset it comes from."""
+
+    number: int
+    form: str
+    name: str
+    layer: str
+
+
+def layers_changed(loaded: Loaded, console: PageConsole) -> list[tuple[str, list[str]]]:
+    """For each layer above the base its name, and what it changes in the rules below it."""
+    found = []
+    below: Loaded | None = None
+    for layer in loaded.layers:
+        try:
+            whole = loaded if layer is loaded.layers[-1] else load_ruleset(_source(layer))
+        except Stopped:
+            continue  # a base that is not there by itself any more is compared with nothing
+        if below is not None and below.rulebook is not None and whole.rulebook is not None:
+            console.lines.clear()
+            DifferenceReport(console, below, whole).say(differences(below, whole))
+            found.append((layer.name, list(console.lines)))
+        below = whole
+    return found
+
+
+def _source(layer: Layer) -> Path:
+    """Where a layer can be loaded from: its folder, or its file where that is one of several."""
+    return Path(layer.files[0].file) if len(layer.files) == 1 else layer.folder
+
+
+def declarations_of(loaded: Loaded) -> list[Declaration]:
+    """All declarations in the order of the rules."""
+    return [
+        Declaration(at, form_of(one), name_of(one), loaded.layer_of(one.span.file))
+        for at, one in enumerate(loaded.declarations)
+    ]
+
+
+def lines_told(one: Declaration, loaded: Loaded) -> list[tuple[str, str]]:
+    """The lines of a declaration, each with its file and number."""
+    return [
+        (f"{PurePath(file).name}:{line}", text)
+        for file, line, text in lines_of(loaded.declarations[one.number], loaded)
+    ]
