@@ -579,8 +579,8 @@ class Rulebook:
     """The acts, rolls and procedures whose past some rule asks for."""
     births_asked: frozenset[str]
     """The kinds of things for whose birth some rule asks."""
-    there_with: Mapping[str, tuple[str, ...]]
-    """For stats, rolls and definitions under options, or in the file of a module: those options."""
+    there_with: frozenset[tuple[str, str]]
+    """Stats, rolls and definitions under options, or in the file of a module, each with one of those options."""
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:

@@ -107,21 +107,24 @@ def _rows(game: Game, parameters: tuple[ParameterRule, ...]) -> Iterator[tuple[V
 
 
 def _stats(game: Game, thing: Entity) -> Iterator[Box]:
+    off = _switched_off(game)
     for rule in game.program.rulebook.rolls.values():
-        if rule.form is RollForm.STAT and _is_there(game, rule.name) and _is_about(rule.parameters, thing):
+        if rule.form is RollForm.STAT and rule.name not in off and _is_about(rule.parameters, thing):
             yield from _boxes(game, thing, rule)
 
 
 def _definitions(game: Game, thing: Entity) -> Iterator[Box]:
+    off = _switched_off(game)
     for rule in game.program.rulebook.definitions.values():
         is_number = rule.cites and rule.type.form in _NUMBERS
-        if is_number and _is_there(game, rule.name) and _is_about(rule.parameters, thing):
+        if is_number and rule.name not in off and _is_about(rule.parameters, thing):
             yield from _boxes(game, thing, rule)
 
 
-def _is_there(game: Game, name: str) -> bool:
-    """Whether the campaign has switched on what a stat or definition stands under."""
-    return all(game.world.options[option] for option in game.program.rulebook.there_with.get(name, ()))
+def _switched_off(game: Game) -> frozenset[str]:
+    """The stats and definitions under an option that is off in the campaign."""
+    options = game.world.options
+    return frozenset(name for name, option in game.program.rulebook.there_with if not options[option])
 
 
 def _boxes(game: Game, thing: Entity, rule: RollRule | DefinitionRule) -> Iterator[Box]:

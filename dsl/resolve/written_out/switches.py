@@ -68,7 +68,7 @@ class Switches:
         findings: options that are none, and what is asked for where it may not be there.
         parts: the attributes and rows that stand under an option each.
         rows_named: for the places where the key of such a row is named and not only compared, what is known to be on.
-        there_with: for the names of stats, rolls and definitions that stand under options, those options.
+        there_with: the names of stats, rolls and definitions that stand under options, each with one of those options.
     """
 
     def __init__(self, declarations: Iterable[t.Declared], modules: Mapping[str, t.Word]) -> None:
@@ -85,11 +85,12 @@ class Switches:
         self.rows_named: dict[Span, frozenset[str]] = {}
         self._keys = self.parts.keys
         self.declarations = written
-        self.there_with = {
-            name_of(one): tuple(word.text for word in gate)
+        self.there_with = frozenset(
+            (name_of(one), word.text)
             for one, gate in zip(written, gates, strict=True)
-            if gate and isinstance(one, t.Roll | t.Define)
-        }
+            if isinstance(one, t.Roll | t.Define)
+            for word in gate
+        )
         if any(gates) or self.parts:
             absent = {
                 name_of(one): _asked_of(one, gate)
