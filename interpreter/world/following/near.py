@@ -25,7 +25,7 @@ from dsl.understood.expressions import (
     operands,
 )
 from dsl.understood.rules import Rulebook
-from dsl.understood.walk import conjuncts
+from dsl.understood.walk import conjuncts, nodes_in
 from interpreter.world.following.changes import Reading
 from interpreter.world.following.memos import ITSELF
 from interpreter.world.following.readings import Readings
@@ -57,17 +57,38 @@ class NearReadings:
         return {reading: ways for reading, ways in found.near.items() if reading not in found.anywhere}
 
     def looked_at(self, name: str) -> Near:
-        """The same with what it reads anywhere; each definition is looked at once."""
+        """The same with what it reads anywhere; each definition is looked at once, those that it asks before it."""
         if name not in self._found:
-            rule = self.rulebook.definitions[name]
-            # A ring of definitions reads what it reads anywhere.
-            self._found[name] = Near({}, self.readings.of(rule.body))
-            if rule.parameters and rule.parameters[0].type.form == "entity":
-                look = _Look(self)
-                gives = look.members_of(rule.body, {1: ITSELF})
-                near = {reading: frozenset(ways) for reading, ways in look.near.items()}
-                self._found[name] = Near(near, frozenset(look.anywhere), gives)
+            order = self._askers_last(name)
+            for one in order:  # a ring of definitions reads what it reads anywhere
+                self._found[one] = Near({}, self.readings.of(self.rulebook.definitions[one].body))
+            for one in order:
+                self._look_at(one)
         return self._found[name]
+
+    def _askers_last(self, name: str) -> list[str]:
+        """A definition behind all those that it asks, whatever lies between, and that were not looked at yet."""
+        order: list[str] = []
+        seen = set(self._found)
+        waiting = [(name, False)]
+        while waiting:
+            one, is_left = waiting.pop()
+            if is_left:
+                order.append(one)
+            elif one not in seen:
+                seen.add(one)
+                waiting.append((one, True))
+                body = self.rulebook.definitions[one].body
+                waiting += [(node.name, False) for node in nodes_in(body) if isinstance(node, DefinitionCall)]
+        return order
+
+    def _look_at(self, name: str) -> None:
+        rule = self.rulebook.definitions[name]
+        if rule.parameters and rule.parameters[0].type.form == "entity":
+            look = _Look(self)
+            gives = look.members_of(rule.body, {1: ITSELF})
+            near = {reading: frozenset(ways) for reading, ways in look.near.items()}
+            self._found[name] = Near(near, frozenset(look.anywhere), gives)
 
 
 class _Look:
