@@ -98,9 +98,18 @@ def case_findings(
         _map_written(look, (*at, "map"), tile_map)
     for given, where in givens(heading, case, number):
         _given(look, where, given, is_playing=given is case.given or not case.given.players)
+    _given_again(look, (*at, "given"), heading, case)
     for stage, where in stages(case, number):
         _stage(look, where, stage)
     return look.findings
+
+
+def _given_again(look: Lookup, at: Path, heading: Heading, case: RuleCase) -> None:
+    """What a case gives of kinds of which there are things in all cases of the file."""
+    for word, things in case.given.named.items():
+        shared = heading.given.named.get(word)
+        if shared and word in look.rules.kinds:
+            look.given_again((*at, word), look.rules.kinds[word].name, things, shared, case)
 
 
 def _map_written(look: Lookup, at: Path, tile_map: TileMap) -> None:

@@ -10,7 +10,8 @@ from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
 from interpreter.cases.names import Names, RuleNames
-from interpreter.cases.written import Written
+from interpreter.cases.shapes import RuleCase
+from interpreter.cases.written import Shape, Written
 
 _E: Final = Severity.ERROR
 UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
@@ -20,6 +21,12 @@ MISSING = Mistake("missing-in-case", _E, "“{what}” needs a value for “{nam
 NOBODY = Mistake("nobody-acts", _E, "“{action}” is no act of a player", "leave “player” out")
 CALLED_ALIKE = Mistake(
     "called-alike", _E, "“{name}” is a {kind} already", "a thing has a name of its own here: call it otherwise"
+)
+ALMOST_ALIKE = Mistake(
+    "almost-called-alike",
+    _E,
+    "“{name}” is a new {kind}, which nothing in this case names",
+    "did you mean {meant}, which is given above? Else give it a name that is less like that one",
 )
 
 _QUOTES: Final = str.maketrans("“”„", '"' * 3)
@@ -73,6 +80,14 @@ class Lookup:
             if other not in (None, kind):
                 self.findings.append(CALLED_ALIKE.at(self.document.key_span((*at, thing)), name=thing, kind=other))
         self.names.add(kind, things)
+
+    def given_again(self, at: Path, kind: str, things: Iterable[str], shared: Collection[str], case: RuleCase) -> None:
+        """Things that a case gives beside those that all cases of its file share: a slip of the pen makes a new one."""
+        for thing in things:
+            meant = next((one for one in shared if _differ_by_a_letter(thing, one)), None)
+            if thing not in shared and meant is not None and _mentions(case, thing) == 1:
+                span = self.document.key_span((*at, thing))
+                self.findings.append(ALMOST_ALIKE.at(span, name=thing, kind=kind, meant=f"“{meant}”"))
 
     def thing(self, at: Path, kind: str, written: str, *, is_key: bool = False) -> bool:
         """Whether a word names a thing of this kind; told if not."""
@@ -207,3 +222,26 @@ def as_written(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(as_written(one) for one in value)
     return "none" if value is None else str(value)
+
+
+def _differ_by_a_letter(one: str, other: str) -> bool:
+    """Whether names differ in one letter that is changed, left out or too much; by a digit things are told apart."""
+    short, long = sorted((one, other), key=len)
+    if len(long) - len(short) > 1 or one == other:
+        return False
+    at = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
+    rest = at + (len(long) == len(short))
+    return long[at + 1 :] == short[rest:] and not (long[at].isdigit() or short[at:rest].isdigit())
+
+
+def _mentions(written: object, name: str) -> int:
+    """How often a name stands in what is written, as a key or a value."""
+    match written:
+        case Shape():
+            return sum((key == name) + _mentions(value, name) for key, value in written)
+        case dict():
+            return sum((key == name) + _mentions(value, name) for key, value in written.items())
+        case list() | tuple():
+            return sum(_mentions(one, name) for one in written)
+        case _:
+            return int(written == name)

@@ -405,9 +405,9 @@ def test_interrupting_ends_with_a_sentence(rules: str, tmp_path: Path) -> None:
         "import sys\n"
         "from interpreter.odds import questions\n"
         "real = questions.exact_odds\n"
-        "def exact_odds(*arguments):\n"
+        "def exact_odds(*arguments, **named):\n"
         "    print('begun', flush=True)\n"
-        "    return real(*arguments)\n"
+        "    return real(*arguments, **named)\n"
         "questions.exact_odds = exact_odds\n"
         "from cli.main import main\n"
         "main()\n",

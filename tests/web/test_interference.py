@@ -116,7 +116,7 @@ class Played:
 
     def _plain(self, told: dict[str, str]) -> dict[str, str]:
         """With one sign for all words that stand for the journal."""
-        return {name: WORDS.sub("#", text.replace(str(self.folder), "")) for name, text in told.items()}
+        return {name: WORDS.sub("#", text.replace(str(self.folder.parent), "")) for name, text in told.items()}
 
 
 COMMANDS = (
