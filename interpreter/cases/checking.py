@@ -109,7 +109,7 @@ def _given_again(look: Lookup, at: Path, heading: Heading, case: RuleCase) -> No
     for word, things in case.given.named.items():
         shared = heading.given.named.get(word)
         if shared and word in look.rules.kinds:
-            look.given_again((*at, word), look.rules.kinds[word].name, things, shared, case)
+            look.given_again((*at, word), look.rules.kinds[word], things, shared)
 
 
 def _map_written(look: Lookup, at: Path, tile_map: TileMap) -> None:

@@ -10,8 +10,8 @@ from dsl.border.yaml_door import Document, Path
 from dsl.types import NUMBER, TEXT, Type
 from dsl.understood.rules import ActionRule, KindRule
 from interpreter.cases.names import Names, RuleNames
-from interpreter.cases.shapes import RuleCase
-from interpreter.cases.written import Shape, Written
+from interpreter.cases.shapes import Things
+from interpreter.cases.written import Written
 
 _E: Final = Severity.ERROR
 UNKNOWN = Mistake("unknown-in-case", _E, "I know no {what} called “{name}”", "did you mean {nearest}?")
@@ -25,8 +25,8 @@ CALLED_ALIKE = Mistake(
 ALMOST_ALIKE = Mistake(
     "almost-called-alike",
     _E,
-    "“{name}” is a new {kind}, which nothing in this case names",
-    "did you mean {meant}, which is given above? Else give it a name that is less like that one",
+    "“{name}” is a new {kind}, of which “{attribute}” is not given",
+    "did you mean {meant}, which is given above? Else add “{attribute}: …”",
 )
 
 _QUOTES: Final = str.maketrans("“”„", '"' * 3)
@@ -81,13 +81,21 @@ class Lookup:
                 self.findings.append(CALLED_ALIKE.at(self.document.key_span((*at, thing)), name=thing, kind=other))
         self.names.add(kind, things)
 
-    def given_again(self, at: Path, kind: str, things: Iterable[str], shared: Collection[str], case: RuleCase) -> None:
-        """Things that a case gives beside those that all cases of its file share: a slip of the pen makes a new one."""
-        for thing in things:
+    def given_again(self, at: Path, kind: KindRule, things: Things, shared: Collection[str]) -> None:
+        """Things that a case gives beside those that all cases of its file share: a slip of the pen makes a new one.
+
+        That it is a slip shows in what is left out, since of what is given above no more is said than what differs.
+        """
+        named = (one for one in kind.attributes if one.type.form == "entity" and not one.type.optional)
+        needed = [one.name for one in named if one.default is None]
+        for thing, values in things.items():
             meant = next((one for one in shared if _differ_by_a_letter(thing, one)), None)
-            if thing not in shared and meant is not None and _mentions(case, thing) == 1:
+            missing = next((one for one in needed if one not in (values or {})), None)
+            if thing not in shared and meant is not None and missing is not None:
                 span = self.document.key_span((*at, thing))
-                self.findings.append(ALMOST_ALIKE.at(span, name=thing, kind=kind, meant=f"“{meant}”"))
+                self.findings.append(
+                    ALMOST_ALIKE.at(span, name=thing, kind=kind.name, attribute=missing, meant=f"“{meant}”")
+                )
 
     def thing(self, at: Path, kind: str, written: str, *, is_key: bool = False) -> bool:
         """Whether a word names a thing of this kind; told if not."""
@@ -232,16 +240,3 @@ def _differ_by_a_letter(one: str, other: str) -> bool:
     at = next((at for at, letter in enumerate(short) if letter != long[at]), len(short))
     rest = at + (len(long) == len(short))
     return long[at + 1 :] == short[rest:] and not (long[at].isdigit() or short[at:rest].isdigit())
-
-
-def _mentions(written: object, name: str) -> int:
-    """How often a name stands in what is written, as a key or a value."""
-    match written:
-        case Shape():
-            return sum((key == name) + _mentions(value, name) for key, value in written)
-        case dict():
-            return sum((key == name) + _mentions(value, name) for key, value in written.items())
-        case list() | tuple():
-            return sum(_mentions(one, name) for one in written)
-        case _:
-            return int(written == name)
