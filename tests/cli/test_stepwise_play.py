@@ -59,7 +59,12 @@ def test_a_step_is_taken_back_and_the_choice_dropped(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = said(capsys, monkeypatch, "lay\n1\n\n\n25\n1\nundo\nquit\n", "play", str(folder))
-    assert [out.count(one) for one in (" Which town?", " Which building?", "asked next: town", "recorded")] == [3, 2, 3, 0]
+    assert [out.count(one) for one in (" Which town?", " Which building?", "asked next: town", "recorded")] == [
+        3,
+        2,
+        3,
+        0,
+    ]
 
 
 def test_it_is_typed_in_one_line_taken_back_and_played_again(
