@@ -236,6 +236,14 @@ class Hidden:
                 return False
 
 
+def _names(kind: Type) -> Iterable[Reading]:
+    """The names of things that are read where values of a type are shown, or asked for their names."""
+    if kind.item is not None:
+        yield from _names(kind.item)
+    elif kind.form == "entity":
+        yield from (("name", one, 0) for one in kind.words or (kind.name,))
+
+
 def _own(node: Node) -> Iterable[Reading]:
     """What an expression reads itself."""
     match node:
@@ -245,6 +253,11 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("things", node.kind, 0)
         case BuiltInOf(name=BuiltIn.BORN):
             yield from (("things", kind, 0) for kind in node.of.type.words or (node.of.type.name,))
+        case BuiltInOf(name=BuiltIn.NAME):
+            yield from _names(node.of.type)
+        case Wording():
+            for inserted in node.template.inserted:
+                yield from _names(inserted.type)
         case HasCondition():
             yield ("condition", node.condition, 0)
         case OptionValue():
@@ -278,7 +291,6 @@ def _own(node: Node) -> Iterable[Reading]:
             Constant()
             | DiceAmount()
             | CountedDice()
-            | Wording()
             | LocalValue()
             | NamedRow()
             | AllRows()
