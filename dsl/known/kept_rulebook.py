@@ -16,7 +16,7 @@ from dsl.border.flat import Classes, as_data, classes_in, from_data, with_first
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
 from dsl.rule_texts import RuleTexts
-from dsl.understood import draws, expressions, rows, rules, statements, triggers
+from dsl.understood import draws, expressions, rows, rules, statements, summary, triggers
 from dsl.understood.rules import Rulebook
 
 _KEPT: Final = Shelf("rulebooks", "dsl", most=40)
@@ -47,4 +47,4 @@ def keep_rulebook(rulebook: Rulebook, texts: RuleTexts) -> None:
 
 @cache
 def _classes() -> Classes:
-    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, triggers)
+    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, summary, triggers)

@@ -21,9 +21,9 @@ from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
 from dsl.understood.rows import Rewriting as Rewriting
 from dsl.understood.rows import Stage as Stage
-from dsl.understood.statements import Block, DoStep
+from dsl.understood.statements import Block
+from dsl.understood.summary import Summary
 from dsl.understood.triggers import Edge, Following, Replacement
-from dsl.understood.walk import statements_in
 
 
 @frozen
@@ -581,6 +581,8 @@ class Rulebook:
     """The kinds of things for whose birth some rule asks."""
     there_with: frozenset[tuple[str, str]]
     """Stats, rolls and definitions under options, or in the file of a module, each with one of those options."""
+    summary: Summary
+    """What its statements do, taken together."""
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:
@@ -600,7 +602,7 @@ class Rulebook:
     @property
     def steps(self) -> Mapping[str, str]:
         """The steps by their names, with what players read."""
-        return {one.name: one.label for one in statements_in(self.bodies) if isinstance(one, DoStep)}
+        return self.summary.steps
 
     @property
     def bodies(self) -> tuple[Block, ...]:
