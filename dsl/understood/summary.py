@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dsl.border.frozen import frozen
+from dsl.border.in_parts import ReadInParts
 from dsl.understood.expressions import AttributeOf, Node
 from dsl.understood.statements import (
     AsLongAs,
@@ -23,7 +24,7 @@ Attribute = tuple[str, int]
 
 
 @frozen
-class Summary:
+class Summary(ReadInParts):
     """What the statements of a rulebook do.
 
     Attributes:
