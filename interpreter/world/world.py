@@ -117,7 +117,7 @@ class World(Chronicle):
         self,
         rulebook: Rulebook,
         speech: Speech,
-        rows: Mapping[str, dict[str, TableRow]],
+        rows: Mapping[str, Mapping[str, TableRow]],
         ways: Sequence[WayRule],
         *,
         tiles: Sequence[MapTile],
