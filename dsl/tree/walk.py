@@ -24,9 +24,9 @@ _PARTS: Final[dict[type, _Parts | None]] = {}
 _BELOW: Final[dict[type, _Parts | None]] = {}
 """What gives the values of those in which nodes may stand, the last one first."""
 _LINES: Final[dict[type, _Parts | None]] = {}
-"""The same for nodes that stand outside expressions and texts; None for all others."""
-_SAID: Final = frozenset({"dsl.tree.expressions", "dsl.tree.words"})
-"""Where the classes of expressions, names and texts are declared."""
+"""The same for nodes outside expressions; None for all others."""
+_EXPRESSIONS: Final = "dsl.tree.expressions"
+"""Where the classes of expressions are declared."""
 _PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "tuple[int, ...]", "tuple[str, ...]"})
 """Sorts of fields that hold no nodes; half of all fields are texts, numbers and choices among words."""
 
@@ -51,10 +51,7 @@ def nodes_below(written: object) -> Iterator[object]:
 
 
 def lines_below(written: object) -> Iterator[object]:
-    """Those of `nodes_below` that stand in no expression, name or text: declarations, lines, statements, types.
-
-    They are a fifth of all nodes.
-    """
+    """Those of `nodes_below` that are no expressions and stand in none: declarations, lines, statements, types."""
     waiting = [written]
     while waiting:
         one = waiting.pop()
@@ -65,11 +62,12 @@ def lines_below(written: object) -> Iterator[object]:
         try:
             parts = _LINES[sort]
         except KeyError:
-            is_said = sort.__module__ in _SAID
-            parts = _LINES[sort] = None if is_said else _last_first(fields_with_nodes(sort))
+            is_line = sort.__module__ != _EXPRESSIONS
+            parts = _LINES[sort] = _last_first(fields_with_nodes(sort)) if is_line else None
         if parts is not None:
             yield one
-            waiting += parts(one)
+            if parts is not _nothing:
+                waiting += parts(one)
 
 
 def levels_below(written: object) -> Iterator[list[object]]:
