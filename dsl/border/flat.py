@@ -110,23 +110,25 @@ class _Objects:
         self._made: dict[int, Any] = dict(enumerate(plain))
         self._firsts = [*accumulate((count for _, _, count in groups), initial=len(plain))][:-1]
         starts = accumulate((width * count for _, width, count in groups), initial=0)
-        self._groups = [(start, width, forms[kind]) for start, (kind, width, _) in zip(starts, groups, strict=False)]
+        self._groups = [
+            (first, start, width, forms[kind], issubclass(forms[kind].cls, ReadInParts))
+            for first, start, (kind, width, _) in zip(self._firsts, starts, groups, strict=False)
+        ]
         if sum(width * count for _, width, count in groups) != len(self._cells):
             raise ValueError(f"{len(self._cells)} cells do not fit their groups")
 
     def made(self, number: int) -> Any:
         """An object; what it is made of is made before it, however deep that goes."""
-        made, cells = self._made, self._cells
+        made, cells, firsts, groups = self._made, self._cells, self._firsts, self._groups
         waiting = [number]
         while waiting:
             one = waiting[-1]
             if one in made:
                 waiting.pop()
                 continue
-            group = bisect_right(self._firsts, one) - 1
-            start, width, form = self._groups[group]
-            at = start + (one - self._firsts[group]) * width
-            if issubclass(form.cls, ReadInParts):
+            first, start, width, form, is_in_parts = groups[bisect_right(firsts, one) - 1]
+            at = start + (one - first) * width
+            if is_in_parts:
                 made.setdefault(one, to_be_read(form.cls, partial(self._part, at)))
                 continue
             parts = cells[at : at + width]

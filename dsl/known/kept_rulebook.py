@@ -9,12 +9,13 @@ reads of it.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from dsl import types
 from dsl.border import diagnostics
 from dsl.border.diagnostics import Span
 from dsl.border.flat import Classes, Form, as_data, classes_in, from_data
+from dsl.border.frozen import made_of
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
 from dsl.rule_texts import RuleTexts
@@ -40,16 +41,26 @@ def keep_rulebook(rulebook: Rulebook, texts: RuleTexts) -> None:
     _KEPT.keep(as_data(rulebook, _classes(texts)), texts.hash)
 
 
+class _File(NamedTuple):
+    """A file by its number among those of the texts."""
+
+    number: int
+
+
 def _classes(texts: RuleTexts) -> Classes:
-    """The classes that a rulebook may hold; a place names its file by its number among those of the texts."""
+    """The classes that a rulebook may hold, a place as one in a file of these texts."""
     files = texts.files
-    numbers = {file: number for number, file in enumerate(files)}
-    place = Form(
+    numbered = {file: _File(number) for number, file in enumerate(files)}
+    places = Form(
         Span,
-        lambda one: (numbers.get(one.file, one.file), one.line, one.column, one.end_line, one.end_column),
-        lambda file, *where: Span(file if isinstance(file, str) else files[file], *where),
+        lambda one: (numbered.get(one.file, one.file), one.line, one.column, one.end_line, one.end_column),
+        made_of(Span),
     )
-    return {**_all_classes(), Span.__name__: place}
+    return {
+        **_all_classes(),
+        Span.__name__: places,
+        _File.__name__: Form(_File, lambda one: one, lambda number: files[number]),
+    }
 
 
 @cache

@@ -79,7 +79,7 @@ class Band:
 
 
 @frozen
-class RowRule:
+class RowRule(ReadInParts):
     """A row of a table; the cells after the key, in the order of the columns."""
 
     key: str

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dsl.border.diagnostics import Span
-from dsl.understood.expressions import Node, Template
+from dsl.understood.expressions import Constant, NamedRow, Node, Template
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.text.writer import Rules, Writer, execute
@@ -89,6 +89,15 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
 
 def values(rules: Rules, nodes: Iterable[Node]) -> tuple[Value, ...]:
     """The values of expressions that need neither world nor locals, such as the cells of a table."""
+    several = tuple(nodes)
     writer = Writer(rules)
-    found: tuple[Value, ...] = function(writer, "w=None", [f"return ({writer.texts(nodes)})"])()
-    return found
+    written = writer.texts(one for one in several if not isinstance(one, Constant | NamedRow))
+    found = iter(function(writer, "w=None", [f"return ({written})"])() if written else ())
+    return tuple(
+        one.value
+        if isinstance(one, Constant)
+        else rules.rows[one.table][one.key]
+        if isinstance(one, NamedRow)
+        else next(found)
+        for one in several
+    )

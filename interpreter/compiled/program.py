@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from dsl.understood.expressions import CurrentTurn
-from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
+from dsl.understood.rules import ActionRule, ParameterRule, RollForm, RollRule, Rulebook
 from dsl.understood.statements import ForTurns
 from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
@@ -52,9 +52,7 @@ class Program:
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
             rulebook.actions,
-            lambda rule: ActionCode(
-                compiler, rule, self.limits, self.statements.of_rule(rule.body, *slot_of_actor(rule))
-            ),
+            lambda rule: ActionCode(compiler, rule, self.limits, self._body_of_act),
         )
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))
@@ -125,6 +123,9 @@ class Program:
     def _reacted_upon(self) -> frozenset[str]:
         """The rolls upon which something may be done."""
         return frozenset(one.fact for one in self.rulebook.reactions.values())
+
+    def _body_of_act(self, rule: ActionRule) -> Run:
+        return self.statements.of_rule(rule.body, *slot_of_actor(rule))
 
     def _roll(self, rule: RollRule) -> RollCode:
         """A roll, with what is done upon it."""

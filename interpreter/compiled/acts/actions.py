@@ -24,6 +24,9 @@ from interpreter.values import LISTING_TOO_LONG, OUT_OF_FUEL, Entity, RuleFault,
 from interpreter.world.following.memos import Remembered
 from interpreter.world.world import FUEL, World
 
+Block = Callable[[ActionRule], Run]
+"""What compiles the statements of an act."""
+
 
 def out_of_bounds(number: Value, numbers: range) -> str:
     """Why a number is not between bounds."""
@@ -69,19 +72,15 @@ def sort_of(parameter: ParameterRule, world: World) -> str:
 class ActionCode:
     """A compiled act."""
 
-    def __init__(self, compiler: Compiler, rule: ActionRule, limits: Mapping[str, LimitCode], body: Run) -> None:
+    def __init__(self, compiler: Compiler, rule: ActionRule, limits: Mapping[str, LimitCode], block: Block) -> None:
         make = self._make = compiler
+        self._block = block
         self.rule = rule
         self.prices = [
             (make.code(price.amount), make.code(price.purse), make.code(price.purse.of), price) for price in rule.prices
         ]
-        self.label = make.text(rule.label)
-        self._viewers = viewers_function(make, rule.seen)
-        self._text_readers = readers_function(make, rule.label)
         self.readers_of_reasons = readers_function(make, (rule.requirements, rule.prices))
         """Who may read why the act is refused, as a function of the frame."""
-        self.body = body
-        self._weight = weight(rule.body)
         self.name = rule.name.replace("_", " ")
         self.limits = [
             (
@@ -97,6 +96,27 @@ class ActionCode:
         self._rest: dict[int, Lister] = {}
         """The legal arguments of which the first are known, by how many those are."""
         self._shown = [(at, p) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
+
+    @cached_property
+    def label(self) -> Callable[[Frame], str]:
+        """The act as players read it, or nothing."""
+        return self._make.text(self.rule.label)
+
+    @cached_property
+    def _viewers(self) -> Callable[[Frame], Readers]:
+        return viewers_function(self._make, self.rule.seen)
+
+    @cached_property
+    def _text_readers(self) -> Callable[[Frame], Readers]:
+        return readers_function(self._make, self.rule.label)
+
+    @cached_property
+    def _body(self) -> Run:
+        return self._block(self.rule)
+
+    @cached_property
+    def _weight(self) -> int:
+        return weight(self.rule.body)
 
     @cached_property
     def tests(self) -> list[tuple[Requirement, Code, Callable[[Frame], str]]]:
@@ -322,7 +342,7 @@ class ActionCode:
         self.begin(frame)
         before = world.go_inside(self.rule.name, self._weight, self.rule.span)
         try:
-            signal = (yield from self.body.run(frame)) if self.body.asks else self.body.run(frame)
+            signal = (yield from self._body.run(frame)) if self._body.asks else self._body.run(frame)
         finally:
             world.inside = before
         data = {p.name: value for p, value in zip(self.rule.parameters, arguments, strict=True)}
