@@ -27,7 +27,7 @@ from dsl.border.frozen import field_names, made_of
 from dsl.border.in_parts import ReadInParts, to_be_read
 
 
-class Form(NamedTuple):
+class ClassForm(NamedTuple):
     """A class of which objects can be data: what each is made of, and what makes it of that."""
 
     cls: type[Any]
@@ -35,19 +35,19 @@ class Form(NamedTuple):
     make: Callable[..., object]
 
 
-Classes = Mapping[str, Form]
+Classes = Mapping[str, ClassForm]
 """The classes that are known, by the names that they have in the data."""
 
 
 _CONTAINERS: Final = (
-    Form(tuple, lambda one: one, lambda *parts: parts),
-    Form(frozenset, tuple, lambda *parts: frozenset(parts)),
-    Form(
+    ClassForm(tuple, lambda one: one, lambda *parts: parts),
+    ClassForm(frozenset, tuple, lambda *parts: frozenset(parts)),
+    ClassForm(
         dict,
         lambda one: [part for pair in one.items() for part in pair],
         lambda *parts: dict(zip(parts[::2], parts[1::2], strict=True)),
     ),
-    Form(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
+    ClassForm(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
 )
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
@@ -66,20 +66,20 @@ def _cells_of(text: str) -> array[int]:
     return cells
 
 
-def classes_in(*modules: ModuleType) -> dict[str, Form]:
+def classes_in(*modules: ModuleType) -> dict[str, ClassForm]:
     """The classes of some modules of which objects can be data."""
     named = {name: one for module in modules for name, one in vars(module).items() if isinstance(one, type)}
     forms = ((name, _form(one)) for name, one in named.items())
     return {name: form for name, form in forms if form is not None}
 
 
-def _form(cls: type[Any]) -> Form | None:
+def _form(cls: type[Any]) -> ClassForm | None:
     names = field_names(cls)
     if names is not None:
-        return Form(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
+        return ClassForm(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
     if issubclass(cls, Enum):
-        return Form(cls, lambda one: (one.value,), cls)
-    return Form(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
+        return ClassForm(cls, lambda one: (one.value,), cls)
+    return ClassForm(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
 
 
 def as_data(whole: object, known: Classes) -> list[Any]:
@@ -177,7 +177,7 @@ class _Flattened:
                 kept.append(one)  # another object has its identity when it is gone
         return self._counted(places[id(whole)])
 
-    def _form_of(self, one: object) -> Form:
+    def _form_of(self, one: object) -> ClassForm:
         form = self._forms.get(type(one))
         if form is None:
             raise TypeError(f"{type(one).__qualname__} is no class of what is kept")

@@ -17,7 +17,7 @@ MOST_KEPT: Final = 1_000
 """Numbers of which a table keeps the row."""
 
 
-class Rows(Mapping[str, Mapping[str, TableRow]]):
+class TableRows(Mapping[str, Mapping[str, TableRow]]):
     """The rows of all tables by table and key, those of each table made when it is first asked for.
 
     Their cells, which may name rows of other tables, are worked out when the first of them is read.
