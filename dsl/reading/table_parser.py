@@ -230,6 +230,7 @@ class TableParser:
         self._table = table
         self._lexer = Lexer(table)
         self._reductions = _CarriedOut(table.reductions, builder)
+        self._handed_on: dict[tuple[int, int, str], int] = {}
 
     @property
     def passed(self) -> Sequence[int]:
@@ -243,6 +244,7 @@ class TableParser:
         """
         lexer, steps, after, reductions = self._lexer, self._table.steps, self._table.after, self._reductions
         lexer.state = state = 0
+        handed_on = self._handed_on
         states = [0]
         values: list[Any] = []
         last = Token.at(END, "", (1, 1, 1, 1))
@@ -265,6 +267,13 @@ class TableParser:
                     lexer.state = state = step
                     break
                 size, origin, make, is_all = reductions[~step]
+                if make is None and not is_all:
+                    where = states[-2], state, kind
+                    after_all = handed_on.get(where)
+                    if after_all is None:
+                        after_all = handed_on[where] = self._after_handing_on(*where)
+                    states[-1] = state = after_all
+                    continue
                 if make is None:
                     states.pop()
                 elif size:
@@ -279,6 +288,18 @@ class TableParser:
                 state = after[states[-1]][origin]
                 states.append(state)
         raise Unreadable(last, frozenset())
+
+    def _after_handing_on(self, below: int, state: int, kind: str) -> int:
+        """The state behind all reductions one after the other, at a token, that only hand their one child on.
+
+        Args: `below` is the state before the child: it stays as it is, so that the way there is gone once for all.
+        """
+        while (step := self._table.steps[state].get(kind)) is not None and step < 0:
+            _, origin, make, is_all = self._reductions[~step]
+            if make is not None or is_all:
+                break
+            state = self._table.after[below][origin]
+        return state
 
     def _expected(self, states: list[int]) -> frozenset[str]:
         """The terminals that could really follow: the table alone also lists some that fail a reduction later."""
