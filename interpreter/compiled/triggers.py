@@ -142,12 +142,21 @@ class EdgeCode:
             remembered.add(("things", rule.kind, 0))
         self.readings = compiler.readings.of(rule.value) | remembered
         """All on which it hangs whether something has come to hold or was passed."""
+        near = compiler.near.of_value(rule.value) if rule.kind else {}
+        self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
         self._looked = compiler.keeping.function(self.readings)
         self._stood = compiler.keeping.function(frozenset(remembered))
 
+    def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
+        """The values of some things; those of things near which nothing has changed are known."""
+        found = world.memos[self._found]
+        new = [one for one in things if one not in found]
+        if new:
+            found.update(zip(new, self._worked_out(world, new), strict=True))
+        return [found[one] for one in things]
+
     @cached_property
-    def _values(self) -> Callable[[World, Sequence[Value]], list[Any]]:
-        """The values of some things."""
+    def _worked_out(self) -> Callable[[World, Sequence[Value]], list[Any]]:
         writer = Writer(self._compiler, (1,))
         text = writer.text(self.rule.value)
         made: Callable[[World, Sequence[Value]], list[Any]] = function(

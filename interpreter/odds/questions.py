@@ -167,7 +167,7 @@ def _gone_through(
     """
     readings = _course(program, question).reach.readings.union(*(one.readings for one in question.watched))
     courses = courses_of(program, question)
-    versions = Versions(world, readings, courses.facts)
+    versions = Versions(world, readings, courses.facts, insights.values)
     asking = Asking(
         versions,
         budget,

@@ -8,7 +8,7 @@ nothing to set up, and a change looks only at what is kept at that moment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -24,9 +24,17 @@ class Remembered:
 
     Where it reads something near its first argument alone, its memo has the values by the first argument, and only
     those of one are forgotten.
+
+    Attributes:
+        readings: what it reads.
+        is_near: whether some of it is near its first argument alone.
     """
 
-    __slots__ = ()
+    __slots__ = ("is_near", "readings")
+
+    def __init__(self, readings: frozenset[Reading], *, is_near: bool) -> None:
+        self.readings = readings
+        self.is_near = is_near
 
 
 class Readers(NamedTuple):
@@ -49,7 +57,7 @@ class Keeping:
 
         Args: `near` has the ways from the things that are read to that argument.
         """
-        made = Remembered()
+        made = Remembered(readings, is_near=not readings.isdisjoint(near))
         for reading in readings:
             readers = self.by_reading.setdefault(reading, Readers(set(), {}))
             if reading in near:
@@ -60,14 +68,23 @@ class Keeping:
 
 
 class Memos(dict[Remembered, dict[Any, Value]]):
-    """For each function what it gave for its arguments, in one world."""
+    """For each function what it gave for its arguments, in one world.
+
+    Attributes:
+        known: whoever goes back and forth between states of the world finds there what a function gave when all that
+            it reads was as it is now; None for one that is not known.
+    """
 
     def __init__(self, keeping: Keeping) -> None:
         self.keeping = keeping
+        self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
 
     def __missing__(self, what: Remembered) -> dict[Any, Value]:
-        memo = self[what] = {}
+        memo = None if self.known is None or what.is_near else self.known(what)
+        if memo is None:
+            memo = {}
+        self[what] = memo
         return memo
 
     def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
