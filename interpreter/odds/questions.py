@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from interpreter.compiled.acts.offers import arguments_of
 from interpreter.compiled.program import Program
-from interpreter.compiled.rolling.chances import Seen, chances_of, results_of
+from interpreter.compiled.rolling.chances import FieldsRead, chances_of, results_of
 from interpreter.compiled.rolling.contests import ContestCode
 from interpreter.compiled.rolling.lots import BeyondBudget, Lots
 from interpreter.compiled.rolling.rolls import RollCode
@@ -43,7 +43,7 @@ PLAYS: Final = 10_000
 """How often a question is played where it is too much to be worked out."""
 
 
-TOTAL: Final = Seen(frozenset({"total"}))
+TOTAL: Final = FieldsRead(frozenset({"total"}))
 """What is wanted of a roll by itself."""
 
 MOST_APART: Final = 12

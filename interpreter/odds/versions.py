@@ -106,7 +106,7 @@ class Versions:
         with world.tentative():
             world.make_thing, world.chain = self._thing, 0
             for what, memo in world.memos.items():
-                if not what.is_near:
+                if not what.reads_near:
                     self._known.setdefault((what, frozenset()), memo)
             world.memos.known = self.known_values
             world.fuel = FUEL

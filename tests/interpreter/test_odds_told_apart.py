@@ -10,7 +10,7 @@ import pytest
 
 from dsl.understood import statements as s
 from dsl.understood.walk import statements_in
-from interpreter.compiled.rolling.chances import Seen
+from interpreter.compiled.rolling.chances import FieldsRead
 from interpreter.odds.questions import courses_of
 from interpreter.odds.versions import Versions
 from tests.interpreter.test_odds_of_facts import END, KIND, spread_of
@@ -92,7 +92,7 @@ def test_a_second_roll_below_the_first_is_another(tmp_path: Path) -> None:
     assert spread_of(tmp_path, ROLLED_AGAIN, 2_000) == expected
 
 
-def seen_of(folder: Path, rules: str, *, success: bool) -> Seen | None:
+def read_of(folder: Path, rules: str, *, success: bool) -> FieldsRead | None:
     """What is told apart of the first roll of `all`."""
     program = program_from(KIND + rules + END, folder)
     body = program.rulebook.procedures["all"].body
@@ -103,22 +103,26 @@ def seen_of(folder: Path, rules: str, *, success: bool) -> Seen | None:
 @pytest.mark.parametrize(
     ("rules", "failure", "success"),
     [
-        (STRIKE, Seen(frozenset({"success"}), (1, 2)), Seen(frozenset({"success", "margin"}))),
-        (HANDED_ON, Seen(frozenset({"success"}), (3, 4, 15, 19)), Seen(frozenset({"success"}), (3, 4, 15, 19))),
-        (IN_ITS_PLACE, Seen(frozenset(), (4, 7, 8)), Seen(frozenset(), (4, 7, 8))),
-        (FOLLOWED, Seen(frozenset({"natural"})), Seen(frozenset({"natural"}))),
+        (STRIKE, FieldsRead(frozenset({"success"}), (1, 2)), FieldsRead(frozenset({"success", "margin"}))),
+        (
+            HANDED_ON,
+            FieldsRead(frozenset({"success"}), (3, 4, 15, 19)),
+            FieldsRead(frozenset({"success"}), (3, 4, 15, 19)),
+        ),
+        (IN_ITS_PLACE, FieldsRead(frozenset(), (4, 7, 8)), FieldsRead(frozenset(), (4, 7, 8))),
+        (FOLLOWED, FieldsRead(frozenset({"natural"})), FieldsRead(frozenset({"natural"}))),
     ],
 )
-def test_what_is_told_apart(rules: str, failure: Seen, success: Seen, tmp_path: Path) -> None:
-    assert seen_of(tmp_path, rules, success=False) == failure
-    assert seen_of(tmp_path, rules, success=True) == success
+def test_what_is_told_apart(rules: str, failure: FieldsRead, success: FieldsRead, tmp_path: Path) -> None:
+    assert read_of(tmp_path, rules, success=False) == failure
+    assert read_of(tmp_path, rules, success=True) == success
 
 
 def test_a_number_stands_for_those_that_are_not_told_apart_from_it() -> None:
-    seen = Seen(frozenset(), (2, 20))
-    assert [seen.natural(shown) for shown in (1, 2, 3, 19, 20)] == [1, 2, 2, 2, 20]
-    assert Seen(frozenset()).natural(7) == 0
-    assert Seen(frozenset({"natural"})).natural(7) == 7
+    read = FieldsRead(frozenset(), (2, 20))
+    assert [read.natural(shown) for shown in (1, 2, 3, 19, 20)] == [1, 2, 2, 2, 20]
+    assert FieldsRead(frozenset()).natural(7) == 0
+    assert FieldsRead(frozenset({"natural"})).natural(7) == 7
 
 
 GOLD = """procedure all(player)

@@ -91,7 +91,7 @@ def _by_natural(roll: RollCode, hand: RollInHand, dice: list[Die], beyond: Fract
     return Chances(Fraction(good, ends.whole), Lots(totals, ends.whole), beyond, hand.target is not None)
 
 
-class Seen(NamedTuple):
+class FieldsRead(NamedTuple):
     """What somebody will read of a result.
 
     Attributes:
@@ -109,12 +109,12 @@ class Seen(NamedTuple):
         at = bisect_right(self.cuts, shown)
         return self.cuts[at - 1] if at else min(self.cuts, default=1) - 1
 
-    def with_fields(self, fields: frozenset[str]) -> Seen:
+    def with_fields(self, fields: frozenset[str]) -> FieldsRead:
         """The same, and more fields."""
         return self if fields <= self.fields else self._replace(fields=self.fields | fields)
 
 
-def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: tuple[Seen, Seen]) -> Lots:
+def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: tuple[FieldsRead, FieldsRead]) -> Lots:
     """The results that a roll may have: those alike in success and in what is wanted of them are one.
 
     Args:
@@ -155,15 +155,15 @@ def results_of(roll: RollCode, hand: RollInHand, dice: list[Die], wanted: tuple[
     return found.mapped(result)
 
 
-def as_read(result: RollResult, seen: Seen) -> RollResult:
+def as_read(result: RollResult, read: FieldsRead) -> RollResult:
     """A roll that was played, as `results_of` gives it: without what nobody will read."""
-    wanted = seen.fields
+    wanted = read.fields
     faces = result.faces if "faces" in wanted else ()
     return RollResult(
         result.name,
         "",
         result.total if wanted & {"total", "margin"} else 0,
-        seen.natural(result.natural),
+        read.natural(result.natural),
         tuple([Die(0, None, "", face, faces=(face,)) for face in faces]),
         result.target,
         result.success,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from dsl.understood import statements as s
 from dsl.understood.walk import fields_of
 from interpreter.compiled.generated import Frame
-from interpreter.compiled.rolling.chances import Seen, as_read, results_of
+from interpreter.compiled.rolling.chances import FieldsRead, as_read, results_of
 from interpreter.compiled.rolling.contests import Advantage, ContestCode
 from interpreter.compiled.rolling.lots import Lots
 from interpreter.compiled.rolling.pairing import NO_PAIRS
@@ -31,7 +31,7 @@ NOBODY: Final = SideResult(None, 0, 0, 0, (), ())
 STEPS_OF_A_PLAYED_ROLL: Final = 10
 """What it takes to make a roll with all that is done upon it, once for each way its dice may fall."""
 
-EVERY_FIELD: Final = Seen(frozenset(("total", "natural", "successes", "margin", "faces")))
+EVERY_FIELD: Final = FieldsRead(frozenset(("total", "natural", "successes", "margin", "faces")))
 """What may be read of a result beside its success."""
 
 
@@ -49,7 +49,7 @@ class Taken(NamedTuple):
 class MadeRoll:
     """A roll with the arguments of one statement, and with what that statement brings to it."""
 
-    def __init__(self, course: Course, made: s.MakeRoll, read: tuple[Seen, Seen]) -> None:
+    def __init__(self, course: Course, made: s.MakeRoll, read: tuple[FieldsRead, FieldsRead]) -> None:
         """Args: `read`: what is read later of a failure, and of a success."""
         self.name = made.roll
         self.read = read
@@ -148,11 +148,11 @@ class MadeRoll:
         return asking.noted(version, asking.rolls[self.name].facts(values) | facts, *noted)
 
 
-def _read(course: Course, made: s.MakeRoll, *, success: bool) -> Seen:
+def _read(course: Course, made: s.MakeRoll, *, success: bool) -> FieldsRead:
     """What is read of a result that is a success, or a failure."""
-    seen = course.courses.told_apart.of_result(course.body, made, success=success) or EVERY_FIELD
+    read = course.courses.told_apart.of_result(course.body, made, success=success) or EVERY_FIELD
     by_margin = any(outcome.by is not None and outcome.is_success is success for outcome in made.outcomes)
-    return seen.with_fields(frozenset({"margin"})) if by_margin else seen
+    return read.with_fields(frozenset({"margin"})) if by_margin else read
 
 
 def make_roll(course: Course, made: s.MakeRoll) -> Step:

@@ -30,7 +30,7 @@ from dsl.understood.expressions import (
 )
 from dsl.understood.rules import Rulebook
 from dsl.understood.walk import below, fields_of, statements_in
-from interpreter.compiled.rolling.chances import Seen
+from interpreter.compiled.rolling.chances import FieldsRead
 from interpreter.odds.facts import FactsAsked
 
 NATURAL: Final = "natural"
@@ -75,7 +75,7 @@ class ToldApart:
         self._book = book
         self._facts = facts
 
-    def of_result(self, body: s.Block, made: s.MakeRoll, *, success: bool) -> Seen | None:
+    def of_result(self, body: s.Block, made: s.MakeRoll, *, success: bool) -> FieldsRead | None:
         """What is told apart of a result, if it is a success, or a failure; None where it goes somewhere as a whole.
 
         Args: `body`: the statements of the rule in which the roll is made.
@@ -86,13 +86,13 @@ class ToldApart:
         if fields is None:
             return None
         if NATURAL not in fields:
-            return Seen(fields)
+            return FieldsRead(fields)
 
         def is_natural(node: object) -> bool:
             return isinstance(node, FieldOf) and node.name == NATURAL and _is_local(node.of, slot)
 
         cuts = self._cuts(reached, is_natural)
-        return Seen(fields) if cuts is None else Seen(fields - {NATURAL}, tuple(sorted(cuts)))
+        return FieldsRead(fields) if cuts is None else FieldsRead(fields - {NATURAL}, tuple(sorted(cuts)))
 
     def _cuts(self, parts: Iterable[object], is_number: Callable[[object], bool]) -> Cuts | None:
         """Where a whole number is cut by all that reads it; None where each is another."""

@@ -27,14 +27,14 @@ class Remembered:
 
     Attributes:
         readings: what it reads.
-        is_near: whether some of it is near its first argument alone.
+        reads_near: whether some of it is near its first argument alone.
     """
 
-    __slots__ = ("is_near", "readings")
+    __slots__ = ("readings", "reads_near")
 
-    def __init__(self, readings: frozenset[Reading], *, is_near: bool) -> None:
+    def __init__(self, readings: frozenset[Reading], *, reads_near: bool) -> None:
         self.readings = readings
-        self.is_near = is_near
+        self.reads_near = reads_near
 
 
 class Readers(NamedTuple):
@@ -57,7 +57,7 @@ class Keeping:
 
         Args: `near` has the ways from the things that are read to that argument.
         """
-        made = Remembered(readings, is_near=not readings.isdisjoint(near))
+        made = Remembered(readings, reads_near=not readings.isdisjoint(near))
         for reading in readings:
             readers = self.by_reading.setdefault(reading, Readers(set(), {}))
             if reading in near:
@@ -81,7 +81,7 @@ class Memos(dict[Remembered, dict[Any, Value]]):
         self._by_reading = keeping.by_reading
 
     def __missing__(self, what: Remembered) -> dict[Any, Value]:
-        memo = None if self.known is None or what.is_near else self.known(what)
+        memo = None if self.known is None or what.reads_near else self.known(what)
         if memo is None:
             memo = {}
         self[what] = memo
