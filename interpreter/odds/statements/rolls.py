@@ -74,9 +74,12 @@ class MadeRoll:
         """Its results in a state, and the arguments there."""
         values = [fixed(argument(f)) for argument in self._arguments]
         code = asking.rolls[self.name]
-        of_facts = [asking.versions.facts.reads(one, ("total", "natural")) for one in self.noted(asking)]
-        failed, succeeded = (one.with_fields(frozenset().union(*of_facts)) for one in self.read)
-        wanted = (failed, succeeded)
+        wanted = self.read
+        if noted := self.noted(asking):
+            of_facts = frozenset[str]().union(
+                *(asking.versions.facts.reads(one, ("total", "natural")) for one in noted)
+            )
+            wanted = wanted[False].with_fields(of_facts), wanted[True].with_fields(of_facts)
         brought = self._bring(f)
 
         def thrown() -> Lots:
