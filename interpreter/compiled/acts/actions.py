@@ -69,6 +69,14 @@ def sort_of(parameter: ParameterRule, world: World) -> str:
     return {"tile": phrase("tile"), "player": phrase("player")}.get(label, label)
 
 
+def _all_between(domain: Sequence[Value]) -> range | None:
+    """The numbers that may be chosen, where they are all from the first to the last; else None."""
+    if isinstance(domain, range) or not domain or not all(type(one) is int for one in domain):
+        return domain if isinstance(domain, range) else None
+    numbers = range(domain[0], domain[-1] + 1)
+    return numbers if tuple(numbers) == tuple(domain) else None
+
+
 class ActionCode:
     """A compiled act."""
 
@@ -288,9 +296,9 @@ class ActionCode:
             if slot == self.rule.by_slot:
                 continue
             if not self._may_be(slot, one, world, frame):
-                domain = self._domain(slot, world, frame)
-                if isinstance(domain, range):
-                    return out_of_bounds(one, domain)
+                numbers = _all_between(self._domain(slot, world, frame))
+                if numbers is not None and isinstance(one, int):
+                    return out_of_bounds(one, numbers)
                 name = sort_of(parameter, world)
                 return phrase("“{value}” cannot be chosen as “{name}” here", value=world.say(one), name=name)
         if self._all_hold is not None and not self._all_hold(frame):
