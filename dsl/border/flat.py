@@ -27,7 +27,7 @@ from dsl.border.frozen import field_names, made_of
 from dsl.border.in_parts import ReadInParts, to_be_read
 
 
-class Form(NamedTuple):
+class Codec(NamedTuple):
     """A class of which objects can be data: what each is made of, and what makes it of that."""
 
     cls: type[Any]
@@ -35,19 +35,19 @@ class Form(NamedTuple):
     make: Callable[..., object]
 
 
-Classes = Mapping[str, Form]
+Classes = Mapping[str, Codec]
 """The classes that are known, by the names that they have in the data."""
 
 
 _CONTAINERS: Final = (
-    Form(tuple, lambda one: one, lambda *parts: parts),
-    Form(frozenset, tuple, lambda *parts: frozenset(parts)),
-    Form(
+    Codec(tuple, lambda one: one, lambda *parts: parts),
+    Codec(frozenset, tuple, lambda *parts: frozenset(parts)),
+    Codec(
         dict,
         lambda one: [part for pair in one.items() for part in pair],
         lambda *parts: dict(zip(parts[::2], parts[1::2], strict=True)),
     ),
-    Form(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
+    Codec(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
 )
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
 _HIGHEST: Final = 2**32 - 1
@@ -67,20 +67,20 @@ def _cells_of(text: str) -> array[int]:
     return cells
 
 
-def classes_in(*modules: ModuleType) -> dict[str, Form]:
+def classes_in(*modules: ModuleType) -> dict[str, Codec]:
     """The classes of some modules of which objects can be data."""
     named = {name: one for module in modules for name, one in vars(module).items() if isinstance(one, type)}
-    forms = ((name, _form(one)) for name, one in named.items())
-    return {name: form for name, form in forms if form is not None}
+    codecs = ((name, _codec(one)) for name, one in named.items())
+    return {name: codec for name, codec in codecs if codec is not None}
 
 
-def _form(cls: type[Any]) -> Form | None:
+def _codec(cls: type[Any]) -> Codec | None:
     names = field_names(cls)
     if names is not None:
-        return Form(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
+        return Codec(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
     if issubclass(cls, Enum):
-        return Form(cls, lambda one: (one.value,), cls)
-    return Form(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
+        return Codec(cls, lambda one: (one.value,), cls)
+    return Codec(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
 
 
 def as_data(whole: object, known: Classes) -> list[Any]:
@@ -106,10 +106,10 @@ class _Objects:
     def __init__(self, data: Any, known: Classes) -> None:
         """No object is made yet. Raises: TypeError, ValueError, LookupError, AttributeError for other data."""
         names, plain, shapes, self.whole, cells = data
-        forms = (*_CONTAINERS, *(known[name] for name in names))
+        codecs = (*_CONTAINERS, *(known[name] for name in names))
         self._cells = _cells_of(cells)
         self._shapes = [
-            (forms[kind].make, width, forms[kind].cls if issubclass(forms[kind].cls, ReadInParts) else None)
+            (codecs[kind].make, width, codecs[kind].cls if issubclass(codecs[kind].cls, ReadInParts) else None)
             for kind, width in shapes
         ]
         self._made: dict[int, Any] = {_HIGHEST - at: value for at, value in enumerate(plain)}
@@ -175,8 +175,8 @@ class _Flattened:
     """All objects as cells: alike ones are one."""
 
     def __init__(self, known: Classes) -> None:
-        self._forms = {form.cls: form for form in (*_CONTAINERS, *known.values())}
-        self._names = {form.cls: name for name, form in known.items()}
+        self._codecs = {codec.cls: codec for codec in (*_CONTAINERS, *known.values())}
+        self._names = {codec.cls: name for name, codec in known.items()}
         self._plain: dict[tuple[type[Any], object], int] = {}
         self._shapes: dict[tuple[type[Any], int], int] = {}
         self._cells = array("I")
@@ -190,11 +190,11 @@ class _Flattened:
     def data(self, whole: object) -> list[Any]:
         number = self._number(whole)
         for at, one in self._in_parts:  # more come while its parts are flattened
-            for place, part in enumerate(self._forms[type(one)].parts(one)):
+            for place, part in enumerate(self._codecs[type(one)].parts(one)):
                 first = len(self._cells)
                 self._cells[at + 1 + 2 * place : at + 3 + 2 * place] = array("I", (first, self._number(part)))
         used = [*dict.fromkeys(self._names[cls] for cls, _ in self._shapes if cls in self._names)]
-        kinds = {form.cls: kind for kind, form in enumerate(_CONTAINERS)}
+        kinds = {codec.cls: kind for kind, codec in enumerate(_CONTAINERS)}
         kinds |= {cls: len(_CONTAINERS) + used.index(name) for cls, name in self._names.items() if name in used}
         shapes = [[kinds[cls], width] for cls, width in self._shapes]
         return [used, [value for _, value in self._plain], shapes, number, _text_of(self._cells)]
@@ -207,7 +207,7 @@ class _Flattened:
             if id(one) in self._places:
                 continue
             if parts is None and not isinstance(one, ReadInParts):
-                parts = self._form_of(one).parts(one)
+                parts = self._codec_of(one).parts(one)
                 waiting.append((one, parts))
                 waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in self._places]
             else:
@@ -219,7 +219,7 @@ class _Flattened:
         """The place of an object whose parts have theirs, or of one that is read in parts."""
         at = len(self._cells)
         if parts is None:
-            width = 2 * len(self._form_of(one).parts(one))
+            width = 2 * len(self._codec_of(one).parts(one))
             self._in_parts.append((at, one))
             self._cells.extend([self._shape(one, width), *[0] * width])
             return at
@@ -232,11 +232,11 @@ class _Flattened:
     def _shape(self, one: object, width: int) -> int:
         return self._shapes.setdefault((type(one), width), len(self._shapes))
 
-    def _form_of(self, one: object) -> Form:
-        form = self._forms.get(type(one))
-        if form is None:
+    def _codec_of(self, one: object) -> Codec:
+        codec = self._codecs.get(type(one))
+        if codec is None:
             raise TypeError(f"{type(one).__qualname__} is no class of what is kept")
-        return form
+        return codec
 
     def _number_of(self, part: object) -> int:
         kind = type(part)

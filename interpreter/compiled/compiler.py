@@ -11,7 +11,7 @@ from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Sev
 from dsl.understood.rules import DefinitionRule, Rulebook
 from interpreter.compiled.effort import Effort
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
-from interpreter.compiled.tables import RowFinder, Rows, lookup_function
+from interpreter.compiled.tables import RowFinder, TableRows, lookup_function
 from interpreter.compiled.text.writer import Look
 from interpreter.values import Number, TableRow, Value
 from interpreter.world.following.memos import Keeping
@@ -57,7 +57,7 @@ class Compiler:
 
     def __init__(self, rulebook: Rulebook, stats: Mapping[str, Stat]) -> None:
         self.rulebook = rulebook
-        self.rows = Rows(rulebook, self)
+        self.rows = TableRows(rulebook, self)
         self.readings = Readings(rulebook)
         self.keeping = Keeping()
         self.near = NearReadings(rulebook, self.readings)

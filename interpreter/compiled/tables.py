@@ -17,14 +17,14 @@ MOST_KEPT: Final = 1_000
 """Numbers of which a table keeps the row."""
 
 
-class Rows(Mapping[str, Mapping[str, TableRow]]):
+class TableRows(Mapping[str, Mapping[str, TableRow]]):
     """The rows of all tables by table and key, those of each table made when it is first asked for.
 
     Their cells, which may name rows of other tables, are worked out when the first of them is read.
     """
 
     def __init__(self, rulebook: Rulebook, rules: Rules) -> None:
-        """Rows whose cells are worked out by some rules."""
+        """TableRows whose cells are worked out by some rules."""
         self._tables = rulebook.tables
         self._rules = rules
         self._made: dict[str, dict[str, TableRow]] = {}
