@@ -91,6 +91,7 @@ ONLY_ONE = Mistake(
     "there is one {what} for {values} already: {other}",
     "test it before, or let the other one end",
 )
+NO_NAME = Mistake("no-name", _E, "{thing} would have no name", "give a name of one letter or more")
 NO_SCENE = Mistake(
     "no-scene",
     _E,

@@ -1,39 +1,85 @@
-"""Frozen objects as plain JSON, and back.
+"""Frozen objects as plain JSON, and back, each when it is first asked for.
 
-    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, ["hill.law", …], [3, …], …]], [[4, [7, …], [0, …]], …]]
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, 5, 120], [0, 2, 7], …], 9120, "BwAAAA0AAAA…"]
 
-The names of the classes; the texts, numbers and truths; the leaves, which are objects of plain values alone: a class,
-and each of its fields as the values of all leaves, one after another; and all other objects in such groups too, those
-of one class whose parts all stand before them. A part is a number: of a plain value, of a leaf or of an object in a
-group, all counted through. The last object is the whole. What reads it makes objects of the classes that it was given
-and of no others, so nothing in such a file can run code.
+The names of the classes; texts, numbers and truths; the groups, which are the objects of one class with as many parts:
+the class, the number of parts, the number of objects; the number of the whole; and the cells: for each object of each
+group its parts, one after another. A part is a number: plain values and then all objects are counted through. The cells
+are whole numbers of 32 bits, the little end first, in base64, of which a few are found without the others being read.
+What reads it makes objects of the classes that it was given and of no others, so nothing in such data can run code.
 """
 
 from __future__ import annotations
 
+import sys
+from array import array
+from base64 import b64decode, b64encode
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import partial
+from itertools import accumulate
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dsl.border.frozen import field_names, made_of
+from dsl.border.in_parts import ReadInParts, to_be_read
 
-Classes = Mapping[str, type[Any]]
 
-_TUPLE, _SET, _TABLE, _FRACTION, _FIRST_CLASS = range(5)
+class Form(NamedTuple):
+    """A class of which objects can be data: what each is made of, and what makes it of that."""
+
+    cls: type[Any]
+    parts: Callable[[Any], Sequence[Any]]
+    make: Callable[..., object]
+
+
+Classes = Mapping[str, Form]
+"""The classes that are known, by the names that they have in the data."""
+
+
+_CONTAINERS: Final = (
+    Form(tuple, lambda one: one, lambda *parts: parts),
+    Form(frozenset, tuple, lambda *parts: frozenset(parts)),
+    Form(
+        dict,
+        lambda one: [part for pair in one.items() for part in pair],
+        lambda *parts: dict(zip(parts[::2], parts[1::2], strict=True)),
+    ),
+    Form(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
+)
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
-_CONTAINERS: Final[dict[type[Any], int]] = {tuple: _TUPLE, frozenset: _SET, dict: _TABLE, Fraction: _FRACTION}
 
 
-def classes_in(*modules: ModuleType) -> Classes:
-    """The classes of some modules of which objects can be data, by their names."""
-    return {
-        name: one
-        for module in modules
-        for name, one in vars(module).items()
-        if isinstance(one, type) and (field_names(one) is not None or issubclass(one, (Enum, tuple)))
-    }
+def _text_of(cells: array[int]) -> str:
+    if sys.byteorder == "big":
+        cells.byteswap()
+    return b64encode(cells.tobytes()).decode()
+
+
+def _cells_of(text: str) -> array[int]:
+    cells = array("I")
+    cells.frombytes(b64decode(text))
+    if sys.byteorder == "big":
+        cells.byteswap()
+    return cells
+
+
+def classes_in(*modules: ModuleType) -> dict[str, Form]:
+    """The classes of some modules of which objects can be data."""
+    named = {name: one for module in modules for name, one in vars(module).items() if isinstance(one, type)}
+    forms = ((name, _form(one)) for name, one in named.items())
+    return {name: form for name, form in forms if form is not None}
+
+
+def _form(cls: type[Any]) -> Form | None:
+    names = field_names(cls)
+    if names is not None:
+        return Form(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
+    if issubclass(cls, Enum):
+        return Form(cls, lambda one: (one.value,), cls)
+    return Form(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
 
 
 def as_data(whole: object, known: Classes) -> list[Any]:
@@ -45,68 +91,72 @@ def as_data(whole: object, known: Classes) -> list[Any]:
 
 
 def from_data(data: Any, known: Classes) -> Any:
-    """The object that data says.
+    """The object that data says. Of classes that are read in parts the fields are made when they are asked for.
 
-    Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
+    Raises: TypeError, ValueError, LookupError, AttributeError for any other data, if only for what is made at once.
     """
-    names, plain, leaves, groups = data
-    constructors: list[Callable[..., object]] = [
-        _tuple,
-        _set,
-        _table,
-        Fraction,
-        *(_constructor(known[name]) for name in names),
-    ]
-    objects: list[Any] = [*plain]
-    for kind, *values in leaves:
-        objects += map(constructors[kind], *values)
-    part = objects.__getitem__
-    for kind, *columns in groups:
-        make = constructors[kind]
-        objects += list(map(make, *(map(part, column) for column in columns))) if columns else [make()]
-    return objects[-1]
+    objects = _Objects(data, known)
+    return objects.made(objects.whole)
 
 
-def with_first(data: Any, name: str, other: Callable[[Any], Any]) -> list[Any]:
-    """The same data with another first value in each leaf of a class.
+class _Objects:
+    """The objects of some data, each made when it is first asked for."""
 
-    Raises: TypeError, ValueError, LookupError, AttributeError where it is no such data.
-    """
-    names, plain, leaves, groups = data
-    wanted = _FIRST_CLASS + names.index(name) if name in names else None
-    changed = [
-        [kind, list(map(other, values[0])), *values[1:]] if kind == wanted else [kind, *values]
-        for kind, *values in leaves
-    ]
-    return [names, plain, changed, groups]
+    def __init__(self, data: Any, known: Classes) -> None:
+        """No object is made yet. Raises: TypeError, ValueError, LookupError, AttributeError for other data."""
+        names, plain, groups, self.whole, cells = data
+        forms = (*_CONTAINERS, *(known[name] for name in names))
+        self._cells = _cells_of(cells)
+        self._made: dict[int, Any] = dict(enumerate(plain))
+        self._firsts = [*accumulate((count for _, _, count in groups), initial=len(plain))][:-1]
+        starts = accumulate((width * count for _, width, count in groups), initial=0)
+        self._groups = [(start, width, forms[kind]) for start, (kind, width, _) in zip(starts, groups, strict=False)]
+        if sum(width * count for _, width, count in groups) != len(self._cells):
+            raise ValueError(f"{len(self._cells)} cells do not fit their groups")
+
+    def made(self, number: int) -> Any:
+        """An object; what it is made of is made before it, however deep that goes."""
+        made, cells = self._made, self._cells
+        waiting = [number]
+        while waiting:
+            one = waiting[-1]
+            if one in made:
+                waiting.pop()
+                continue
+            group = bisect_right(self._firsts, one) - 1
+            start, width, form = self._groups[group]
+            at = start + (one - self._firsts[group]) * width
+            if issubclass(form.cls, ReadInParts):
+                made.setdefault(one, to_be_read(form.cls, partial(self._part, at)))
+                continue
+            parts = cells[at : at + width]
+            try:
+                values = [made[part] for part in parts]
+            except KeyError:
+                waiting += [part for part in parts if part not in made]
+            else:
+                made.setdefault(one, form.make(*values))  # another thread may have made it: nobody sees two of one
+        return made[number]
+
+    def _part(self, at: int, place: int) -> Any:
+        return self.made(self._cells[at + place])
 
 
-def _tuple(*parts: object) -> object:
-    return parts
+class _Group(NamedTuple):
+    """The objects of one class with as many parts, by the places of their parts."""
 
-
-def _set(*parts: object) -> object:
-    return frozenset(parts)
-
-
-def _table(*parts: object) -> object:
-    return dict(zip(parts[::2], parts[1::2], strict=True))
-
-
-def _constructor(cls: type[Any]) -> Callable[..., object]:
-    return cls if field_names(cls) is None else made_of(cls)
+    number: int
+    rows: dict[tuple[_Place, ...], _Place]
 
 
 class _Flattened:
-    """The leaves, and the rows of all other objects: a row is a class with the places of its parts."""
+    """All objects in their groups: alike ones are one."""
 
     def __init__(self, known: Classes) -> None:
-        self._names = {one: name for name, one in known.items()}
-        self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
-        self._used: list[str] = []
+        self._forms = {form.cls: form for form in (*_CONTAINERS, *known.values())}
+        self._names = {form.cls: name for name, form in known.items()}
         self._plain: dict[tuple[type[Any], object], _Place] = {}
-        self._leaves: dict[int, dict[tuple[tuple[type[Any], object], ...], _Place]] = {}
-        self._rows: dict[tuple[int, tuple[_Place, ...]], _Place] = {}
+        self._groups: dict[tuple[type[Any], int], _Group] = {}
         self._places: dict[int, _Place] = {}
 
     def data(self, whole: object) -> list[Any]:
@@ -117,97 +167,47 @@ class _Flattened:
             if id(one) in places:
                 continue
             if parts is None:
-                parts = _parts(one)
+                parts = self._form_of(one).parts(one)
                 waiting.append((one, parts))
                 waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in places]
             else:
-                places[id(one)] = self._leaf(one, parts) or self._row(one, parts)
+                places[id(one)] = self._row(type(one), parts)
                 kept.append(one)  # another object has its identity when it is gone
-        return self._counted()
+        return self._counted(places[id(whole)])
 
-    def _leaf(self, one: object, parts: Sequence[Any]) -> _Place | None:
-        """An object of plain values alone; None for any other, and for what has no fields."""
-        if type(one) in _CONTAINERS or not parts or not _PLAIN.issuperset(map(type, parts)):
-            return None
-        kind = self._number(type(one))
-        leaves = self._leaves.setdefault(kind, {})
-        return leaves.setdefault(tuple((type(part), part) for part in parts), _place(1, kind, len(leaves)))
+    def _form_of(self, one: object) -> Form:
+        form = self._forms.get(type(one))
+        if form is None:
+            raise TypeError(f"{type(one).__qualname__} is no class of what is kept")
+        return form
 
-    def _row(self, one: object, parts: Sequence[Any]) -> _Place:
-        row = self._number(type(one)), tuple(map(self._place_of, parts))
-        level = 1 + max(1, _level(max(row[1], default=0)))
-        return self._rows.setdefault(row, _place(level, row[0], len(self._rows)))
+    def _row(self, cls: type[Any], parts: Sequence[Any]) -> _Place:
+        group = self._groups.setdefault((cls, len(parts)), _Group(len(self._groups) + 1, {}))
+        return group.rows.setdefault(tuple(map(self._place_of, parts)), group.number * _MANY + len(group.rows))
 
     def _place_of(self, part: object) -> _Place:
         kind = type(part)
         if kind not in _PLAIN:
             return self._places[id(part)]
-        found = self._plain.get((kind, part))
-        if found is None:
-            found = self._plain[kind, part] = _place(0, 0, len(self._plain))
-        return found
+        return self._plain.setdefault((kind, part), len(self._plain))
 
-    def _counted(self) -> list[Any]:
-        """All of it: leaves and rows in groups, the places of parts as numbers that are counted through."""
-        columns = [[kind, *zip(*map(_values, leaves), strict=True)] for kind, leaves in self._leaves.items()]
-        counted = [*self._plain.values(), *(one for leaves in self._leaves.values() for one in leaves.values())]
-        grouped: dict[tuple[int, int, int], list[tuple[_Place, tuple[_Place, ...]]]] = {}
-        for (kind, parts), place in self._rows.items():
-            grouped.setdefault((_level(place), kind, len(parts)), []).append((place, parts))
-        in_order = sorted(grouped.items())
-        counted += [place for _, rows in in_order for place, _ in rows]
-        numbers = {place: number for number, place in enumerate(counted)}
-        groups = [
-            [kind, *([numbers[part] for part in column] for column in zip(*(parts for _, parts in rows), strict=True))]
-            for (_, kind, _), rows in in_order
-        ]
-        return [self._used, [value for _, value in self._plain], columns, groups]
-
-    def _number(self, cls: type[Any]) -> int:
-        number = self._numbers.get(cls)
-        if number is None:
-            if cls not in self._names:
-                raise TypeError(f"{cls.__qualname__} is no class of what is kept")
-            number = self._numbers[cls] = _FIRST_CLASS + len(self._used)
-            self._used.append(self._names[cls])
-        return number
+    def _counted(self, whole: _Place) -> list[Any]:
+        """Places become numbers that are counted through."""
+        sizes = (len(self._plain), *(len(group.rows) for group in self._groups.values()))
+        firsts = [*accumulate(sizes, initial=0)]
+        parts = (part for group in self._groups.values() for row in group.rows for part in row)
+        cells = array("I", [firsts[part // _MANY] + part % _MANY for part in parts])
+        used = [*dict.fromkeys(self._names[cls] for cls, _ in self._groups if cls in self._names)]
+        kinds = {form.cls: kind for kind, form in enumerate(_CONTAINERS)}
+        kinds |= {cls: len(_CONTAINERS) + used.index(name) for cls, name in self._names.items() if name in used}
+        groups = [[kinds[cls], width, len(group.rows)] for (cls, width), group in self._groups.items()]
+        plain = [value for _, value in self._plain]
+        return [used, plain, groups, firsts[whole // _MANY] + whole % _MANY, _text_of(cells)]
 
 
 _Place = int
-"""Where something stands: its level, its class, and the how manyth it is there; in one number, since there are many.
+"""Where something stands: the number of its group and the how manyth it is there, in one, since there are many.
 
-Plain values stand on level 0, leaves on level 1, all else above its parts. Leaves are counted for each class.
+Plain values are group 0.
 """
-_KINDS: Final = 1 << 16
 _MANY: Final = 1 << 32
-
-
-def _place(level: int, kind: int, at: int) -> _Place:
-    return (level * _KINDS + kind) * _MANY + at
-
-
-def _level(place: _Place) -> int:
-    return place // (_KINDS * _MANY)
-
-
-def _values(parts: tuple[tuple[type[Any], object], ...]) -> list[object]:
-    return [value for _, value in parts]
-
-
-def _parts(one: Any) -> Sequence[Any]:
-    names = field_names(type(one))
-    if names is not None:
-        return [getattr(one, name) for name in names]
-    match one:
-        case dict():
-            return [part for pair in one.items() for part in pair]
-        case Fraction():
-            return [one.numerator, one.denominator]
-        case Enum():
-            return [one.value]
-        case tuple():
-            return one
-        case frozenset():
-            return tuple(one)
-        case _:
-            raise TypeError(f"{type(one).__qualname__} is nothing that is kept")

@@ -2,7 +2,8 @@
 
 Under the texts of all layers the checked rulebook is kept as data (`dsl.border.flat`), to be found by this very program
 alone (`dsl.border.kept`). Where the texts lie is no part of it: a campaign has a copy of its rules, and what is known
-of them holds for the copy too. So its places name their files by number.
+of them holds for the copy too. So its places name their files by number. Of a rule nothing is made but what somebody
+reads of it.
 """
 
 from __future__ import annotations
@@ -12,26 +13,22 @@ from typing import Final
 
 from dsl import types
 from dsl.border import diagnostics
-from dsl.border.flat import Classes, as_data, classes_in, from_data, with_first
+from dsl.border.diagnostics import Span
+from dsl.border.flat import Classes, Form, as_data, classes_in, from_data
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
 from dsl.rule_texts import RuleTexts
-from dsl.understood import draws, expressions, rows, rules, statements, triggers
+from dsl.understood import draws, expressions, rows, rules, statements, summary, triggers
 from dsl.understood.rules import Rulebook
 
 _KEPT: Final = Shelf("rulebooks", "dsl", most=40)
-_PLACE: Final = diagnostics.Span.__name__
-"""The class whose first value is a file."""
 
 
 @without_collecting()
 def kept_rulebook(texts: RuleTexts) -> Rulebook | None:
     """The rulebook that these texts were found to make; None where nothing, or nothing whole, is known of it."""
-    said = _KEPT.said_of(texts.hash)
-    files = texts.files
     try:
-        data = with_first(said, _PLACE, lambda file: file if isinstance(file, str) else files[file])
-        found = from_data(data, _classes())
+        found = from_data(_KEPT.said_of(texts.hash), _classes(texts))
     except (TypeError, ValueError, LookupError, AttributeError):  # nothing, or another form
         return None
     return found if isinstance(found, Rulebook) else None
@@ -40,11 +37,21 @@ def kept_rulebook(texts: RuleTexts) -> Rulebook | None:
 @without_collecting()
 def keep_rulebook(rulebook: Rulebook, texts: RuleTexts) -> None:
     """Keep the rulebook of texts in which no error was found."""
-    numbers = {file: number for number, file in enumerate(texts.files)}
-    data = as_data(rulebook, _classes())
-    _KEPT.keep(with_first(data, _PLACE, lambda file: numbers.get(file, file)), texts.hash)
+    _KEPT.keep(as_data(rulebook, _classes(texts)), texts.hash)
+
+
+def _classes(texts: RuleTexts) -> Classes:
+    """The classes that a rulebook may hold; a place names its file by its number among those of the texts."""
+    files = texts.files
+    numbers = {file: number for number, file in enumerate(files)}
+    place = Form(
+        Span,
+        lambda one: (numbers.get(one.file, one.file), one.line, one.column, one.end_line, one.end_column),
+        lambda file, *where: Span(file if isinstance(file, str) else files[file], *where),
+    )
+    return {**_all_classes(), Span.__name__: place}
 
 
 @cache
-def _classes() -> Classes:
-    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, triggers)
+def _all_classes() -> Classes:
+    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, summary, triggers)

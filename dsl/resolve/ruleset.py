@@ -8,6 +8,7 @@ way is a cycle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Final, TypeVar, assert_never
 
@@ -37,6 +38,7 @@ from dsl.tree.walk import nodes_below
 from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, Within, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
+from dsl.understood.summary import summary_of
 from dsl.understood.triggers import Edge, Following, Replacement
 
 D = TypeVar("D", bound=t.Declared)
@@ -518,7 +520,7 @@ class Resolver(DeclaredNames):
         edges = [one for one in map(triggers.edge, self.lines_to.edges) if one is not None]
         replacements = [one for one in map(triggers.replacement, self.lines_to.replacements) if one is not None]
         order = [n for n, _ in self._all(t.Define)]
-        return Rulebook(
+        book = Rulebook(
             header,
             options,
             tables,
@@ -542,7 +544,9 @@ class Resolver(DeclaredNames):
             frozenset(self.facts_asked),
             frozenset(self.births_asked),
             self._there_with,
+            summary_of(()),
         )
+        return replace(book, summary=summary_of(book.bodies))
 
     def _all(self, sort: type[D]) -> list[tuple[str, D]]:
         return self.symbols.all_of(sort)

@@ -12,8 +12,8 @@ from typing import Any
 
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
-from dsl.understood.statements import ForTurns, Statement
-from dsl.understood.walk import below, statements_in
+from dsl.understood.statements import ForTurns
+from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made, Stat
@@ -72,18 +72,14 @@ class Program:
         return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
 
     @cached_property
-    def _every_statement(self) -> tuple[Statement, ...]:
-        return tuple(statements_in(self.rulebook.bodies))
-
-    @cached_property
     def places(self) -> dict[str, int]:
         """By kind of piece, the attribute that says on which tile one stands."""
-        return places_of(self.rulebook, self._every_statement)
+        return places_of(self.rulebook)
 
     @cached_property
     def notes(self) -> frozenset[int]:
         """The attributes of players that hold notes of the rules, and no figures."""
-        return notes_in(self.rulebook, self._every_statement)
+        return notes_in(self.rulebook)
 
     @cached_property
     def ways(self) -> tuple[WayRule, ...]:

@@ -8,14 +8,14 @@ first; what follows one fact comes in the order of `Rulebook.following`, and is 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
-from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame, function
 from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
@@ -26,6 +26,8 @@ from interpreter.compiled.text.writer import Writer
 from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
 from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
+
+_Rule = TypeVar("_Rule")
 
 MAX_CHAIN: Final = 100
 """Facts that may follow from one another."""
@@ -268,19 +270,30 @@ class ReplacementCode:
             f[0].tell("follows", said, self._readers(f))
 
 
+def _by(rules: Iterable[_Rule], key: Callable[[_Rule], str]) -> dict[str, list[_Rule]]:
+    """Rules in their order by what they have in common."""
+    found: dict[str, list[_Rule]] = {}
+    for rule in rules:
+        found.setdefault(key(rule), []).append(rule)
+    return found
+
+
 class Triggers:
     """What follows facts and replaces procedures, of one rulebook."""
 
     def __init__(self, compiler: Compiler, block: Callable[..., Run]) -> None:
         book = compiler.rulebook
-        self._following: dict[str, list[FollowingCode]] = {}
-        for rule in book.following.values():
-            self._following.setdefault(rule.fact, []).append(FollowingCode(compiler, rule, block(rule.body)))
+        self._following = Made(
+            _by(book.following.values(), lambda rule: rule.fact),
+            lambda rules: [FollowingCode(compiler, rule, block(rule.body)) for rule in rules],
+        )
         self._edges = {one.name: EdgeCode(compiler, one, block(one.body)) for one in book.edges.values()}
-        self._replacing: dict[str, list[ReplacementCode]] = {}
-        for one in book.replacements.values():
-            self._replacing.setdefault(one.procedure, []).append(ReplacementCode(compiler, one, block(one.body)))
-        self._upon = [FollowingCode(compiler, one, block(one.body)) for one in book.reactions.values()]
+        self._replacing = Made(
+            _by(book.replacements.values(), lambda rule: rule.procedure),
+            lambda rules: [ReplacementCode(compiler, rule, block(rule.body)) for rule in rules],
+        )
+        self._reacting = book.reactions
+        self._upon = Made(book.reactions, lambda rule: FollowingCode(compiler, rule, block(rule.body)))
         self._of_family: dict[tuple[str, ...], list[FollowingCode]] = {}
         self._actions = book.actions.keys()
         self._scenes = frozenset(name for name, one in book.procedures.items() if one.scene is not None)
@@ -384,7 +397,7 @@ class Triggers:
     def _reactions(self, family: tuple[str, ...]) -> list[FollowingCode]:
         """What is done upon a roll, in its order."""
         if family not in self._of_family:
-            self._of_family[family] = [code for code in self._upon if code.rule.fact in family]
+            self._of_family[family] = [self._upon[name] for name, rule in self._reacting.items() if rule.fact in family]
         return self._of_family[family]
 
     def may_be_upon(self, family: tuple[str, ...], world: World, arguments: Sequence[Value]) -> bool:

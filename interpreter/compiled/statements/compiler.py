@@ -173,6 +173,8 @@ class StatementCompiler:
                 return self.changes.set_local(statement)
             case s.SetAttribute():
                 return self.changes.set_attribute(statement)
+            case s.GiveName():
+                return self.changes.give_name(statement)
             case s.MoveNumber():
                 return self.changes.move_number(statement)
             case s.ChangeMembers():
