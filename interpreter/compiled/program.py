@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
-from typing import Any
 
 from dsl.understood.expressions import CurrentTurn
 from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook

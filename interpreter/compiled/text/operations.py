@@ -192,7 +192,7 @@ def _cell_text(writer: Writer, node: Cases) -> str | None:
                 return None
     if asked is None or asked.type.form != "row" or asked.type.optional:
         return None
-    every = {row: otherwise.index for row in writer.rules.rows[asked.type.name].values()} | columns
+    every = dict.fromkeys(writer.rules.rows[asked.type.name].values(), otherwise.index) | columns
     return f"{writer.text(otherwise.of)}.cells[{writer.keep(every)}[{writer.text(asked)}]]"
 
 
