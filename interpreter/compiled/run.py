@@ -6,6 +6,7 @@ A statement gives None, STOP, or a `Returned` value; a block hands on the first 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Any, Final, cast
 
 from dsl.border.diagnostics import Span
@@ -92,15 +93,23 @@ def in_order(runs: list[Run]) -> Run:
 
         return Run(False, run)
 
-    in_turn = [(one.kind, one.asks, one.run) for one in runs]
+    # Most of the many loops of a phase have nobody to go through: a row of such is passed over at once.
+    rows = [(loops, tuple(row)) for loops, row in groupby(runs, lambda one: one.kind is not None)]
+    in_turn = [
+        ([one.kind for one in row] if loops else None, [(one.kind, one.asks, one.run) for one in row])
+        for loops, row in rows
+    ]
 
     def steps(f: Frame) -> Steps:
         things = f[0].things
-        for kind, asks, step in in_turn:
-            if kind is None or things[kind]:  # most loops of a phase have nobody to go through
-                signal = (yield from step(f)) if asks else step(f)
-                if signal is not None:
-                    return signal
+        for kinds, row in in_turn:
+            if kinds is not None and not any(map(things.__getitem__, kinds)):
+                continue
+            for kind, asks, step in row:
+                if kind is None or things[kind]:
+                    signal = (yield from step(f)) if asks else step(f)
+                    if signal is not None:
+                        return signal
         return None
 
     return Run(True, steps)

@@ -100,7 +100,7 @@ class ActionCode:
         """The legal arguments of which the first are known, by how many those are."""
         self._shown = [(at, p) for at, p in enumerate(rule.parameters) if at + 1 != rule.by_slot]
         first = [part for one in rule.requirements[:1] for part in conjuncts(one.condition)[:1]]
-        self._switch = next((one.name for one in first if isinstance(one, OptionValue)), None)
+        self.switch = next((one.name for one in first if isinstance(one, OptionValue)), None)
         """The option that is asked for before all else: without it there is no way to do the act."""
 
     @cached_property
@@ -150,7 +150,7 @@ class ActionCode:
 
         Raises: RuleFault, as `legal`.
         """
-        if self._switch is not None and not world.options[self._switch]:
+        if self.switch is not None and not world.options[self.switch]:
             return False
         memo = world.memos[self._remembered]
         found = memo.get(by)

@@ -96,17 +96,20 @@ class Memos(defaultdict[Remembered, dict[Any, Value]]):
         readers = self._by_reading.get(reading)
         if readers is None:
             return
-        self.looked_at -= readers.watching
-        for what in self.keys() & readers.anywhere:
-            del self[what]
-        if not readers.near:
+        anywhere, near, watching = readers
+        if watching:
+            self.looked_at -= watching
+        if anywhere:
+            for what in self.keys() & anywhere:
+                del self[what]
+        if not near:
             return
-        for what in self.keys() & readers.near.keys():
+        for what in self.keys() & near.keys():
             if not isinstance(changed, Entity):
                 del self[what]
                 continue
             memo = self[what]
-            for way in readers.near[what]:
+            for way in near[what]:
                 memo.pop(changed if way == ITSELF else changed.v[way], None)
                 if reading[0] == "value" and way == reading[2]:
                     memo.pop(back[-1], None)
