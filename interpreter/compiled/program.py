@@ -145,7 +145,9 @@ class Program:
             memo = world.memos[kept]
             if arguments in memo:
                 return memo[arguments]  # type: ignore[no-any-return]
-            world.burn(span)
+            world.fuel -= 1
+            if world.fuel < 0:
+                world.burn(span)
             found = memo[arguments] = code.stat(world, arguments)
             return found
 

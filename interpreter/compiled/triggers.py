@@ -320,6 +320,8 @@ class Triggers:
         Args: `look_at` looks at one of them.
         """
         looked_at = world.memos.looked_at
+        if self._numbers <= looked_at:
+            return
         for number in sorted(self._numbers - looked_at):
             code = self._numbered[number]
             if not code.rule.kind or world.things[code.rule.kind]:
