@@ -50,6 +50,7 @@ cases:
     do: {procedure: renew_orders}
     expect: {asked: []}
     given:
+      entries: [{to: command_limit, amount: 12}]
 """
 PLAN: Final = ("strike", "shoot", "advance")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cli.console import Console
 from cli.words.numbers import listing, number, percent
+from cli.words.questions import question_for
 from cli.words.throws import throw_text
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def _wanted(request: Request, console: Console) -> str:
     match request:
         case Choose() | Ask():
             text = request.text or (
-                words.gettext("what do you do?") if isinstance(request, Choose) else request.name.replace("_", " ")
+                words.gettext("what do you do?")
+                if isinstance(request, Choose)
+                else question_for(request.name, request.type, words)
             )
             return (
                 words.gettext("{question} (sealed until all have answered)").format(question=text)

@@ -45,7 +45,12 @@ class Loaded:
     def texts(self) -> RuleTexts:
         """The texts of all layers."""
         return together(
-            LayerTexts(layer.name, layer.folder, {one.file: self.sources[one.file] for one in layer.files})
+            LayerTexts(
+                layer.name,
+                layer.folder,
+                {one.file: self.sources[one.file] for one in layer.files},
+                None if layer.header.extends is None else layer.header.extends.text,
+            )
             for layer in self.layers
         )
 

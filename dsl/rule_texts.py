@@ -35,11 +35,16 @@ def _document(text: str, file: str) -> Document:
 
 @frozen
 class LayerTexts:
-    """One ruleset of the stack: its name, its folder, its texts by their files."""
+    """One ruleset of the stack: its name, its folder, its texts by their files.
+
+    Attributes:
+        base: the name under which it looks for the ruleset that it extends, which may call itself otherwise.
+    """
 
     name: str
     folder: Path
     texts: dict[str, str]
+    base: str | None = None
 
 
 @frozen

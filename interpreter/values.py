@@ -6,9 +6,10 @@ plain texts, `none` is None, collections are tuples or lists in a fixed order.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dsl.border.diagnostics import Finding, Mistake, Severity, Span
 from dsl.border.frozen import frozen
@@ -91,6 +92,7 @@ ONLY_ONE = Mistake(
     "there is one {what} for {values} already: {other}",
     "test it before, or let the other one end",
 )
+NO_NAME = Mistake("no-name", _E, "{thing} would have no name", "give a name of one letter or more")
 NO_SCENE = Mistake(
     "no-scene",
     _E,
@@ -213,17 +215,28 @@ class Lasting:
 class TableRow:
     """A row of a table as a value; rows are compared by identity. One with an option is there only with that."""
 
-    __slots__ = ("cells", "key", "label", "option", "place", "table")
+    __slots__ = ("_fill", "cells", "key", "label", "option", "place", "table")
+
+    cells: tuple[Value, ...]
 
     def __init__(
-        self, table: str, key: str, place: int, label: str, cells: tuple[Value, ...], option: str | None = None
+        self, table: str, key: str, place: int, label: str, fill: Callable[[], None], option: str | None = None
     ) -> None:
+        """A row whose cells nobody has read; then `fill` gives all rows of its table theirs."""
         self.table = table
         self.key = key
         self.place = place
         self.label = label
-        self.cells = cells
+        self._fill = fill
         self.option = option
+
+    if not TYPE_CHECKING:  # to the types there are always cells, and no other attribute
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "cells":
+                raise AttributeError(f"'TableRow' object has no attribute {name!r}")
+            self._fill()
+            return self.cells
 
     def __repr__(self) -> str:
         return f"<{self.table} {self.key}>"

@@ -56,6 +56,7 @@ from interpreter.views.seen import PUBLIC, UMPIRE, View, Viewer, view_of
 from web.answers_told import AnswersTold
 from web.clock import next_due, read_at, read_moment, written
 from web.past import Boards, EndedTurns
+from web.refusals import NotAllowed, OutOfOrder, SlipChanged, Stale, TooLate
 from web.roles import ForWhom, Matter, Role, matter_of, whom_for
 from web.seats import Seats, Sitter
 
@@ -69,34 +70,6 @@ NOT_WRITTEN: Final = (JOURNAL_NOT_WRITTEN, JOURNAL_REPLACED, JOURNAL_CLOSED, CAM
 """What stops the room where an adoption fails; everything else is a reason that can be told."""
 
 _Made = TypeVar("_Made")
-
-
-class Stale(Exception):
-    """Somebody has answered since the form was made; nothing has been tried."""
-
-
-class SlipChanged(Stale):
-    """The slip is another one than that from which the form was made; nothing has been tried."""
-
-
-class TooLate(Stale):
-    """The slips of that round have been opened; nothing has been tried.
-
-    Attributes:
-        at: when, as the journal remarks it; empty where it does not.
-    """
-
-    def __init__(self, at: str) -> None:
-        super().__init__(at)
-        self.at = at
-
-
-class NotAllowed(Exception):
-    """This seat may not do that; nothing has been tried."""
-
-
-class OutOfOrder(Exception):
-    """Something could not be written, so nothing is answered any more."""
 
 
 class Room:

@@ -32,8 +32,9 @@ from web.pages.asking import Sent, Wanted, answer_of, given_so_far, place_in, sl
 from web.pages.page_frame import NoSuchPage
 from web.pages.present import Pages
 from web.pages.rendering import static_files, static_name
+from web.refusals import NotAllowed, OutOfOrder, SlipChanged, Stale, TooLate
 from web.roles import Role
-from web.room import NotAllowed, OutOfOrder, Room, SlipChanged, Stale, TooLate
+from web.room import Room
 from web.seats import Sitter
 
 DAYS_OF_A_COOKIE: Final = 90

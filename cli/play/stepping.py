@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from cli.play.keyboard import Keyboard
 from cli.play.picking import acts_meant, are_numbers, begins_words, number_meant, values_meant
 from cli.play.steering import Steer
+from cli.words.questions import called_for_players, question_for
 
 if TYPE_CHECKING:
     from cli.words.catalogue import Words
+    from dsl.types import Type
     from interpreter.game import Game
     from interpreter.requests import Choose, Stepwise
     from interpreter.values import Value
@@ -23,10 +25,16 @@ MOST_NAMED: Final = 8
 
 def stepwise_line(game: Game, act: Stepwise, number: int | None, words: Words) -> str:
     """The line of such an act in a list of options, with the number by which it is chosen."""
-    names = ", ".join(name.replace("_", " ") for name in act.parameters)
+    types = types_of(game, act)
+    names = ", ".join(called_for_players(name, types[name], words) for name in act.parameters)
     title = game.program.rulebook.actions[act.action].title
     said = words.gettext("{act} (asked next: {names})").format(act=title, names=names)
     return f"  {'' if number is None else number:>3}  {said}"
+
+
+def types_of(game: Game, act: Stepwise) -> dict[str, Type]:
+    """The types of what is chosen of an act, by name."""
+    return {one.name: one.type for one in game.program.rulebook.actions[act.action].parameters}
 
 
 def stepwise_meant(game: Game, request: Choose, text: str, listed: int) -> tuple[Stepwise, list[str]] | None:
@@ -56,7 +64,9 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
     words, waiting = keys.words, list(typed)
     chosen: list[Value] = []
     while len(chosen) < len(act.parameters):
-        name = act.parameters[len(chosen)].replace("_", " ")
+        parameter = act.parameters[len(chosen)]
+        kind = types_of(game, act)[parameter]
+        name = called_for_players(parameter, kind, words)
         try:
             values = act.values(tuple(chosen))
         except RuleFault as fault:
@@ -65,7 +75,7 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
         if not values:
             keys.note(words.gettext("nothing can be chosen as “{name}” then"), name=name)
             return None
-        text = waiting.pop(0) if waiting else _asked(game, name, values, keys)
+        text = waiting.pop(0) if waiting else _asked(game, question_for(parameter, kind, words), values, keys)
         if text is Steer.UNDO:
             keys.note(words.gettext("What was typed is dropped; nothing else has changed."))
             return None
@@ -91,9 +101,9 @@ def chosen_stepwise(game: Game, act: Stepwise, typed: Sequence[str], keys: Keybo
     return act.option(tuple(chosen)).answer
 
 
-def _asked(game: Game, name: str, values: Sequence[Value], keys: Keyboard) -> Any:
+def _asked(game: Game, question: str, values: Sequence[Value], keys: Keyboard) -> Any:
     """The values a parameter may have, and the line that is typed then."""
-    keys.console.say(f" {keys.words.gettext('{question}?').format(question=name[:1].upper() + name[1:])}")
+    keys.console.say(f" {question}")
     prompt = "> "
     if isinstance(values, range):
         prompt = f"({values[0]}–{values[-1]})> "

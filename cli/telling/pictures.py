@@ -120,7 +120,7 @@ class MapNow:
         self._map: TileMap | None = None
 
     def of(self, game: Game) -> TileMap:
-        """The map with the features tiles have now, by their names."""
+        """The map with what tiles are called now, and the features they have, by their names."""
         from interpreter.values import UNSEEN, shown_value
 
         kind = game.program.rulebook.kinds["tile"]
@@ -134,11 +134,14 @@ class MapNow:
             (one.entity.id, one.entity.label, one.board.id, one.position, [near.id for near in one.near], one.by)
             for one in game.world.land.made
         ]
-        said = (game.tile_map.content_hash, words, made)
+        names = [entity.label for entity in game.world.tiles]
+        said = (game.tile_map.content_hash, words, names, made)
         if self._map is None or said != self._said:
             tile_map = _with_what_was_made(game)
-            pairs = zip(tile_map.tiles, words, strict=True)
-            self._map = tile_map.with_tiles(replace(tile, attributes={"features": now}) for tile, now in pairs)
+            tiles = zip(tile_map.tiles, names, words, strict=True)
+            self._map = tile_map.with_tiles(
+                replace(tile, name=name, attributes={"features": now}) for tile, name, now in tiles
+            )
             self._said = said
         return self._map
 

@@ -13,7 +13,8 @@ Values that are our own words are phrases: they are translated as the templates 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from difflib import get_close_matches
 from enum import Enum
@@ -76,7 +77,8 @@ class Phrase(str):
 
     def in_words_of(self, translate: Callable[[str], str]) -> str:
         """The phrase in the language that `translate` translates to."""
-        return translate(self.template).format_map({name: spoken_in(part, translate) for name, part in self.parts})
+        parts = {name: spoken_in(part, translate) for name, part in self.parts}
+        return filled(self.template, translate(self.template), parts)
 
 
 def phrase(template: str, **values: object) -> Phrase:
@@ -87,7 +89,7 @@ def phrase(template: str, **values: object) -> Phrase:
     if not values:
         return _constant_phrase(template)
     parts = tuple((name, str(value)) for name, value in values.items())
-    return Phrase(template.format_map(dict(parts)), template, parts)
+    return Phrase(filled(template, template, dict(parts)), template, parts)
 
 
 @cache
@@ -112,6 +114,27 @@ def in_quotes(text: str) -> Phrase:
 def spoken_in(text: str, translate: Callable[[str], str]) -> str:
     """A text as it is, a phrase in the language that `translate` translates to."""
     return text.in_words_of(translate) if isinstance(text, Phrase) else text
+
+
+_ARTICLE: Final = re.compile(r"\b([Aa])(?= \{(\w+)\})")
+_BEGINS_WITH_VOWEL: Final = re.compile(r"[aio]|e(?!u)|u(?![bcdfghjklmnpqrst][aeio])|8|1[18]\b", re.IGNORECASE)
+"""What is said with a vowel in front: an office, an army, an umpire, but a unit and a euro."""
+
+
+def filled(template: str, said: str, values: Mapping[str, str]) -> str:
+    """A text with its values; in English `a` before a word of the rules becomes `an` where that is said.
+
+    Args:
+        template: the English text, which tells whether `said` is English.
+        said: the text in the language of whoever reads it.
+    """
+    if said is template or said == template:
+        said = _ARTICLE.sub(lambda found: _article(found[1], values.get(found[2], "")), said)
+    return said.format_map(values)
+
+
+def _article(article: str, word: str) -> str:
+    return f"{article}n" if _BEGINS_WITH_VOWEL.match(word) else article
 
 
 @frozen
@@ -150,7 +173,7 @@ class Finding:
 
     def message(self, translate: Callable[[str], str] = str) -> str:
         """The filled message; `translate` maps the English template to another language."""
-        return translate(self.kind.message).format_map(self._spoken_in(translate))
+        return filled(self.kind.message, translate(self.kind.message), self._spoken_in(translate))
 
     def hint(self, translate: Callable[[str], str] = str) -> str:
         """The filled hint, or an empty text where there is none or a value for it is missing."""
@@ -158,7 +181,7 @@ class Finding:
             return ""
         if any(not value for name, value in self.values if "{" + name + "}" in self.kind.hint):
             return ""
-        return translate(self.kind.hint).format_map(self._spoken_in(translate))
+        return filled(self.kind.hint, translate(self.kind.hint), self._spoken_in(translate))
 
     def _spoken_in(self, translate: Callable[[str], str]) -> dict[str, str]:
         return {name: spoken_in(value, translate) for name, value in self.values}

@@ -1,39 +1,86 @@
-"""Frozen objects as plain JSON, and back.
+"""Frozen objects as plain JSON, and back, each when it is first asked for.
 
-    [["Rulebook", "Span", …], ["planet", 3, null, …], [[5, ["hill.law", …], [3, …], …]], [[4, [7, …], [0, …]], …]]
+    [["Rulebook", "Span", …], ["planet", 3, null, …], [[4, 48], [5, 5], …], 0, "AAAAADEAAAAyAAAA…"]
 
-The names of the classes; the texts, numbers and truths; the leaves, which are objects of plain values alone: a class,
-and each of its fields as the values of all leaves, one after another; and all other objects in such groups too, those
-of one class whose parts all stand before them. A part is a number: of a plain value, of a leaf or of an object in a
-group, all counted through. The last object is the whole. What reads it makes objects of the classes that it was given
-and of no others, so nothing in such a file can run code.
+The names of the classes; texts, numbers and truths; the shapes, which are a class with a number of cells; the number of
+the whole; and the cells, whole numbers of 32 bits, the little end first, in base64. In them stands one object after the
+other: its shape and its parts by their numbers. An object has the number of its first cell; plain values are counted
+down from the highest number. Objects stand behind their parts, so that they can be made one after the other. Only the
+parts of what is read in parts, which is made without them, stand further on, each behind what it is made of: there a
+part is two numbers, that of the cell where this begins and its own. What reads all this makes objects of the classes
+that it was given and of no others, so nothing in such data can run code.
 """
 
 from __future__ import annotations
 
+import sys
+from array import array
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dsl.border.frozen import field_names, made_of
+from dsl.border.in_parts import ReadInParts, to_be_read
 
-Classes = Mapping[str, type[Any]]
 
-_TUPLE, _SET, _TABLE, _FRACTION, _FIRST_CLASS = range(5)
+class Codec(NamedTuple):
+    """A class of which objects can be data: what each is made of, and what makes it of that."""
+
+    cls: type[Any]
+    parts: Callable[[Any], Sequence[Any]]
+    make: Callable[..., object]
+
+
+Classes = Mapping[str, Codec]
+"""The classes that are known, by the names that they have in the data."""
+
+
+_CONTAINERS: Final = (
+    Codec(tuple, lambda one: one, lambda *parts: parts),
+    Codec(frozenset, tuple, lambda *parts: frozenset(parts)),
+    Codec(
+        dict,
+        lambda one: [part for pair in one.items() for part in pair],
+        lambda *parts: dict(zip(parts[::2], parts[1::2], strict=True)),
+    ),
+    Codec(Fraction, lambda one: (one.numerator, one.denominator), Fraction),
+)
 _PLAIN: Final = frozenset({str, int, bool, type(None)})
-_CONTAINERS: Final[dict[type[Any], int]] = {tuple: _TUPLE, frozenset: _SET, dict: _TABLE, Fraction: _FRACTION}
+_HIGHEST: Final = 2**32 - 1
 
 
-def classes_in(*modules: ModuleType) -> Classes:
-    """The classes of some modules of which objects can be data, by their names."""
-    return {
-        name: one
-        for module in modules
-        for name, one in vars(module).items()
-        if isinstance(one, type) and (field_names(one) is not None or issubclass(one, (Enum, tuple)))
-    }
+def _text_of(cells: array[int]) -> str:
+    if sys.byteorder == "big":
+        cells.byteswap()
+    return b64encode(cells.tobytes()).decode()
+
+
+def _cells_of(text: str) -> array[int]:
+    cells = array("I")
+    cells.frombytes(b64decode(text))
+    if sys.byteorder == "big":
+        cells.byteswap()
+    return cells
+
+
+def classes_in(*modules: ModuleType) -> dict[str, Codec]:
+    """The classes of some modules of which objects can be data."""
+    named = {name: one for module in modules for name, one in vars(module).items() if isinstance(one, type)}
+    codecs = ((name, _codec(one)) for name, one in named.items())
+    return {name: codec for name, codec in codecs if codec is not None}
+
+
+def _codec(cls: type[Any]) -> Codec | None:
+    names = field_names(cls)
+    if names is not None:
+        return Codec(cls, lambda one: [getattr(one, name) for name in names], made_of(cls))
+    if issubclass(cls, Enum):
+        return Codec(cls, lambda one: (one.value,), cls)
+    return Codec(cls, lambda one: one, cls) if issubclass(cls, tuple) else None
 
 
 def as_data(whole: object, known: Classes) -> list[Any]:
@@ -45,169 +92,154 @@ def as_data(whole: object, known: Classes) -> list[Any]:
 
 
 def from_data(data: Any, known: Classes) -> Any:
-    """The object that data says.
+    """The object that data says. Of classes that are read in parts the fields are made when they are asked for.
 
-    Raises: TypeError, ValueError, LookupError, AttributeError for any other data.
+    Raises: TypeError, ValueError, LookupError, AttributeError for any other data, if only for what is made at once.
     """
-    names, plain, leaves, groups = data
-    constructors: list[Callable[..., object]] = [
-        _tuple,
-        _set,
-        _table,
-        Fraction,
-        *(_constructor(known[name]) for name in names),
-    ]
-    objects: list[Any] = [*plain]
-    for kind, *values in leaves:
-        objects += map(constructors[kind], *values)
-    part = objects.__getitem__
-    for kind, *columns in groups:
-        make = constructors[kind]
-        objects += list(map(make, *(map(part, column) for column in columns))) if columns else [make()]
-    return objects[-1]
+    objects = _Objects(data, known)
+    return objects.made(0, objects.whole)
 
 
-def with_first(data: Any, name: str, other: Callable[[Any], Any]) -> list[Any]:
-    """The same data with another first value in each leaf of a class.
+class _Objects:
+    """The objects of some data, each made when it is first asked for."""
 
-    Raises: TypeError, ValueError, LookupError, AttributeError where it is no such data.
-    """
-    names, plain, leaves, groups = data
-    wanted = _FIRST_CLASS + names.index(name) if name in names else None
-    changed = [
-        [kind, list(map(other, values[0])), *values[1:]] if kind == wanted else [kind, *values]
-        for kind, *values in leaves
-    ]
-    return [names, plain, changed, groups]
+    def __init__(self, data: Any, known: Classes) -> None:
+        """No object is made yet. Raises: TypeError, ValueError, LookupError, AttributeError for other data."""
+        names, plain, shapes, self.whole, cells = data
+        codecs = (*_CONTAINERS, *(known[name] for name in names))
+        self._cells = _cells_of(cells)
+        self._shapes = [
+            (codecs[kind].make, width, codecs[kind].cls if issubclass(codecs[kind].cls, ReadInParts) else None)
+            for kind, width in shapes
+        ]
+        self._made: dict[int, Any] = {_HIGHEST - at: value for at, value in enumerate(plain)}
 
+    def made(self, first: int, number: int) -> Any:
+        """An object.
 
-def _tuple(*parts: object) -> object:
-    return parts
+        Args: `first` is the cell where what it is made of begins.
+        """
+        made, cells, shapes = self._made, self._cells, self._shapes
+        if number in made:
+            return made[number]
+        if number < first:
+            self._make(number)
+        at = first
+        while at <= number:
+            make, width, read_in_parts = shapes[cells[at]]
+            behind = at + 1 + width
+            if at not in made:
+                if read_in_parts is not None:
+                    one: Any = to_be_read(read_in_parts, partial(self._part, at))
+                else:
+                    parts = cells[at + 1 : behind]
+                    try:
+                        values = [made[part] for part in parts]
+                    except KeyError:
+                        self._make(at)  # a part of it stands with something that nobody has read
+                        at = behind
+                        continue
+                    one = make(*values)
+                made.setdefault(at, one)  # another thread may have made it: nobody sees two of one
+            at = behind
+        return made[number]
 
+    def _make(self, number: int) -> None:
+        """Make an object and before it whatever of its parts is missing, however deep that goes.
 
-def _set(*parts: object) -> object:
-    return frozenset(parts)
+        Raises: ValueError where something stands before its parts.
+        """
+        made = self._made
+        waiting = [number]
+        while waiting:
+            at = waiting[-1]
+            make, width, read_in_parts = self._shapes[self._cells[at]]
+            parts = self._cells[at + 1 : at + 1 + width] if read_in_parts is None else ()
+            missing = [part for part in parts if part not in made]
+            if any(part >= at for part in missing):
+                raise ValueError(f"cell {at}: a part of an object stands behind it")
+            waiting += missing
+            if not missing:
+                waiting.pop()
+                if at not in made:
+                    values = [made[part] for part in parts]
+                    shell = None if read_in_parts is None else to_be_read(read_in_parts, partial(self._part, at))
+                    made.setdefault(at, make(*values) if shell is None else shell)
 
-
-def _table(*parts: object) -> object:
-    return dict(zip(parts[::2], parts[1::2], strict=True))
-
-
-def _constructor(cls: type[Any]) -> Callable[..., object]:
-    return cls if field_names(cls) is None else made_of(cls)
+    def _part(self, at: int, place: int) -> Any:
+        """A part of what is read in parts."""
+        return self.made(self._cells[at + 1 + 2 * place], self._cells[at + 2 + 2 * place])
 
 
 class _Flattened:
-    """The leaves, and the rows of all other objects: a row is a class with the places of its parts."""
+    """All objects as cells: alike ones are one."""
 
     def __init__(self, known: Classes) -> None:
-        self._names = {one: name for name, one in known.items()}
-        self._numbers: dict[type[Any], int] = dict(_CONTAINERS)
-        self._used: list[str] = []
-        self._plain: dict[tuple[type[Any], object], _Place] = {}
-        self._leaves: dict[int, dict[tuple[tuple[type[Any], object], ...], _Place]] = {}
-        self._rows: dict[tuple[int, tuple[_Place, ...]], _Place] = {}
-        self._places: dict[int, _Place] = {}
+        self._codecs = {codec.cls: codec for codec in (*_CONTAINERS, *known.values())}
+        self._names = {codec.cls: name for name, codec in known.items()}
+        self._plain: dict[tuple[type[Any], object], int] = {}
+        self._shapes: dict[tuple[type[Any], int], int] = {}
+        self._cells = array("I")
+        self._rows: dict[tuple[int, ...], int] = {}
+        self._places: dict[int, int] = {}
+        self._flattened: list[object] = []
+        """All that has a place: another object has its identity when it is gone."""
+        self._in_parts: list[tuple[int, Any]] = []
+        """What is read in parts, by its cell."""
 
     def data(self, whole: object) -> list[Any]:
-        places, kept = self._places, []
-        waiting: list[tuple[Any, Sequence[Any] | None]] = [(whole, None)]
+        number = self._number(whole)
+        for at, one in self._in_parts:  # more come while its parts are flattened
+            for place, part in enumerate(self._codecs[type(one)].parts(one)):
+                first = len(self._cells)
+                self._cells[at + 1 + 2 * place : at + 3 + 2 * place] = array("I", (first, self._number(part)))
+        used = [*dict.fromkeys(self._names[cls] for cls, _ in self._shapes if cls in self._names)]
+        kinds = {codec.cls: kind for kind, codec in enumerate(_CONTAINERS)}
+        kinds |= {cls: len(_CONTAINERS) + used.index(name) for cls, name in self._names.items() if name in used}
+        shapes = [[kinds[cls], width] for cls, width in self._shapes]
+        return [used, [value for _, value in self._plain], shapes, number, _text_of(self._cells)]
+
+    def _number(self, whole: object) -> int:
+        """The number of an object that has its place then, behind all that it is made of."""
+        waiting: list[tuple[Any, Sequence[Any] | None]] = [(whole, None)] if type(whole) not in _PLAIN else []
         while waiting:
             one, parts = waiting.pop()
-            if id(one) in places:
+            if id(one) in self._places:
                 continue
-            if parts is None:
-                parts = _parts(one)
+            if parts is None and not isinstance(one, ReadInParts):
+                parts = self._codec_of(one).parts(one)
                 waiting.append((one, parts))
-                waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in places]
+                waiting += [(part, None) for part in parts if type(part) not in _PLAIN and id(part) not in self._places]
             else:
-                places[id(one)] = self._leaf(one, parts) or self._row(one, parts)
-                kept.append(one)  # another object has its identity when it is gone
-        return self._counted()
+                self._places[id(one)] = self._placed(one, parts)
+                self._flattened.append(one)
+        return self._number_of(whole)
 
-    def _leaf(self, one: object, parts: Sequence[Any]) -> _Place | None:
-        """An object of plain values alone; None for any other, and for what has no fields."""
-        if type(one) in _CONTAINERS or not parts or not _PLAIN.issuperset(map(type, parts)):
-            return None
-        kind = self._number(type(one))
-        leaves = self._leaves.setdefault(kind, {})
-        return leaves.setdefault(tuple((type(part), part) for part in parts), _place(1, kind, len(leaves)))
+    def _placed(self, one: Any, parts: Sequence[Any] | None) -> int:
+        """The place of an object whose parts have theirs, or of one that is read in parts."""
+        at = len(self._cells)
+        if parts is None:
+            width = 2 * len(self._codec_of(one).parts(one))
+            self._in_parts.append((at, one))
+            self._cells.extend([self._shape(one, width), *[0] * width])
+            return at
+        row = (self._shape(one, len(parts)), *map(self._number_of, parts))
+        found = self._rows.setdefault(row, at)
+        if found == at:
+            self._cells.extend(row)
+        return found
 
-    def _row(self, one: object, parts: Sequence[Any]) -> _Place:
-        row = self._number(type(one)), tuple(map(self._place_of, parts))
-        level = 1 + max(1, _level(max(row[1], default=0)))
-        return self._rows.setdefault(row, _place(level, row[0], len(self._rows)))
+    def _shape(self, one: object, width: int) -> int:
+        return self._shapes.setdefault((type(one), width), len(self._shapes))
 
-    def _place_of(self, part: object) -> _Place:
+    def _codec_of(self, one: object) -> Codec:
+        codec = self._codecs.get(type(one))
+        if codec is None:
+            raise TypeError(f"{type(one).__qualname__} is no class of what is kept")
+        return codec
+
+    def _number_of(self, part: object) -> int:
         kind = type(part)
         if kind not in _PLAIN:
             return self._places[id(part)]
-        found = self._plain.get((kind, part))
-        if found is None:
-            found = self._plain[kind, part] = _place(0, 0, len(self._plain))
-        return found
-
-    def _counted(self) -> list[Any]:
-        """All of it: leaves and rows in groups, the places of parts as numbers that are counted through."""
-        columns = [[kind, *zip(*map(_values, leaves), strict=True)] for kind, leaves in self._leaves.items()]
-        counted = [*self._plain.values(), *(one for leaves in self._leaves.values() for one in leaves.values())]
-        grouped: dict[tuple[int, int, int], list[tuple[_Place, tuple[_Place, ...]]]] = {}
-        for (kind, parts), place in self._rows.items():
-            grouped.setdefault((_level(place), kind, len(parts)), []).append((place, parts))
-        in_order = sorted(grouped.items())
-        counted += [place for _, rows in in_order for place, _ in rows]
-        numbers = {place: number for number, place in enumerate(counted)}
-        groups = [
-            [kind, *([numbers[part] for part in column] for column in zip(*(parts for _, parts in rows), strict=True))]
-            for (_, kind, _), rows in in_order
-        ]
-        return [self._used, [value for _, value in self._plain], columns, groups]
-
-    def _number(self, cls: type[Any]) -> int:
-        number = self._numbers.get(cls)
-        if number is None:
-            if cls not in self._names:
-                raise TypeError(f"{cls.__qualname__} is no class of what is kept")
-            number = self._numbers[cls] = _FIRST_CLASS + len(self._used)
-            self._used.append(self._names[cls])
-        return number
-
-
-_Place = int
-"""Where something stands: its level, its class, and the how manyth it is there; in one number, since there are many.
-
-Plain values stand on level 0, leaves on level 1, all else above its parts. Leaves are counted for each class.
-"""
-_KINDS: Final = 1 << 16
-_MANY: Final = 1 << 32
-
-
-def _place(level: int, kind: int, at: int) -> _Place:
-    return (level * _KINDS + kind) * _MANY + at
-
-
-def _level(place: _Place) -> int:
-    return place // (_KINDS * _MANY)
-
-
-def _values(parts: tuple[tuple[type[Any], object], ...]) -> list[object]:
-    return [value for _, value in parts]
-
-
-def _parts(one: Any) -> Sequence[Any]:
-    names = field_names(type(one))
-    if names is not None:
-        return [getattr(one, name) for name in names]
-    match one:
-        case dict():
-            return [part for pair in one.items() for part in pair]
-        case Fraction():
-            return [one.numerator, one.denominator]
-        case Enum():
-            return [one.value]
-        case tuple():
-            return one
-        case frozenset():
-            return tuple(one)
-        case _:
-            raise TypeError(f"{type(one).__qualname__} is nothing that is kept")
+        return _HIGHEST - self._plain.setdefault((kind, part), len(self._plain))

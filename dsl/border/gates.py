@@ -208,7 +208,8 @@ def _span_in(text: str, at: int, file: str) -> Span:
 
 def character_findings(text: str, file: str) -> list[Finding]:
     """A finding for each character of the text that cannot be seen or that misleads the eye."""
-    if not _FAULTY.search(text):
+    is_plain = text.isascii() and text.replace("\n", "").isprintable()  # as most are, which is seen much sooner
+    if is_plain or not _FAULTY.search(text):
         return []
     found = list(_faults(text, file))
     return _at_most(found, MAX_FINDINGS_PER_FILE)

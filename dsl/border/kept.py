@@ -3,8 +3,9 @@
     <cache>/marchlaw/<shelf>/<hash>.json      {"hash": "<of what is said>", "said": …}
 
 The name of a file is the hash of what it was found out from: the texts, and the files of this program that judged
-them. So what a file says never becomes untrue; a text or a program that was changed has another file, or none yet. A
-file that is missing, damaged or not ours is as good as none, and where nothing can be written nothing is kept.
+them, with the Python and the libraries that it runs by. So what a file says never becomes untrue; a text or a program
+that was changed has another file, or none yet. A file that is missing, damaged or not ours is as good as none, and
+where nothing can be written nothing is kept.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from threading import get_ident
 from typing import Any, Final
 
 MOST: Final = 1_000
@@ -65,7 +68,7 @@ class Shelf:
         data = _written(json.dumps(said, separators=(",", ":")).encode())
         if len(data) > MAX_BYTES or not path.is_absolute():
             return
-        beside = path.with_name(f"{path.name}.{os.getpid()}")
+        beside = path.with_name(f"{path.name}.{os.getpid()}.{get_ident()}")  # of nobody else who finds out the same
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             beside.write_bytes(data)
@@ -111,8 +114,15 @@ def _written(said: bytes | memoryview) -> bytes:
 
 @cache
 def _program(rooms: tuple[str, ...]) -> str:
-    """The hash of the files of some rooms of this program."""
-    return hash_of_texts(*map(_room, rooms))
+    """The hash of the files of some rooms of this program, and of what they run by."""
+    return hash_of_texts(sys.version, *_libraries(), *map(_room, rooms))
+
+
+def _libraries() -> Iterator[str]:
+    """The folders that libraries lie in, with their times: whatever is installed or taken away changes them."""
+    for folder in sys.path:
+        if folder.endswith(("site-packages", "dist-packages")) and os.path.isdir(folder):
+            yield f"{folder}\0{os.stat(folder).st_mtime_ns}"
 
 
 @cache

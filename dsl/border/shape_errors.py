@@ -125,6 +125,11 @@ def _finding(model: type[BaseModel], document: Document, path: Path, detail: Err
     if sort in _LIMITS:
         kind, limit = _LIMITS[sort]
         return kind.at(document.span(path), found=found, limit=context[limit])
+    if "keys" in context and isinstance(detail["input"], dict):
+        for key in detail["input"]:
+            close = nearest(str(key), context["keys"].split(","))
+            if close:
+                return UNKNOWN_KEY.at(document.key_span((*path, key)), key=shown(str(key)), nearest=close)
     problem = str(context["error"]) if "error" in context else detail["msg"]
     span = document.key_span(path) if detail["loc"][-1:] == ("[key]",) else document.span(path)
     return WRONG_VALUE.at(span, found=found, problem=problem)

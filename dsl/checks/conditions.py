@@ -20,7 +20,6 @@ from dsl.understood.expressions import (
     Several,
     SeveralOperation,
     WayLength,
-    key_of,
     operands,
     written_number,
 )
@@ -98,7 +97,7 @@ def contradiction(look: Survey) -> Iterator[Finding]:
             say "harvest"
     """
     for together in _joint(look):
-        found = clash(together)
+        found = clash(together, look.truth.keys)
         if found is not None:
             first, second = found
             also = [(first.span, phrase("the other condition"))]
@@ -125,10 +124,10 @@ def said_twice(look: Survey) -> Iterator[Finding]:
             say "no harvest"
     """
     for group in _joint(look):
-        yield from _doubles([part for condition in group for part in conjuncts(condition)])
+        yield from _doubles(look, [part for condition in group for part in conjuncts(condition)])
     for node in look.of(SeveralOperation):
         if node.op is Several.OR:
-            yield from _doubles(list(node.items))
+            yield from _doubles(look, list(node.items))
 
 
 WHERE_NOT_ABOUT = Mistake(
@@ -182,7 +181,7 @@ def case_never_reached(look: Survey) -> Iterator[Finding]:
     for tests in _cases(look):
         seen: dict[Key, Node] = {}
         for at, test in enumerate(tests):
-            earlier = seen.setdefault(key_of(test), test)
+            earlier = seen.setdefault(look.truth.keys.of(test), test)
             if earlier is not test:
                 also = [(earlier.span, phrase("the earlier case"))]
                 yield CASE_NEVER_REACHED.at(test.span, also=also, what=phrase("an earlier one asks the same"))
@@ -289,10 +288,10 @@ def _groups(rule: Rule) -> Iterator[tuple[Node, ...]]:
             yield row.when
 
 
-def _doubles(parts: list[Node]) -> Iterator[Finding]:
+def _doubles(look: Survey, parts: list[Node]) -> Iterator[Finding]:
     seen: dict[Key, Node] = {}
     for part in parts if len(parts) > 1 else ():
-        earlier = seen.setdefault(key_of(part), part)
+        earlier = seen.setdefault(look.truth.keys.of(part), part)
         if earlier is not part:
             yield SAID_TWICE.at(part.span, also=[(earlier.span, "here before")], source=quoted(part))
 

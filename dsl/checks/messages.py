@@ -11,7 +11,7 @@ from dsl.border.yaml_door import Plain
 from dsl.checks.survey.declared import Survey
 from dsl.loaded import Layer
 from dsl.rule_texts import COVERAGE, list_document
-from dsl.tree.walk import nodes_below
+from dsl.tree.walk import lines_below
 from dsl.tree.words import TRUSTED
 from dsl.understood.expressions import Node
 from dsl.understood.rules import Modifier
@@ -131,7 +131,7 @@ def unknown_citation(look: Survey) -> Iterator[Finding]:
                 yield from stopped.findings
                 return
     for layer in listed:
-        for cites in (node for node in nodes_below(layer.declarations) if isinstance(node, t.Cites)):
+        for cites in (node for node in lines_below(layer.declarations) if isinstance(node, t.Cites)):
             for rule in cites.ids:
                 if rule not in known and rule != TRUSTED:
                     yield UNKNOWN_CITATION.at(_place(look, cites.span, rule), rule=rule, file=COVERAGE)

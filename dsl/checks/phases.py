@@ -18,6 +18,7 @@ from dsl.understood.effects import (
     EntriesChanged,
     LocalSet,
     MomentPassed,
+    NameGiven,
     ProcedureDone,
     RollMade,
     RoundBegun,
@@ -470,6 +471,8 @@ def _changed(look: Survey, effect: Effect) -> Iterator[_Thing]:
             yield ("local", effect.slot)
         case AttributeChanged():
             yield ("attribute", effect.kind, effect.index)
+        case NameGiven():
+            yield ("name", effect.kind)
         case ThingMade():
             yield ("kind", effect.kind)
         case ConditionChanged():

@@ -7,6 +7,7 @@ layers.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,17 +42,11 @@ class Found:
 
 def look_through(source: str | Path) -> Found:
     """All that is found in a ruleset by bundled name or path, which need not be read where that is known."""
-    known = _found_before(source)
-    if known is not None:
-        return known
-    loaded = load_ruleset(source, checks=checked_anew)
-    texts = loaded.texts()
-    if not has_errors(loaded.findings):
-        _keep(loaded, texts)
-    return Found(loaded.findings, texts, tuple(loaded.sources), loaded)
+    return found_before(source) or look_anew(source)
 
 
-def _found_before(source: str | Path) -> Found | None:
+def found_before(source: str | Path) -> Found | None:
+    """All that was found in a ruleset when these texts of it were read; None where nothing is known."""
     texts = known_texts(source)
     if texts is None:
         return None
@@ -64,6 +59,24 @@ def _found_before(source: str | Path) -> Found | None:
     if place is not None and hides_bundled(source, place):
         kept.append(HIDES_BUNDLED.at(None, name=source))
     return Found(in_order(kept), texts, texts.files, None)
+
+
+def look_anew(source: str | Path, understood: Callable[[Loaded], None] | None = None) -> Found:
+    """All that is found in a ruleset, whatever was found before.
+
+    Args: `understood` is given the ruleset before it is checked; not where it could not be understood.
+    """
+
+    def checks(loaded: Loaded) -> Iterable[Finding]:
+        if understood is not None:
+            understood(loaded)
+        return checked_anew(loaded)
+
+    loaded = load_ruleset(source, checks=checks)
+    texts = loaded.texts()
+    if not has_errors(loaded.findings):
+        _keep(loaded, texts)
+    return Found(loaded.findings, texts, tuple(loaded.sources), loaded)
 
 
 def _keep(loaded: Loaded, texts: RuleTexts) -> None:

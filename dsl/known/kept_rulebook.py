@@ -2,36 +2,34 @@
 
 Under the texts of all layers the checked rulebook is kept as data (`dsl.border.flat`), to be found by this very program
 alone (`dsl.border.kept`). Where the texts lie is no part of it: a campaign has a copy of its rules, and what is known
-of them holds for the copy too. So its places name their files by number.
+of them holds for the copy too. So its places name their files by number. Of a rule nothing is made but what somebody
+reads of it.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from dsl import types
 from dsl.border import diagnostics
-from dsl.border.flat import Classes, as_data, classes_in, from_data, with_first
+from dsl.border.diagnostics import Span
+from dsl.border.flat import Classes, Codec, as_data, classes_in, from_data
+from dsl.border.frozen import made_of
 from dsl.border.kept import Shelf
 from dsl.garbage import without_collecting
 from dsl.rule_texts import RuleTexts
-from dsl.understood import draws, expressions, rows, rules, statements, triggers
+from dsl.understood import draws, expressions, rows, rules, statements, summary, triggers
 from dsl.understood.rules import Rulebook
 
 _KEPT: Final = Shelf("rulebooks", "dsl", most=40)
-_PLACE: Final = diagnostics.Span.__name__
-"""The class whose first value is a file."""
 
 
 @without_collecting()
 def kept_rulebook(texts: RuleTexts) -> Rulebook | None:
     """The rulebook that these texts were found to make; None where nothing, or nothing whole, is known of it."""
-    said = _KEPT.said_of(texts.hash)
-    files = texts.files
     try:
-        data = with_first(said, _PLACE, lambda file: file if isinstance(file, str) else files[file])
-        found = from_data(data, _classes())
+        found = from_data(_KEPT.said_of(texts.hash), _classes(texts))
     except (TypeError, ValueError, LookupError, AttributeError):  # nothing, or another form
         return None
     return found if isinstance(found, Rulebook) else None
@@ -40,11 +38,31 @@ def kept_rulebook(texts: RuleTexts) -> Rulebook | None:
 @without_collecting()
 def keep_rulebook(rulebook: Rulebook, texts: RuleTexts) -> None:
     """Keep the rulebook of texts in which no error was found."""
-    numbers = {file: number for number, file in enumerate(texts.files)}
-    data = as_data(rulebook, _classes())
-    _KEPT.keep(with_first(data, _PLACE, lambda file: numbers.get(file, file)), texts.hash)
+    _KEPT.keep(as_data(rulebook, _classes(texts)), texts.hash)
+
+
+class _File(NamedTuple):
+    """A file by its number among those of the texts."""
+
+    number: int
+
+
+def _classes(texts: RuleTexts) -> Classes:
+    """The classes that a rulebook may hold, a place as one in a file of these texts."""
+    files = texts.files
+    numbered = {file: _File(number) for number, file in enumerate(files)}
+    places = Codec(
+        Span,
+        lambda one: (numbered.get(one.file, one.file), one.line, one.column, one.end_line, one.end_column),
+        made_of(Span),
+    )
+    return {
+        **_all_classes(),
+        Span.__name__: places,
+        _File.__name__: Codec(_File, lambda one: one, lambda number: files[number]),
+    }
 
 
 @cache
-def _classes() -> Classes:
-    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, triggers)
+def _all_classes() -> Classes:
+    return classes_in(diagnostics, types, draws, expressions, rows, rules, statements, summary, triggers)

@@ -28,7 +28,7 @@ def known_texts(source: str | Path) -> RuleTexts | None:
         match _HEADERS.said_of(*_with_names(texts)) if texts else None:
             case [str(name), None | str() as base]:
                 folder = path if path.is_dir() else path.parent
-                layers.insert(0, LayerTexts(name, folder, texts))
+                layers.insert(0, LayerTexts(name, folder, texts, base))
             case _:
                 return None
         if base is None:
@@ -40,8 +40,7 @@ def known_texts(source: str | Path) -> RuleTexts | None:
 def keep_headers(loaded: Loaded) -> None:
     """Keep what the headers of a ruleset say in which no error was found."""
     for layer, one in zip(loaded.layers, loaded.texts().layers, strict=True):
-        base = layer.header.extends
-        _HEADERS.keep([layer.name, None if base is None else base.text], *_with_names(one.texts))
+        _HEADERS.keep([layer.name, one.base], *_with_names(one.texts))
 
 
 def _texts_in(path: Path) -> dict[str, str]:

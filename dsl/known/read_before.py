@@ -6,7 +6,6 @@ One command opens a campaign several times, and the largest ruleset takes second
 from __future__ import annotations
 
 import os
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -106,7 +105,7 @@ def _read(source: str | Path, place: Path | None) -> ReadRuleset:
 
 def _is_as_read(known: RuleTexts, place: Path) -> bool:
     """Whether each file is where it was and says what it said, and no other has come."""
-    below = [find_ruleset(one.name, *places_near(above.folder)) for one, above in pairwise(known.layers)]
+    below = [find_ruleset(one.base, *places_near(one.folder)) for one in known.layers[1:] if one.base is not None]
     try:
         return all(
             found is not None

@@ -15,7 +15,7 @@ from typing import Final
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity
 from dsl.border.frozen import frozen
-from dsl.tree.walk import nodes_below, parts_of
+from dsl.tree.walk import levels_below, lines_below, parts_of
 
 MAX_LEVELS: Final = 150
 """Expressions inside expressions that are read before the first of them is done. Reading one level takes up to five
@@ -29,8 +29,8 @@ CHAIN_TOO_LONG = Mistake(
 )
 
 _Named = t.Define | t.Roll | t.Procedure
-_SAID: Final = (t.Word, t.Label, t.Cites)
-"""Names and texts: what stands in them is not gone into."""
+_SAID: Final = frozenset({t.Word, t.Label, t.Cites})
+"""Names and texts, which are no level of their own."""
 
 
 @frozen
@@ -55,11 +55,13 @@ def reading_order(declarations: Sequence[t.Declared]) -> ReadingOrder:
     as_attributes = {name for name in answers if _is_like_an_attribute(named[name], kinds)}
     results: dict[str, set[str]] = {}
     uses: dict[str, list[str]] = {}
+    levels: dict[str, int] = {}
     for name, one in named.items():
-        written = list(nodes_below((one, *lines.get(name, ()))))
+        by_level = list(levels_below((one, *lines.get(name, ()))))
+        written = [node for level in by_level for node in level]
+        levels[name] = _depth(by_level)
         results[name] = _results(written) & named.keys()
         uses[name] = sorted((_asked(one, written, answers, as_attributes) | results[name]) - {name})
-    levels = {name: max(map(_depth, (one, *lines.get(name, ())))) for name, one in named.items()}
     for name, own in levels.items():
         if own > MAX_LEVELS:
             path = " → ".join((name, *uses[name][:1], "…"))
@@ -78,7 +80,7 @@ def reading_order(declarations: Sequence[t.Declared]) -> ReadingOrder:
 def _lines(declarations: Sequence[t.Declared]) -> dict[str, list[t.ToLine]]:
     """The lines that are written elsewhere, by the names they aim at."""
     found: dict[str, list[t.ToLine]] = {}
-    for one in nodes_below(tuple(one for one in declarations if isinstance(one, t.Condition | t.Effect | t.ToLine))):
+    for one in lines_below(tuple(one for one in declarations if isinstance(one, t.Condition | t.Effect | t.ToLine))):
         if isinstance(one, t.ToLine):
             for target in one.targets:
                 found.setdefault(target.name.text, []).append(one)
@@ -131,9 +133,7 @@ def _results(written: Iterable[object]) -> set[str]:
     }
 
 
-def _depth(node: object) -> int:
-    """Nodes inside each other; the grammar bounds it for one declaration."""
-    if isinstance(node, tuple):
-        return max(map(_depth, node), default=0)
-    parts = None if isinstance(node, _SAID) else parts_of(node)
-    return 1 if parts is None else 1 + max(map(_depth, parts), default=0)
+def _depth(by_level: Iterable[Sequence[object]]) -> int:
+    """Nodes inside each other, and what the innermost of them say; the grammar bounds it for one declaration."""
+    nodes = [level for level in by_level if not _SAID.issuperset(map(type, level))]
+    return len(nodes) + any(part != () for node in nodes[-1] for part in parts_of(node) or ())

@@ -262,8 +262,8 @@ FIXED_ATTRIBUTE = Mistake(
 FIXED_NAME = Mistake(
     "fixed-attribute",
     _E,
-    "a {kind} keeps the name it was made with",
-    'write `name = "…"` below `create`; for a name that changes give it an attribute, such as `called: text`',
+    "the name of a {kind} neither goes up or down nor holds anything",
+    'give it another: {kind}.name becomes "…"',
 )
 STARTS_AS_NONE = Mistake(
     "starts-as-none",

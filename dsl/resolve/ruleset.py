@@ -8,6 +8,7 @@ way is a cycle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Final, TypeVar, assert_never
 
@@ -33,10 +34,11 @@ from dsl.resolve.written_out.families import Families
 from dsl.resolve.written_out.parts_under import given_rows
 from dsl.resolve.written_out.scenes import ROUND, Scenes
 from dsl.resolve.written_out.switches import Switches
-from dsl.tree.walk import nodes_below
+from dsl.tree.walk import lines_below
 from dsl.types import DIRECTION, FRACTION, NUMBER, PLAYER, TEXT, TRUTH, UNKNOWN, RoundingWay, Type, Within, many
 from dsl.understood.expressions import Constant
 from dsl.understood.rules import DefinitionRule, Header, ParameterRule, RollRule, Rulebook
+from dsl.understood.summary import summary_of
 from dsl.understood.triggers import Edge, Following, Replacement
 
 D = TypeVar("D", bound=t.Declared)
@@ -367,7 +369,7 @@ class Resolver(DeclaredNames):
     def result_of(self, procedure: t.Procedure) -> Type | None:
         """What a procedure gives back, if anything; nothing is found. None as well while it is being read."""
         name = procedure.name.text
-        if name in self._underway or not any(isinstance(one, t.Result) for one in nodes_below(procedure.body)):
+        if name in self._underway or not any(isinstance(one, t.Result) for one in lines_below(procedure.body)):
             return None
         return self.procedure_result(name, procedure.span)
 
@@ -448,7 +450,7 @@ class Resolver(DeclaredNames):
     @cached_property
     def _in_time(self) -> tuple[t.Step | t.Lasting, ...]:
         """All steps, and all that says how long something lasts."""
-        return tuple(one for one in nodes_below(tuple(self.declarations)) if isinstance(one, t.Step | t.Lasting))
+        return tuple(one for one in lines_below(tuple(self.declarations)) if isinstance(one, t.Step | t.Lasting))
 
     @cached_property
     def moments(self) -> frozenset[str]:
@@ -518,7 +520,7 @@ class Resolver(DeclaredNames):
         edges = [one for one in map(triggers.edge, self.lines_to.edges) if one is not None]
         replacements = [one for one in map(triggers.replacement, self.lines_to.replacements) if one is not None]
         order = [n for n, _ in self._all(t.Define)]
-        return Rulebook(
+        book = Rulebook(
             header,
             options,
             tables,
@@ -542,7 +544,9 @@ class Resolver(DeclaredNames):
             frozenset(self.facts_asked),
             frozenset(self.births_asked),
             self._there_with,
+            summary_of(()),
         )
+        return replace(book, summary=summary_of(book.bodies))
 
     def _all(self, sort: type[D]) -> list[tuple[str, D]]:
         return self.symbols.all_of(sort)

@@ -178,6 +178,8 @@ class Condition:
     under: Under | None = None
     span: Span = placed()
     seen: Seen | None = None
+    without: tuple[Word, ...] = ()
+    """The lines of the one it is like that it does not have."""
 
 
 @frozen
@@ -194,6 +196,8 @@ class Effect:
     like: Word | None = None
     under: Under | None = None
     span: Span = placed()
+    without: tuple[Word, ...] = ()
+    """The lines of the one it is like that it does not have."""
 
     @property
     def name(self) -> Word:

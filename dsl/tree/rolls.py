@@ -210,3 +210,5 @@ class Roll:
     under: Under | None = None
     span: Span = placed()
     seen: Seen | None = None
+    without: tuple[Word, ...] = ()
+    """The lines of the one it is like that it does not have."""

@@ -23,6 +23,10 @@ _PARTS: Final[dict[type, _Parts | None]] = {}
 """What gives the values of these fields, the last one first."""
 _BELOW: Final[dict[type, _Parts | None]] = {}
 """What gives the values of those in which nodes may stand, the last one first."""
+_LINES: Final[dict[type, _Parts | None]] = {}
+"""The same for nodes outside expressions; None for all others."""
+_EXPRESSIONS: Final = "dsl.tree.expressions"
+"""Where the classes of expressions are declared."""
 _PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "tuple[int, ...]", "tuple[str, ...]"})
 """Sorts of fields that hold no nodes; half of all fields are texts, numbers and choices among words."""
 
@@ -44,6 +48,50 @@ def nodes_below(written: object) -> Iterator[object]:
             yield one
             if parts is not _nothing:
                 waiting += parts(one)
+
+
+def lines_below(written: object) -> Iterator[object]:
+    """Those of `nodes_below` that are no expressions and stand in none: declarations, lines, statements, types."""
+    waiting = [written]
+    while waiting:
+        one = waiting.pop()
+        sort = type(one)
+        if sort is tuple:
+            waiting += one[::-1]  # type: ignore[index]  # a tuple
+            continue
+        try:
+            parts = _LINES[sort]
+        except KeyError:
+            is_line = sort.__module__ != _EXPRESSIONS
+            parts = _LINES[sort] = _last_first(fields_with_nodes(sort)) if is_line else None
+        if parts is not None:
+            yield one
+            if parts is not _nothing:
+                waiting += parts(one)
+
+
+def levels_below(written: object) -> Iterator[list[object]]:
+    """The nodes of `nodes_below`: the outermost, then those directly below them, and so on."""
+    waiting = [written]
+    while waiting:
+        level: list[object] = []
+        below: list[object] = []
+        while waiting:
+            one = waiting.pop()
+            sort = type(one)
+            if sort is tuple:
+                waiting += one  # type: ignore[arg-type]  # a tuple
+                continue
+            try:
+                parts = _BELOW[sort]
+            except KeyError:
+                parts = _BELOW[sort] = _last_first(fields_with_nodes(sort))
+            if parts is not None:
+                level.append(one)
+                below += parts(one)
+        if level:
+            yield level
+        waiting = below
 
 
 def parts_of(node: object) -> tuple[object, ...] | None:

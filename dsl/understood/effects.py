@@ -25,6 +25,7 @@ from dsl.understood.statements import (
     ForEachMember,
     ForEachPlayer,
     GainCondition,
+    GiveName,
     GiveResult,
     LoseCondition,
     MakeContest,
@@ -65,6 +66,13 @@ class AttributeChanged:
 
     kind: str
     index: int
+
+
+@frozen
+class NameGiven:
+    """A thing of a kind is called otherwise."""
+
+    kind: str
 
 
 @frozen
@@ -127,6 +135,7 @@ class EntriesChanged:
 Effect = (
     LocalSet
     | AttributeChanged
+    | NameGiven
     | ThingMade
     | ConditionChanged
     | EntriesChanged
@@ -146,6 +155,8 @@ def effects(statement: Statement) -> Iterator[Effect]:
             yield LocalSet(statement.slot)
         case SetAttribute() | MoveNumber() | ChangeMembers():
             yield AttributeChanged(statement.place.kind, statement.place.index)
+        case GiveName():
+            yield NameGiven(statement.kind)
         case CreateThing() | TakeReport():
             yield LocalSet(statement.slot)
             yield ThingMade(statement.kind)

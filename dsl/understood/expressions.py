@@ -7,6 +7,7 @@ Local names have become slots of the frame of the declaration they stand in.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from enum import Enum, auto
 from fractions import Fraction
@@ -575,9 +576,12 @@ def written_number(node: Node) -> Number | None:
     return None
 
 
-def key_of(node: Node) -> Key:
-    """What an expression says, to be compared with others."""
-    return (type(node).__name__, *_said(node), *map(key_of, operands(node)))
+def key_of(node: Node, inside: Callable[[Node], Key] | None = None) -> Key:
+    """What an expression says, to be compared with others.
+
+    Args: `inside` gives the keys of the expressions in it.
+    """
+    return (type(node).__name__, *_said(node), *map(inside or key_of, operands(node)))
 
 
 def _said(node: Node) -> tuple[object, ...]:

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.border.in_parts import ReadInParts
 from dsl.types import FRACTION, RoundingWay, Type, Within
 from dsl.understood.expressions import AttributeOf, Binary, BinaryOperation, Node, Plain, Template
 from dsl.understood.rows import Keep as Keep
@@ -21,9 +22,9 @@ from dsl.understood.rows import Loop as Loop
 from dsl.understood.rows import Modifier as Modifier
 from dsl.understood.rows import Rewriting as Rewriting
 from dsl.understood.rows import Stage as Stage
-from dsl.understood.statements import Block, DoStep
+from dsl.understood.statements import Block
+from dsl.understood.summary import Summary
 from dsl.understood.triggers import Edge, Following, Replacement
-from dsl.understood.walk import statements_in
 
 
 @frozen
@@ -40,7 +41,7 @@ class Header:
 
 
 @frozen
-class OptionRule:
+class OptionRule(ReadInParts):
     """A switch or choice fixed per campaign; where it is on, the options in `needs` must be on too."""
 
     name: str
@@ -78,7 +79,7 @@ class Band:
 
 
 @frozen
-class RowRule:
+class RowRule(ReadInParts):
     """A row of a table; the cells after the key, in the order of the columns."""
 
     key: str
@@ -92,7 +93,7 @@ class RowRule:
 
 
 @frozen
-class TableRule:
+class TableRule(ReadInParts):
     """A table: found by key, or by the number its bands hold."""
 
     name: str
@@ -149,7 +150,7 @@ class Unique(NamedTuple):
 
 
 @frozen
-class KindRule:
+class KindRule(ReadInParts):
     """A kind of thing with its attributes; the frame of a report's requirements has one slot per attribute."""
 
     name: str
@@ -173,7 +174,7 @@ class KindRule:
 
 
 @frozen
-class AdjacencyRule:
+class AdjacencyRule(ReadInParts):
     """An edge by rule: slots 1 and 2 hold the two tiles."""
 
     name: str
@@ -193,7 +194,7 @@ class LinkKindRule:
 
 
 @frozen
-class LinksRule:
+class LinksRule(ReadInParts):
     """What rules know of links: kinds, and attributes that the map gives and nothing changes."""
 
     kinds: tuple[LinkKindRule, ...]
@@ -226,7 +227,7 @@ def key_slot(parameters: Sequence[ParameterRule], key: str) -> int | None:
 
 
 @frozen
-class DefinitionRule:
+class DefinitionRule(ReadInParts):
     """A pure function: the first line whose condition holds gives the value."""
 
     name: str
@@ -319,7 +320,7 @@ class BaseAmount(NamedTuple):
 
 
 @frozen
-class RollRule:
+class RollRule(ReadInParts):
     """A stat, a roll or a contest; `ancestors` are those it is like, the nearest first."""
 
     form: RollForm
@@ -391,7 +392,7 @@ class RollRule:
 
 
 @frozen
-class ConditionRule:
+class ConditionRule(ReadInParts):
     """A named state of a bearer; its rows stand with the rolls they change."""
 
     name: str
@@ -404,7 +405,7 @@ class ConditionRule:
 
 
 @frozen
-class EffectRule:
+class EffectRule(ReadInParts):
     """What a row of a table does for the things of a kind whose attribute is or has it; its lines stand with what they
     change."""
 
@@ -419,7 +420,7 @@ class EffectRule:
 
 
 @frozen
-class LimitRule:
+class LimitRule(ReadInParts):
     """At most `number` uses per key within a span; the frame holds the keys from slot 1."""
 
     name: str
@@ -434,7 +435,7 @@ class LimitRule:
 
 
 @frozen
-class ProcedureRule:
+class ProcedureRule(ReadInParts):
     """Steps with parameters and perhaps a result.
 
     `scene`: the slot of the thing that a scene is while it runs; it is of the kind that is called like the procedure.
@@ -462,7 +463,7 @@ class Price:
 
 
 @frozen
-class ActionRule:
+class ActionRule(ReadInParts):
     """A named act with chosen parameters; the actor, if any, is parameter `by` in slot `by_slot`."""
 
     name: str
@@ -488,7 +489,7 @@ class ActionRule:
 
 
 @frozen
-class SetupRule:
+class SetupRule(ReadInParts):
     """What is done once, before the first turn."""
 
     body: Block
@@ -498,7 +499,7 @@ class SetupRule:
 
 
 @frozen
-class PhaseRule:
+class PhaseRule(ReadInParts):
     """A named part of the turn."""
 
     name: str
@@ -511,7 +512,7 @@ class PhaseRule:
 
 
 @frozen
-class VictoryRule:
+class VictoryRule(ReadInParts):
     """What ends the campaign, looked at when `phase` closes."""
 
     name: str
@@ -547,7 +548,7 @@ Rule = (
 
 
 @frozen
-class Rulebook:
+class Rulebook(ReadInParts):
     """A checked ruleset, ready to play; every mapping keeps the order of declaration."""
 
     header: Header
@@ -581,6 +582,8 @@ class Rulebook:
     """The kinds of things for whose birth some rule asks."""
     there_with: frozenset[tuple[str, str]]
     """Stats, rolls and definitions under options, or in the file of a module, each with one of those options."""
+    summary: Summary
+    """What its statements do, taken together."""
 
     @property
     def link_kinds(self) -> tuple[LinkKindRule, ...]:
@@ -600,7 +603,7 @@ class Rulebook:
     @property
     def steps(self) -> Mapping[str, str]:
         """The steps by their names, with what players read."""
-        return {one.name: one.label for one in statements_in(self.bodies) if isinstance(one, DoStep)}
+        return self.summary.steps
 
     @property
     def bodies(self) -> tuple[Block, ...]:

@@ -53,6 +53,17 @@ class SetAttribute:
 
 
 @frozen
+class GiveName:
+    """`city.name becomes "Port {player}"`: what players call a thing from now on."""
+
+    kind: str
+    thing: Node
+    value: Node
+    span: Span
+    cites: tuple[str, ...]
+
+
+@frozen
 class MoveNumber:
     """`player.treasury up 3 "harvest"`, or `down`."""
 
@@ -648,6 +659,7 @@ class StopHere:
 Statement = (
     SetLocal
     | SetAttribute
+    | GiveName
     | MoveNumber
     | ChangeMembers
     | CreateThing

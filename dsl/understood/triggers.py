@@ -6,13 +6,14 @@ from fractions import Fraction
 
 from dsl.border.diagnostics import Span
 from dsl.border.frozen import frozen
+from dsl.border.in_parts import ReadInParts
 from dsl.types import Type
 from dsl.understood.expressions import Node, Template
 from dsl.understood.statements import Block
 
 
 @frozen
-class Following:
+class Following(ReadInParts):
     """Statements that follow a fact: slot 1 holds the fact, the slots behind it what it names, in order.
 
     Attributes:
@@ -41,7 +42,7 @@ class Following:
 
 
 @frozen
-class Edge:
+class Edge(ReadInParts):
     """Statements that follow a change of a value of each thing of a kind, or of one value for all.
 
     Attributes:
@@ -68,7 +69,7 @@ class Edge:
 
 
 @frozen
-class Replacement:
+class Replacement(ReadInParts):
     """Statements in place of those of a procedure: its values stand in the slots from 1 on.
 
     Attributes:

@@ -14,9 +14,11 @@ from dsl.border.frozen import field_names
 from dsl.understood.expressions import (
     Aggregate,
     Aggregating,
+    Constant,
     Expression,
     FieldOf,
     LocalValue,
+    NamedRow,
     Node,
     Selecting,
     Selection,
@@ -44,8 +46,14 @@ _ROOM: Final = "dsl.understood."
 _FIELDS: Final[dict[type, tuple[str, ...]]] = {}
 _PARTS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
 """For each class that was met what gives the parts of its objects; None for names, numbers, places."""
+_RULES: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
+"""The same for the parts in which expressions and statements may stand."""
 _BLOCKS: Final[dict[type, Callable[[Any], Iterable[object]] | None]] = {}
 """The same for the parts in which statements may stand: in expressions and texts there are none."""
+_LEAVES: Final = frozenset({Constant, LocalValue, NamedRow})
+"""The most frequent expressions; there are none inside them."""
+_PLAIN: Final = frozenset({"None", "bool", "int", "str", "Fraction", "Span", "Type", "set[int]", "set[str]"})
+"""Sorts of fields that hold neither expressions nor statements, as fields of several of one of them do."""
 
 
 def is_node(value: object) -> TypeGuard[Node]:
@@ -76,6 +84,70 @@ def below(value: object) -> Iterator[object]:
             waiting += parts(one)
 
 
+def rules_below(value: object) -> Iterator[object]:
+    """Those of `below` that are expressions, statements, lines or several of them: no names, numbers, types, places."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        sort = type(one)
+        if sort is tuple:
+            yield one
+            waiting += one[::-1]  # type: ignore[index]  # a tuple
+            continue
+        try:
+            parts = _RULES[sort]
+        except KeyError:
+            parts = _RULES[sort] = _rules_last_first(sort)
+        if parts is not None:
+            yield one
+            waiting += parts(one)
+
+
+def rules_in(value: object) -> Iterable[object]:
+    """What of `rules_below` lies directly below something, and perhaps some names and numbers, the last one first."""
+    sort = type(value)
+    if isinstance(value, tuple):
+        return value[::-1]
+    try:
+        parts = _RULES[sort]
+    except KeyError:
+        parts = _RULES[sort] = _rules_last_first(sort)
+    return () if parts is None else parts(value)
+
+
+def _rules_last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
+    """What gives the parts of each object of a class that are no names or numbers; None for these themselves."""
+    if sort in _LEAVES:
+        return _nothing
+    if issubclass(sort, Expression | Template | tuple) or not sort.__module__.startswith(_ROOM):
+        return _last_first(sort)
+    kinds = {
+        name: kind for base in reversed(sort.__mro__) for name, kind in vars(base).get("__annotations__", {}).items()
+    }
+    return _given_by([name for name in _fields_of(sort) if not _is_plain(kinds[name])])
+
+
+def _is_plain(kind: str) -> bool:
+    several = kind.removeprefix("tuple[").removesuffix(", ...]")
+    return all(one in _PLAIN for one in several.split(" | "))
+
+
+def _given_by(names: Sequence[str]) -> Callable[[Any], Iterable[object]]:
+    """What gives the values of some fields, the last one first."""
+    match names:
+        case ():
+            return _nothing
+        case (name,):
+            only = attrgetter(name)
+            return lambda one: (only(one),)
+        case _:
+            return attrgetter(*reversed(names))
+
+
+def _nothing(_one: object) -> tuple[object, ...]:
+    return ()
+
+
 def _last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
     """What gives the parts of each object of a class, the last one first; None where they have none."""
     if issubclass(sort, Expression):
@@ -85,9 +157,7 @@ def _last_first(sort: type) -> Callable[[Any], Iterable[object]] | None:
     if issubclass(sort, tuple):
         return reversed
     names = _fields_of(sort)
-    if len(names) > 1:
-        return attrgetter(*reversed(names))
-    return (lambda one: [getattr(one, name) for name in names]) if names else None
+    return _given_by(names) if names else None
 
 
 def _operands_last_first(node: Node) -> Sequence[object]:
@@ -120,7 +190,7 @@ def _fields_of(sort: type) -> tuple[str, ...]:
 
 def nodes_in(value: object) -> Iterator[Node]:
     """Every expression in a rule, a statement, an expression or several of them."""
-    return (one for one in below(value) if is_node(one))
+    return (one for one in rules_below(value) if is_node(one))
 
 
 def statements_in(value: object) -> Iterator[Statement]:
@@ -142,7 +212,7 @@ def _parts_with_blocks(sort: type) -> Callable[[Any], Iterable[object]] | None:
     try:
         return _BLOCKS[sort]
     except KeyError:
-        _BLOCKS[sort] = None if issubclass(sort, Expression | Template) else _last_first(sort)
+        _BLOCKS[sort] = None if issubclass(sort, Expression | Template) else _rules_last_first(sort)
         return _BLOCKS[sort]
 
 

@@ -77,15 +77,15 @@ def declaration_lines(node: t.Declaration) -> Iterator[StatementLine]:
         case t.Define():
             yield from _define(node)
         case t.Roll():
-            head = f"{node.form} {node.name}{parameters_text(node.parameters)}{_like(node.like)}"
+            head = f"{node.form} {node.name}{parameters_text(node.parameters)}{_like(node.like, node.without)}"
             yield StatementLine(0, head + _headed(node), here)
             yield from _members(node.lines, 1)
         case t.Condition():
-            head = f"condition {node.name} of {parameter_text(node.bearer)}{_like(node.like)}"
+            head = f"condition {node.name} of {parameter_text(node.bearer)}{_like(node.like, node.without)}"
             yield StatementLine(0, head + _headed(node), here)
             yield from _members(node.lines, 1)
         case t.Effect():
-            yield StatementLine(0, f"effect of {node.name}{_like(node.like)}{_headed(node)}", here)
+            yield StatementLine(0, f"effect of {node.name}{_like(node.like, node.without)}{_headed(node)}", here)
             yield from _members(node.lines, 1)
         case t.ToLine() | t.Forbids() | t.Allows() | t.EachChange() | t.After() | t.WhenLine() | t.Instead():
             yield from member_lines(node)
@@ -160,8 +160,9 @@ def _headed(node: t.Roll | t.Condition | t.Effect | t.Action | t.Phase) -> str:
     return label_text(node.label) + under_text(node.under) + seen + cites_text(node.cites)
 
 
-def _like(parent: t.Word | None) -> str:
-    return "" if parent is None else f" like {parent}"
+def _like(parent: t.Word | None, without: tuple[t.Word, ...] = ()) -> str:
+    left_out = f" without {words_text(without)}" if without else ""
+    return "" if parent is None else f" like {parent}{left_out}"
 
 
 def _edited(edit: t.Remove | t.Members) -> str:

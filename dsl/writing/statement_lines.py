@@ -15,6 +15,7 @@ from dsl.writing.expression_text import (
     called_text,
     dice_text,
     expression_text,
+    quoted,
     value_text,
 )
 from dsl.writing.line_parts import (
@@ -192,17 +193,17 @@ def _words(node: t.Statement) -> str:
             return "each player in order"
         case t.Offer():
             by = f" by {', '.join(map(_place, node.by))}" if node.by else ""
-            return f"{node.manner} {words_text(node.actions)}{by}{label_text(node.label)}"
+            return f"{node.manner} {words_text(node.actions)}{by}{_question(node.label)}"
         case t.Ask():
             source = "" if node.source is None else f"{CLAUSE}from {sum_text(node.source)}"
             usual = "" if node.usual is None else f" usual {sum_text(node.usual)}"
             asked = f"{node.name}: {type_text(node.type)}{source}{_how_many(node.how_many)}{usual}"
-            return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
+            return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.AskShares():
             cap = "" if node.cap is None else f" at most {sum_text(node.cap)}"
             together = f"together {'at most ' if node.is_at_most else ''}{sum_text(node.total)}"
             asked = f"{node.name}: number{CLAUSE}for each {binder_text(node.binder)}{cap}, {together}"
-            return f"ask {_place(node.who)} for {asked}{label_text(node.label)}"
+            return f"ask {_place(node.who)} for {asked}{_question(node.label)}"
         case t.Tell():
             return _tell(node)
         case t.Gains():
@@ -280,6 +281,11 @@ def _beside(beside: t.Beside | None) -> str:
     return f" next to {tiles}{towards}" + ("" if beside.by is None else f" by {beside.by}")
 
 
+def _question(label: t.Label | None) -> str:
+    """The text of a question: a long line is broken before it."""
+    return "" if label is None else f"{CLAUSE}{quoted(label.text)}"
+
+
 def _how_many(bounds: t.HowMany | None) -> str:
     if bounds is None:
         return ""
@@ -295,7 +301,7 @@ def _tell(node: t.Tell) -> str:
     values = f",{BREAK}".join(f"{value.name} = {sum_text(value.value)}" for value in node.values)
     given = f" with {values}" if values else ""
     what = f"{many}{node.report}{as_text(node.name)}{given}"
-    return f"{_place(node.who)} reports {what}{label_text(node.label)}"
+    return f"{_place(node.who)} reports {what}{_question(node.label)}"
 
 
 def _lasting(node: t.Lasting) -> str:

@@ -236,10 +236,14 @@ class _Carrying:
             here = self.new.by_id.get(thing.id)
             if here is not None:
                 self.new.set_born(here, thing.born)
+                if thing in self.old.renamed:
+                    self.new.put_name(here, thing.label, True)
                 continue
             values = self.program.kinds[thing.kind].defaults(self.new)
             again = Entity(thing.kind, thing.id, thing.number, thing.label, thing.born, values)
             self.new.add(again)
+            if thing in self.old.renamed:
+                self.new.put_name(again, thing.label, True)
             if thing.alive and thing.kind in _GIVEN_BY_MAP and not self._joined_in_play(thing):
                 self.leaving.add(thing.id)
                 self.lists.dropped[f"{thing.kind} {thing.id}"] = None

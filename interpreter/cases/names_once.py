@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from dsl.border.diagnostics import Finding
 from dsl.border.gates import read_text
 from dsl.border.kept import hash_of_texts
 from dsl.known.known_texts import known_texts
-from dsl.loaded import Loaded
 from dsl.loader import load_ruleset
 from dsl.rule_texts import RuleTexts
+from dsl.understood.rules import Rulebook
 from interpreter.cases.places import rule_lists
 
 if TYPE_CHECKING:
     from interpreter.cases.names import RuleNames
 
-Load = Callable[[Path], Loaded]
+
+class Understood(Protocol):
+    """A ruleset as those need it who hold cases against it; `dsl.loaded.Loaded` says what each part is."""
+
+    @property
+    def rulebook(self) -> Rulebook | None: ...
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+    def sound(self) -> Rulebook: ...
+    def texts(self) -> RuleTexts: ...
+
+
+Load = Callable[[Path], Understood]
 
 
 class NamesOnce:
@@ -26,13 +39,13 @@ class NamesOnce:
     def __init__(self, load: Load = load_ruleset) -> None:
         """Args: `load` gives a ruleset, which may have been read already, or be another one than that of the file."""
         self._load = load
-        self._loaded: dict[Path, Loaded] = {}
+        self._loaded: dict[Path, Understood] = {}
         self._texts: dict[Path, RuleTexts] = {}
         self._names: dict[Path, RuleNames] = {}
         self._listed: dict[tuple[Path, ...], frozenset[str] | None] = {}
         self._hashes: dict[tuple[Path, ...], str] = {}
 
-    def loaded(self, place: Path) -> Loaded:
+    def loaded(self, place: Path) -> Understood:
         """A ruleset."""
         if place not in self._loaded:
             self._loaded[place] = self._load(place)
@@ -74,5 +87,5 @@ class NamesOnce:
         if lists not in self._listed:
             from interpreter.cases.inventory.rule_list import listed_rules  # with pydantic, which takes its time
 
-            self._listed[lists] = listed_rules(file, self.loaded(place))
+            self._listed[lists] = listed_rules(file, self.texts(place))
         return self._listed[lists]

@@ -142,7 +142,10 @@ Step = Annotated[
         _sort_of_step,
         custom_error_type="no_step",
         custom_error_message="no step",
-        custom_error_context={"error": phrase("a step has one of these keys: {known}", known=", ".join(_STEPS))},
+        custom_error_context={
+            "error": phrase("a step has one of these keys: {known}", known=", ".join(_STEPS)),
+            "keys": ",".join(_STEPS),
+        },
     ),
 ]
 Answer = Written | Values

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
 from typing import Any, TypeVar
 
 from dsl.types import TRUTH
 from dsl.understood.expressions import Constant, LocalValue, NamedRow, Node, Several, SeveralOperation, Template
 from dsl.understood.rules import DefinitionRule, Rulebook
-from interpreter.compiled.effort import is_short, that_count
+from interpreter.compiled.effort import Effort
 from interpreter.compiled.generated import Code, Frame, definition_function, frame_function, text_function
-from interpreter.compiled.tables import RowFinder, fill, lookup_function, table_rows
+from interpreter.compiled.tables import RowFinder, TableRows, lookup_function
 from interpreter.compiled.text.writer import Look
 from interpreter.values import Number, TableRow, Value
 from interpreter.world.following.memos import Keeping
@@ -41,6 +40,11 @@ class Made(Mapping[str, Compiled]):
             made = self._made[name] = self._make(self._rules[name])
         return made
 
+    def get(self, name: str, default: Any = None) -> Any:
+        """What is compiled of a rule, or the default where there is none; asked for more often than anything else."""
+        made = self._made.get(name)
+        return made if made is not None else self[name] if name in self._rules else default
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._rules)
 
@@ -53,29 +57,16 @@ class Compiler:
 
     def __init__(self, rulebook: Rulebook, stats: Mapping[str, Stat]) -> None:
         self.rulebook = rulebook
-        self.rows = table_rows(rulebook)
+        self.rows = TableRows(rulebook, self)
         self.readings = Readings(rulebook)
         self.keeping = Keeping()
         self.near = NearReadings(rulebook, self.readings)
         self.hidden = Hidden(rulebook, self.readings)
         self.stats = stats
+        self._effort = Effort(rulebook.definitions)
         self._stat_cells: dict[str, list[Stat]] = {}
         self._definitions: dict[str, list[Callable[..., Value]]] = {}
         self._lookups: dict[str, RowFinder] = {}
-        fill(rulebook, self)
-
-    @cached_property
-    def _that_count(self) -> frozenset[str]:
-        return that_count(self.rulebook.definitions)
-
-    @cached_property
-    def _short(self) -> dict[str, DefinitionRule]:
-        that_are_kept = self._that_count
-        return {
-            name: rule
-            for name, rule in self.rulebook.definitions.items()
-            if name not in that_are_kept and is_short(rule)
-        }
 
     # ------------------------------------------------------------ expressions
 
@@ -121,7 +112,7 @@ class Compiler:
 
             def first(*arguments: Any) -> Value:
                 if made[0] is first:  # whoever took it out of the cell before its first call calls it again and again
-                    made[0] = definition_function(self, rule, counts=name in self._that_count)
+                    made[0] = definition_function(self, rule, counts=self._effort.is_long(name))
                 return made[0](*arguments)
 
             made: list[Callable[..., Value]] = [first]
@@ -134,7 +125,7 @@ class Compiler:
 
     def written_out(self, name: str) -> DefinitionRule | None:
         """A definition so short that its text may stand where it is called."""
-        return self._short.get(name)
+        return self.rulebook.definitions[name] if self._effort.is_short(name) else None
 
     def stat(self, world: Any, name: str, *arguments: Value) -> Number | None:
         """The value of a stat."""

@@ -30,23 +30,52 @@ MOST_CALLS: Final = 16
 MOST_NODES: Final = 16
 """Expressions in a definition whose text may stand in the place of a call."""
 
+MOST_READ: Final = 3
+"""How often one of its parameters may be read there: reading it is quicker than a call."""
+
 _LOOKED_UP: Final = frozenset({"number", "fraction", "truth", "text", "words", "row", "entity", "fact"})
 
 
-def that_count(definitions: Mapping[str, DefinitionRule]) -> frozenset[str]:
-    """The definitions that take long: they go through a collection or over the map, or call many others."""
-    called = {
-        name: [one.name for one in nodes_in(rule.body) if isinstance(one, DefinitionCall)]
-        for name, rule in definitions.items()
-    }
-    found: set[str] = set()
-    calls: dict[str, int] = {}
-    for name in _lowest_first(called):
-        calls[name] = 1 + sum(calls.get(one, 1) for one in called[name])
-        if calls[name] > MOST_CALLS or _goes_far(definitions[name]):
-            found.add(name)
-            calls[name] = 1
-    return frozenset(found)
+class Effort:
+    """Which definitions take long and which are short; each is looked at when it is first asked for."""
+
+    def __init__(self, definitions: Mapping[str, DefinitionRule]) -> None:
+        """The effort of these definitions."""
+        self._definitions = definitions
+        self._calls: dict[str, int] = {}
+        """How many definitions are worked out for one answer of each that was looked at."""
+        self._long: set[str] = set()
+        self._short: dict[str, bool] = {}
+
+    def is_long(self, name: str) -> bool:
+        """Whether a definition takes long: it goes through a collection or over the map, or calls many others."""
+        if name not in self._calls:
+            for one, called in self._lowest_first(name):
+                self._calls[one] = 1 + sum(self._calls.get(each, 1) for each in called)
+                if self._calls[one] > MOST_CALLS or _goes_far(self._definitions[one]):
+                    self._long.add(one)
+                    self._calls[one] = 1
+        return name in self._long
+
+    def is_short(self, name: str) -> bool:
+        """Whether the text of a definition may stand where it is called: it is short, and names nothing of its own."""
+        if name not in self._short:
+            self._short[name] = not self.is_long(name) and _is_short(self._definitions[name])
+        return self._short[name]
+
+    def _lowest_first(self, name: str) -> Iterator[tuple[str, list[str]]]:
+        """A definition behind all that it calls, of those that were not looked at; each with what it calls."""
+        called: dict[str, list[str]] = {}
+        waiting = [(name, False)]
+        while waiting:
+            one, is_ready = waiting.pop()
+            if is_ready:
+                yield one, called[one]
+            elif one not in called and one not in self._calls:
+                body = self._definitions[one].body
+                called[one] = [node.name for node in nodes_in(body) if isinstance(node, DefinitionCall)]
+                waiting.append((one, True))
+                waiting.extend((each, False) for each in called[one])
 
 
 def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
@@ -54,11 +83,12 @@ def can_be_kept(parameters: Iterable[ParameterRule]) -> bool:
     return all(parameter.type.form in _LOOKED_UP for parameter in parameters)
 
 
-def is_short(rule: DefinitionRule) -> bool:
-    """Whether the text of a definition may stand where it is called: it is short, and names nothing of its own."""
+def _is_short(rule: DefinitionRule) -> bool:
     nodes = list(islice(nodes_in(rule.body), MOST_NODES + 1))
     read = Counter(node.slot for node in nodes if isinstance(node, LocalValue))
-    return len(nodes) <= MOST_NODES and not slots_bound(rule.body) and all(times <= 2 for times in read.values())
+    return (
+        len(nodes) <= MOST_NODES and not slots_bound(rule.body) and all(times <= MOST_READ for times in read.values())
+    )
 
 
 def _goes_far(rule: DefinitionRule) -> bool:
@@ -68,18 +98,3 @@ def _goes_far(rule: DefinitionRule) -> bool:
         or (isinstance(node, FunctionCall) and node.function in (Function.DISTANCE, Function.PART, Function.PARTS))
         for node in nodes_in(rule.body)
     )
-
-
-def _lowest_first(called: Mapping[str, list[str]]) -> Iterator[str]:
-    """Every definition after those it calls."""
-    seen: set[str] = set()
-    for start in called:
-        waiting = [(start, False)]
-        while waiting:
-            name, is_ready = waiting.pop()
-            if is_ready:
-                yield name
-            elif name not in seen:
-                seen.add(name)
-                waiting.append((name, True))
-                waiting.extend((one, False) for one in called[name])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from dsl.border.diagnostics import Span
-from dsl.understood.expressions import Node, Template
+from dsl.understood.expressions import Constant, NamedRow, Node, Template
 from dsl.understood.rules import DefinitionRule
 from interpreter.compiled.effort import can_be_kept
 from interpreter.compiled.text.writer import Rules, Writer, execute
@@ -77,10 +77,12 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
         memo = f"w.memos[{writer.keep(rules.keeping.function(rules.readings.of(rule.body), near))}]"
         looked_up, given = [f"memo = {memo}"], [f"s{at}" for at in slots]
         if near and len(given) > 1:
-            looked_up += ["all = memo", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
+            looked_up = [f"all = {memo}", "memo = all.get(s1)", "if memo is None: memo = all[s1] = {}"]
             del given[0]
-        looked_up += ["given = " + (given[0] if len(given) == 1 else f"({', '.join(given)})")]
-        lines = [*looked_up, "if given in memo: return memo[given]", *lines, f"found = memo[given] = {text}"]
+        key = given[0] if len(given) == 1 else "given"
+        if key == "given":
+            looked_up += [f"given = ({', '.join(given)})"]
+        lines = [*looked_up, f"if {key} in memo: return memo[{key}]", *lines, f"found = memo[{key}] = {text}"]
         text = "found"
     lines.append(f"return {text}")
     made: Callable[..., Value] = function(writer, ", ".join(["w", *(f"s{at}" for at in slots)]), lines)
@@ -89,6 +91,15 @@ def definition_function(rules: Rules, rule: DefinitionRule, *, counts: bool) -> 
 
 def values(rules: Rules, nodes: Iterable[Node]) -> tuple[Value, ...]:
     """The values of expressions that need neither world nor locals, such as the cells of a table."""
+    several = tuple(nodes)
     writer = Writer(rules)
-    found: tuple[Value, ...] = function(writer, "w=None", [f"return ({writer.texts(nodes)})"])()
-    return found
+    written = writer.texts(one for one in several if not isinstance(one, Constant | NamedRow))
+    found = iter(function(writer, "w=None", [f"return ({written})"])() if written else ())
+    return tuple(
+        one.value
+        if isinstance(one, Constant)
+        else rules.rows[one.table][one.key]
+        if isinstance(one, NamedRow)
+        else next(found)
+        for one in several
+    )

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
-from typing import Any, Final
 
 from dsl.understood.expressions import CurrentTurn
-from dsl.understood.rules import ParameterRule, RollForm, RollRule, Rulebook
-from dsl.understood.statements import ForTurns, Statement
-from dsl.understood.walk import below, statements_in
+from dsl.understood.rules import ActionRule, ParameterRule, RollForm, RollRule, Rulebook
+from dsl.understood.statements import ForTurns
+from dsl.understood.walk import below
 from interpreter.compiled.acts.actions import ActionCode
 from interpreter.compiled.acts.limits import LimitCode
 from interpreter.compiled.compiler import Compiler, Made, Stat
@@ -34,8 +33,6 @@ from interpreter.world.land.ways import WayRule, way_rules
 from interpreter.world.sight import SightRules
 from interpreter.world.world import World
 
-_UNKNOWN: Final = object()
-
 
 class Program:
     """All rules of a rulebook, by name."""
@@ -52,9 +49,7 @@ class Program:
         self.rolls = Made(rulebook.rolls, lambda rule: self.contests.get(rule.name) or self._roll(rule))
         self.actions = Made(
             rulebook.actions,
-            lambda rule: ActionCode(
-                compiler, rule, self.limits, self.statements.of_rule(rule.body, *slot_of_actor(rule))
-            ),
+            lambda rule: ActionCode(compiler, rule, self.limits, self._body_of_act),
         )
         self.statements = StatementCompiler(compiler, self.kinds, self.rolls, self.contests, self.actions)
         self.phases = Made(rulebook.phases, lambda rule: self.statements.flow(rule.body))
@@ -74,18 +69,14 @@ class Program:
         return any(isinstance(one, CurrentTurn | ForTurns) for one in below(rules))
 
     @cached_property
-    def _every_statement(self) -> tuple[Statement, ...]:
-        return tuple(statements_in(self.rulebook.bodies))
-
-    @cached_property
     def places(self) -> dict[str, int]:
         """By kind of piece, the attribute that says on which tile one stands."""
-        return places_of(self.rulebook, self._every_statement)
+        return places_of(self.rulebook)
 
     @cached_property
     def notes(self) -> frozenset[int]:
         """The attributes of players that hold notes of the rules, and no figures."""
-        return notes_in(self.rulebook, self._every_statement)
+        return notes_in(self.rulebook)
 
     @cached_property
     def ways(self) -> tuple[WayRule, ...]:
@@ -130,6 +121,9 @@ class Program:
         """The rolls upon which something may be done."""
         return frozenset(one.fact for one in self.rulebook.reactions.values())
 
+    def _body_of_act(self, rule: ActionRule) -> Run:
+        return self.statements.of_rule(rule.body, *slot_of_actor(rule))
+
     def _roll(self, rule: RollRule) -> RollCode:
         """A roll, with what is done upon it."""
         if self._reacted_upon.isdisjoint(rule.family):
@@ -143,17 +137,19 @@ class Program:
 
             def worked_out(world: World, *arguments: Value) -> Number | None:
                 world.burn(span)
-                return code.stat(world, list(arguments))
+                return code.stat(world, arguments)
 
             return worked_out
         kept = self.compiler.keeping.function(self.compiler.readings.of_roll(rule.name))
 
         def looked_up(world: World, *arguments: Value) -> Number | None:
             memo = world.memos[kept]
-            found: Any = memo.get(arguments, _UNKNOWN)
-            if found is _UNKNOWN:
+            if arguments in memo:
+                return memo[arguments]  # type: ignore[no-any-return]
+            world.fuel -= 1
+            if world.fuel < 0:
                 world.burn(span)
-                found = memo[arguments] = code.stat(world, list(arguments))
-            return found  # type: ignore[no-any-return]
+            found = memo[arguments] = code.stat(world, arguments)
+            return found
 
         return looked_up

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dsl.understood.rules import ActionRule, RollRule
-from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.compiler import Compiler, Made
 from interpreter.world.sight import SightRules
 
 
@@ -16,15 +16,15 @@ def sight_rules(compiler: Compiler) -> SightRules:
         for at, one in enumerate(kind.attributes)
         if one.seen is not None
     }
-    named: tuple[RollRule | ActionRule, ...] = (*rules.rolls.values(), *rules.actions.values())
+    named: dict[str, RollRule | ActionRule] = {**rules.rolls, **rules.actions}
     return SightRules(
         {one.name: compiler.codes(one.seen) for one in rules.kinds.values() if one.seen is not None},
         attributes,
         {one.name: compiler.codes(one.seen) for one in rules.conditions.values() if one.seen is not None},
         {one.name: compiler.codes(one.seen) for one in rules.rolls.values() if one.seen is not None},
         {one.name: compiler.codes(one.seen) for one in rules.actions.values() if one.seen is not None},
-        {one.name: tuple(each.name for each in one.parameters) for one in named},
-        {} if compiler.hidden.is_empty else {one.name: _hidden_rows(compiler, one) for one in rules.rolls.values()},
+        Made(named, lambda one: tuple(each.name for each in one.parameters)),
+        {} if compiler.hidden.is_empty else Made(rules.rolls, lambda one: _hidden_rows(compiler, one)),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from dsl.border.diagnostics import Span
@@ -16,24 +17,43 @@ MOST_KEPT: Final = 1_000
 """Numbers of which a table keeps the row."""
 
 
-def table_rows(rulebook: Rulebook) -> dict[str, dict[str, TableRow]]:
-    """The rows of all tables by table and key, without their cells, which may name each other."""
-    tables: dict[str, dict[str, TableRow]] = {}
-    for name, table in rulebook.tables.items():
-        rows = tables[name] = {}
+class TableRows(Mapping[str, Mapping[str, TableRow]]):
+    """The rows of all tables by table and key, those of each table made when it is first asked for.
+
+    Their cells, which may name rows of other tables, are worked out when the first of them is read.
+    """
+
+    def __init__(self, rulebook: Rulebook, rules: Rules) -> None:
+        """TableRows whose cells are worked out by some rules."""
+        self._tables = rulebook.tables
+        self._rules = rules
+        self._made: dict[str, dict[str, TableRow]] = {}
+
+    def __getitem__(self, name: str) -> Mapping[str, TableRow]:
+        made = self._made.get(name)
+        if made is None:
+            made = self._made[name] = self._without_cells(self._tables[name])
+        return made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def _without_cells(self, table: TableRule) -> dict[str, TableRow]:
+        rows: dict[str, TableRow] = {}
         for place, rule in enumerate(table.rows, start=1):
             key = rule.key
             while key in rows:  # two rows of ranges may be written alike; the reading says which counts
                 key += "'"
-            rows[key] = TableRow(name, rule.key, place, rule.label, (), rule.option)
-    return tables
+            rows[key] = TableRow(table.name, rule.key, place, rule.label, partial(self._fill, table), rule.option)
+        return rows
 
-
-def fill(rulebook: Rulebook, rules: Rules) -> None:
-    """Give all rows their cells."""
-    for name, table in rulebook.tables.items():
-        cells = iter(values(rules, (cell for rule in table.rows for cell in rule.cells if cell is not None)))
-        for row, rule in zip(rules.rows[name].values(), table.rows, strict=True):
+    def _fill(self, table: TableRule) -> None:
+        """Give the rows of a table their cells."""
+        cells = iter(values(self._rules, (cell for rule in table.rows for cell in rule.cells if cell is not None)))
+        for row, rule in zip(self._made[table.name].values(), table.rows, strict=True):
             row.cells = tuple(None if cell is None else next(cells) for cell in rule.cells)
 
 

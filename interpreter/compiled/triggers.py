@@ -8,24 +8,26 @@ first; what follows one fact comes in the order of `Rulebook.following`, and is 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from dsl.border.diagnostics import Mistake, Severity
 from dsl.understood.rules import ProcedureRule, Rulebook
 from dsl.understood.triggers import Edge, Following, Replacement
-from interpreter.compiled.compiler import Compiler
+from interpreter.compiled.compiler import Compiler, Made
 from interpreter.compiled.generated import Frame, function
 from interpreter.compiled.readers import readers_function
 from interpreter.compiled.rolling.rows import AsMade
 from interpreter.compiled.rolling.throwing import Steps
-from interpreter.compiled.run import Run, weight
+from interpreter.compiled.run import NO_STEPS, Run, weight
 from interpreter.compiled.text.called import burnt
 from interpreter.compiled.text.writer import Writer
 from interpreter.values import Entity, Fact, Number, Passed, RollResult, Value, fault
 from interpreter.world.following.changes import Reading
 from interpreter.world.world import World
+
+_Rule = TypeVar("_Rule")
 
 MAX_CHAIN: Final = 100
 """Facts that may follow from one another."""
@@ -144,7 +146,8 @@ class EdgeCode:
         """All on which it hangs whether something has come to hold or was passed."""
         near = compiler.near.of_value(rule.value) if rule.kind else {}
         self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
-        self._looked = compiler.keeping.function(self.readings)
+        self.number = compiler.keeping.watched(self.readings)
+        """Under this number it is known in a world whether nothing of that has changed since it was looked at."""
         self._stood = compiler.keeping.function(frozenset(remembered))
 
     def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
@@ -187,14 +190,6 @@ class EdgeCode:
     def _things(self, world: World) -> Sequence[Value]:
         return world.things[self.rule.kind] if self.rule.kind else (None,)
 
-    def is_looked_at(self, world: World) -> bool:
-        """Whether nothing that the value reads has changed since it was looked at."""
-        return bool(world.memos.get(self._looked))
-
-    def was_looked_at(self, world: World) -> None:
-        """It is known that nothing has come to hold or was passed, as things stand."""
-        world.memos[self._looked][True] = True
-
     def look(self, world: World) -> None:
         """Look at the value of each thing: what has come to hold or was passed since then is followed."""
         rule, things = self.rule, self._things(world)
@@ -208,7 +203,6 @@ class EdgeCode:
                     for at in range(before, standing):
                         world.follow(Passed(rule.name, thing, rule.steps[at] if rule.steps else 1))
             world.memos[self._stood][True] = values
-        self.was_looked_at(world)
 
     def frames(self, world: World, passed: Passed) -> Iterator[Frame]:
         """The frame it is done in; what is gone meanwhile is followed by nothing."""
@@ -285,24 +279,35 @@ class ReplacementCode:
             f[0].tell("follows", said, self._readers(f))
 
 
+def _by(rules: Iterable[_Rule], key: Callable[[_Rule], str]) -> dict[str, list[_Rule]]:
+    """Rules in their order by what they have in common."""
+    found: dict[str, list[_Rule]] = {}
+    for rule in rules:
+        found.setdefault(key(rule), []).append(rule)
+    return found
+
+
 class Triggers:
     """What follows facts and replaces procedures, of one rulebook."""
 
     def __init__(self, compiler: Compiler, block: Callable[..., Run]) -> None:
         book = compiler.rulebook
-        self._following: dict[str, list[FollowingCode]] = {}
-        for rule in book.following.values():
-            self._following.setdefault(rule.fact, []).append(FollowingCode(compiler, rule, block(rule.body)))
+        self._following = Made(
+            _by(book.following.values(), lambda rule: rule.fact),
+            lambda rules: [FollowingCode(compiler, rule, block(rule.body)) for rule in rules],
+        )
         self._edges = {one.name: EdgeCode(compiler, one, block(one.body)) for one in book.edges.values()}
-        self._replacing: dict[str, list[ReplacementCode]] = {}
-        for one in book.replacements.values():
-            self._replacing.setdefault(one.procedure, []).append(ReplacementCode(compiler, one, block(one.body)))
-        self._upon = [FollowingCode(compiler, one, block(one.body)) for one in book.reactions.values()]
+        self._replacing = Made(
+            _by(book.replacements.values(), lambda rule: rule.procedure),
+            lambda rules: [ReplacementCode(compiler, rule, block(rule.body)) for rule in rules],
+        )
+        self._reacting = book.reactions
+        self._upon = Made(book.reactions, lambda rule: FollowingCode(compiler, rule, block(rule.body)))
         self._of_family: dict[tuple[str, ...], list[FollowingCode]] = {}
         self._actions = book.actions.keys()
         self._scenes = frozenset(name for name, one in book.procedures.items() if one.scene is not None)
-        read = frozenset(one for code in self._edges.values() for one in code.readings)
-        self._any_edge = compiler.keeping.function(read)
+        self._numbered = {code.number: code for code in self._edges.values()}
+        self._numbers = self._numbered.keys()
         self.is_empty = not self._following and not self._edges
         """Whether nothing ever follows."""
 
@@ -323,12 +328,14 @@ class Triggers:
 
         Args: `look_at` looks at one of them.
         """
-        if world.memos.get(self._any_edge):
+        looked_at = world.memos.looked_at
+        if self._numbers <= looked_at:
             return
-        for code in self._edges.values():
-            if not code.is_looked_at(world):
+        for number in sorted(self._numbers - looked_at):
+            code = self._numbered[number]
+            if not code.rule.kind or world.things[code.rule.kind]:
                 look_at(code, world)
-        world.memos[self._any_edge][True] = True
+            looked_at.add(number)
 
     def done(self, world: World, what: Fact | Passed) -> Iterator[tuple[Trigger, Iterator[Frame]]]:
         """What follows a fact or a change, in order, each with the frames it is done in."""
@@ -358,10 +365,9 @@ class Triggers:
 
     def is_settled(self, world: World) -> bool:
         """Whether nothing follows now: nothing has happened, or something is in the middle of being done."""
-        if self.is_empty or world.chain or world.is_holding or self._is_in_an_act(world):
+        if self.is_empty or world.chain or world.is_holding or (world.inside and self._is_in_an_act(world)):
             return True
-        if not world.memos.get(self._any_edge):
-            self.look(world)
+        self.look(world)
         return not world.queue
 
     def follow(self, world: World, what: Fact | Passed) -> Steps:
@@ -373,8 +379,9 @@ class Triggers:
 
     def settle(self, world: World) -> Steps:
         """Do what follows from what has happened, unless something is in the middle of being done."""
-        if self.is_settled(world):
-            return
+        return NO_STEPS if self.is_settled(world) else self._follow_all(world)
+
+    def _follow_all(self, world: World) -> Steps:
         try:
             while world.queue and not world.over:
                 yield from self.follow(world, self.taken(world))
@@ -401,7 +408,7 @@ class Triggers:
     def _reactions(self, family: tuple[str, ...]) -> list[FollowingCode]:
         """What is done upon a roll, in its order."""
         if family not in self._of_family:
-            self._of_family[family] = [code for code in self._upon if code.rule.fact in family]
+            self._of_family[family] = [self._upon[name] for name, rule in self._reacting.items() if rule.fact in family]
         return self._of_family[family]
 
     def may_be_upon(self, family: tuple[str, ...], world: World, arguments: Sequence[Value]) -> bool:

@@ -7,23 +7,19 @@ as a battle of this turn, is an event and no piece.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from dsl.types import CAMPAIGN
 from dsl.understood.rules import KindRule, Rulebook
-from dsl.understood.statements import SetAttribute, Statement
 from interpreter.values import Entity
 from interpreter.world.world import World
 
 _OF_THE_MAP = ("tile", "player", "board", CAMPAIGN.name)
 
 
-def places_of(rulebook: Rulebook, statements: Iterable[Statement]) -> dict[str, int]:
-    """By kind of piece, the attribute that says on which tile one stands.
-
-    Args: `statements` are all of the rulebook.
-    """
-    moved = {(one.place.kind, one.place.index) for one in statements if isinstance(one, SetAttribute)}
+def places_of(rulebook: Rulebook) -> dict[str, int]:
+    """By kind of piece, the attribute that says on which tile one stands."""
+    moved = rulebook.summary.moved | rulebook.summary.set_outright
     found: dict[str, int] = {}
     for kind in rulebook.kinds.values():
         if kind.name in _OF_THE_MAP or kind.is_report or kind.name in rulebook.procedures:

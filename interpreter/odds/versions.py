@@ -330,6 +330,9 @@ class Versions:
             case ("value", _, _):
                 entity, index, before = values
                 self._learn_attribute(reading, entity, index, before, back)
+            case ("name", _, _):
+                thing, label, is_given = values
+                self._learn_name(reading, thing, label, is_given)
             case ("things", kind, _):
                 if self._is_new(("things", kind)):
                     self._know(("things", kind), True, self._of_things(kind, reading))
@@ -411,6 +414,17 @@ class Versions:
             place = ChangedPlace(start, lambda: entity.v[index], partial(put, entity, index), reading, None, entity)
             self._know((entity, index), reading in self._readings, place)
 
+    def _learn_name(self, reading: Reading, thing: Any, label: Any, is_given: Any) -> None:
+        world = self.world
+        if self._is_new((thing, "name")):
+            place = ChangedPlace(
+                (label, is_given),
+                lambda: (thing.label, thing in world.renamed),
+                lambda name: world.put_name(thing, *name),
+                reading,
+            )
+            self._know((thing, "name"), reading in self._readings, place)
+
     def _learn_thing(self, thing: Any) -> None:
         """A new thing: all its attributes are places of their own."""
         for index in range(len(thing.v)):
@@ -462,6 +476,7 @@ class Versions:
             self._own.add(made)
         thing = self._made[key]
         thing.v[:] = values
+        thing.label = label
         thing.conditions = {}
         return thing
 

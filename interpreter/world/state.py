@@ -119,6 +119,8 @@ def _path(world: World) -> list[list[Any]]:
 def _thing(world: World, entity: Entity) -> dict[str, Any]:
     attributes = world.rulebook.kinds[entity.kind].attributes
     data = {one.name: stored(value) for one, value in zip(attributes, entity.v, strict=True)}
+    if entity in world.renamed:  # other names come from map, campaign and making, and are no state of their own
+        data["name"] = entity.label
     if entity.conditions:
         data["conditions"] = {name: _lasting(one) for name, one in sorted(entity.conditions.items())}
     return data

@@ -41,6 +41,10 @@ class Held:
         """An attribute will be set."""
         self._changes.append(lambda world: self._write(world, entity, index, value, span))
 
+    def rename(self, entity: Entity, name: str, span: Span) -> None:
+        """A thing will be called otherwise."""
+        self._changes.append(lambda world: self._rename(world, entity, name, span))
+
     def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
         """A number will go up or down."""
         key = (entity.id, index)
@@ -91,6 +95,13 @@ class Held:
         self._done[key] = value
         world.keep_unique(entity, index, value)
         world.set_value(entity, index, value)
+
+    def _rename(self, world: World, entity: Entity, name: str, span: Span) -> None:
+        before = self._done.setdefault((entity.id, "name"), name)
+        if before != name and self._stands is None:
+            raise fault(CLASH, span, place=entity.label, one=before, other=name)
+        if before == name or self._stands == "later":
+            world.rename(entity, name, span)
 
     def _include(self, world: World, entity: Entity, index: int, item: Value, span: Span, removing: bool) -> None:
         key = (entity.id, index, item)

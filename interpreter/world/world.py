@@ -18,6 +18,7 @@ from dsl.border.frozen import frozen
 from dsl.understood.rules import AttributeRule, Rulebook
 from interpreter.values import (
     LARGEST,
+    NO_NAME,
     NO_SCENE,
     OUT_OF_FUEL,
     TOO_DEEP,
@@ -96,10 +97,11 @@ class World(Chronicle):
         rows: the rows of the tables, which no game changes.
         things: the things in the game by kind; `by_id` also holds those that are gone, `by` those in the game by what
             an attribute of theirs holds.
+        renamed: the things that rules have given another name.
         created: is told of each thing that comes into the game, if anybody wants to know.
         scene_ended: is told of each scene that is over, and what it gives back, if anybody wants to know.
         clock: where the campaign stands; `turn`, `phase`, `phase_number`, `order`, `over`, `winners` and `path` repeat
-            its fields, because rules read them often. Only `set_clock` sets any of them.
+            its fields, because rules read them often. Only `set_clock` and `_set_path` set any of them.
         story, results: what has been told and rolled so far, for those who look on.
         orders: what was ordered in secret and done since, where rules hide anything.
         sight: who sees what.
@@ -115,7 +117,7 @@ class World(Chronicle):
         self,
         rulebook: Rulebook,
         speech: Speech,
-        rows: Mapping[str, dict[str, TableRow]],
+        rows: Mapping[str, Mapping[str, TableRow]],
         ways: Sequence[WayRule],
         *,
         tiles: Sequence[MapTile],
@@ -140,6 +142,7 @@ class World(Chronicle):
         self.things: dict[str, list[Entity]] = {kind: [] for kind in rulebook.kinds}
         self.by_id: dict[str, Entity] = {}
         self.by = Indexes(self.things)
+        self.renamed: dict[Entity, None] = {}
         self.options: dict[str, Value] = {}
         self.created: Callable[[Entity], object] | None = None
         self.scene_ended: Callable[[Entity, Value], object] | None = None
@@ -356,7 +359,8 @@ class World(Chronicle):
         if self._held is not None:
             self._held.write(entity, index, value, span)
             return
-        self.keep_unique(entity, index, value)
+        if (entity.kind, index) in self._links.keys:
+            self.keep_unique(entity, index, value)
         self.set_value(entity, index, value)
 
     def keep_unique(self, entity: Entity, index: int, value: Value) -> None:
@@ -365,15 +369,38 @@ class World(Chronicle):
 
     def set_value(self, entity: Entity, index: int, value: Value) -> None:
         """Set an attribute at once."""
-        before = entity.v[index]
-        self.put_value(entity, index, value)
-        self.changes.made(("value", entity.kind, index), entity, self.put_value, entity, index, before)
+        kind, before = entity.kind, entity.v[index]
+        entity.v[index] = value
+        if (kind, index) in self.by:
+            self.by.moved(entity, index, before)
+        self.changes.made(("value", kind, index), entity, self.put_value, entity, index, before)
 
     def put_value(self, entity: Entity, index: int, value: Value) -> None:
         """Make an attribute what it was at another moment; who does so answers for taking it back."""
         before, entity.v[index] = entity.v[index], value
         if (entity.kind, index) in self.by:
             self.by.moved(entity, index, before)
+
+    def rename(self, entity: Entity, name: str, span: Span) -> None:
+        """Call a thing otherwise by a rule, or hold that until the block ends. Raises: RuleFault without a name."""
+        if not name.strip():
+            raise fault(NO_NAME, span, thing=entity.label)
+        if self._held is not None:
+            self._held.rename(entity, name, span)
+            return
+        self.changes.made(("name", entity.kind, 0), entity, self.put_name, entity, entity.label, entity in self.renamed)
+        self.put_name(entity, name, True)
+
+    def put_name(self, entity: Entity, name: str, is_given: bool) -> None:
+        """Make what a thing is called what it was at another moment; who does so answers for taking it back.
+
+        Args: `is_given`: whether a rule has given it that name, and not map, campaign or its making.
+        """
+        entity.label = name
+        if is_given:
+            self.renamed[entity] = None
+        else:
+            self.renamed.pop(entity, None)
 
     def move(self, entity: Entity, index: int, amount: Value, bounds: Bounds, span: Span) -> None:
         """Add to a number attribute, within its bounds; what is held is summed up before the bounds are looked at."""
@@ -553,7 +580,7 @@ class World(Chronicle):
 
     def _set_path(self, path: Path) -> None:
         before = self.clock  # no field is compared: rules go in and out of steps all the time
-        self._show(Clock._make((*before[:-1], path)))
+        self.clock, self.path = Clock._make((*before[:-1], path)), path
         self.changes.made(_CLOCK_READINGS[-1], None, self._show, before)
 
     def begin_round(self) -> int:

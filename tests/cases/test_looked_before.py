@@ -10,7 +10,7 @@ import pytest
 from dsl.border import kept
 from dsl.border.diagnostics import Finding, Stopped
 from interpreter.cases import reading
-from interpreter.cases.looked_before import looked_once
+from interpreter.cases.looking.looked_before import looked_once
 from interpreter.cases.names_once import NamesOnce
 
 RULES = 'ruleset ferry\n  title "Ferry"\n  language en\n  version 1\nphase work\n  say "{sacks}"\ndefine sacks = 3\n'

@@ -90,6 +90,8 @@ phase a
 
 
 def test_what_fits_nothing_is_told_with_what_does(rains: Path) -> None:
+    rules = RULES.replace("  absent: standing\n", "")
+    (rains / "rains.law").write_text(rules, encoding="utf-8")
     (rains / "o.yaml").write_text(
         "- {by: red, acton: sow, tile: a2}\n- {by: red, absent: yes}\n- {by: red, action: reap, tile: [a2, a3]}\n",
         encoding="utf-8",

@@ -37,8 +37,8 @@ def test_parameters_are_asked_for_one_after_the_other(
     out = said(capsys, monkeypatch, "\n".join([*steps, "quit"]) + "\n", "play", str(folder))
     pieces = [
         "   25  lay a … at …, … in … (asked next: town, building, column, row, across)",
-        " Town?",
-        " Building?",
+        " Which town?",
+        " Which building?",
         "  2  hall",
         " Column?",
         "(1–19)> ",
@@ -59,7 +59,12 @@ def test_a_step_is_taken_back_and_the_choice_dropped(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = said(capsys, monkeypatch, "lay\n1\n\n\n25\n1\nundo\nquit\n", "play", str(folder))
-    assert [out.count(one) for one in (" Town?", " Building?", "asked next: town", "recorded")] == [3, 2, 3, 0]
+    assert [out.count(one) for one in (" Which town?", " Which building?", "asked next: town", "recorded")] == [
+        3,
+        2,
+        3,
+        0,
+    ]
 
 
 def test_it_is_typed_in_one_line_taken_back_and_played_again(
@@ -67,7 +72,7 @@ def test_it_is_typed_in_one_line_taken_back_and_played_again(
 ) -> None:
     status = said(capsys, monkeypatch, "", "status", str(folder))
     typed = said(capsys, monkeypatch, "lay\nquit\n", "play", str(folder))
-    town = typed.split(" Town?")[1].split()[1]
+    town = typed.split(" Which town?")[1].split()[1]
     line = f"lay {town} house 4 17 yes\n"
     # The second time the choice stops at the row: the first undo drops it, the next takes the house back.
     out = said(capsys, monkeypatch, f"{line}{line}undo\nundo\n{line}quit\n", "play", str(folder))

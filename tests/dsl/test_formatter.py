@@ -168,6 +168,8 @@ action build(tile) by player
   add +1 "fame" to fame_of(player), fame_of(tile.owner) until end of the_next_harvest when tile.open [A-1, A-2]
   for each one in neighbours_of_the_neighbours_of(tile, those n in tiles where n.open) where one.owner is not player
     let all = sum of count_of_all(one.structures) for each a_long_name in those a in tiles where a.owner is player
+  ask player for ships: number at least 0 at most highest of (player.money, 4) usual 2 "How many ships do you send out?"
+  one of build, wait_for_better_weather_at_the_harbour, go_home_with_all_that_has_been_found "What does the admiral do?"
 
 to income_of_the_realm(player, tile): harbours: 2 * tile.harbour.income "{t}" when open for each t in tiles where t.open
 action order(player, tile, count_of_ships: number at least 1 at most highest of (player.money, 4)) by player "order"
@@ -199,6 +201,10 @@ action build(tile) by player
       where one.owner is not player
     let all = sum of count_of_all(one.structures) for each a_long_name in those a in tiles
         where a.owner is player
+  ask player for ships: number at least 0 at most highest of (player.money, 4) usual 2
+      "How many ships do you send out?"
+  one of build, wait_for_better_weather_at_the_harbour, go_home_with_all_that_has_been_found
+      "What does the admiral do?"
 
 to income_of_the_realm(player, tile): harbours: 2 * tile.harbour.income "{t}" when open
     for each t in tiles where t.open

@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -195,6 +197,47 @@ def test_several_who_write_at_once_leave_a_whole_file(folder: Path) -> None:
     shelf.keep(large, "a")
     assert shelf.said_of("a") == large
     assert [one.suffix for one in folder.rglob("*") if one.is_file()] == [".json"]
+
+
+ANOTHER_PROCESS = """
+import sys
+from pathlib import Path
+from dsl.border import kept
+kept.folder_kept_in = lambda: Path(sys.argv[1])
+shelf, large = kept.Shelf("small", "dsl"), {"names": ["valley"] * 200_000}
+for _ in range(8):
+    shelf.keep(large, "a")
+    assert shelf.said_of("a") == large
+"""
+
+
+def test_processes_that_write_the_same_at_once_leave_a_whole_file(folder: Path) -> None:
+    """Whoever has written it finds it, however many others write it too."""
+    command = [sys.executable, "-c", ANOTHER_PROCESS, str(folder)]
+    running = [subprocess.Popen(command, cwd=Path(kept.__file__).parents[2]) for _ in range(3)]
+    assert [one.wait(60) for one in running] == [0, 0, 0]
+    assert [one.suffix for one in folder.rglob("*") if one.is_file()] == [".json"]
+    assert Shelf("small", "dsl").said_of("a") == {"names": ["valley"] * 200_000}
+
+
+def test_other_libraries_or_another_python_make_another_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    libraries = tmp_path / "site-packages"
+    libraries.mkdir()
+    monkeypatch.setattr(sys, "path", [str(libraries)])
+
+    def program() -> str:
+        kept._program.cache_clear()
+        return kept._program(("dsl",))
+
+    first = program()
+    assert program() == first
+    os.utime(libraries, ns=(1, 1))
+    second = program()
+    monkeypatch.setattr(sys, "version", "another")
+    assert len({first, second, program()}) == 3
+    kept._program.cache_clear()
 
 
 def test_what_is_too_large_is_not_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:

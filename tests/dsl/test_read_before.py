@@ -43,6 +43,16 @@ def test_a_base_that_lies_nearer_is_read(house: Path) -> None:
     assert read_once(house).texts.hash != before.texts.hash
 
 
+def test_a_base_that_calls_itself_otherwise_is_found_by_the_name_it_is_extended_by(house: Path) -> None:
+    base = house.parent / "base" / "base.law"
+    base.write_text(BASE.replace("ruleset base", "ruleset elder"))
+    before = read_once(house)
+    assert read_once(house) is before
+    (house / "base").mkdir()
+    (house / "base" / "base.law").write_text(BASE.replace("gold: number", "gold: number = 9"))
+    assert read_once(house).texts.hash != before.texts.hash
+
+
 def test_what_is_gone_or_faulty_is_told(house: Path) -> None:
     read_once(house)
     (house / "house.law").write_text(HOUSE.replace("gold", "glod"))

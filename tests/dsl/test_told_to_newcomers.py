@@ -58,13 +58,6 @@ def test_a_layer_that_leaves_turns_out_is_told(tmp_path: Path) -> None:
     assert missed(bare, tmp_path, other) == []
 
 
-def test_a_thing_keeps_its_name(tmp_path: Path) -> None:
-    lines = ["ruleset dogs", '  title "Dogs"', "kind dog", "  owner: player", "phase a", "  for each d in dogs"]
-    (tmp_path / "dogs.law").write_text("\n".join([*lines, '    d.name becomes "Rex"', ""]), encoding="utf-8")
-    (found,) = [one for one in load_ruleset(tmp_path / "dogs.law").findings if one.severity.name == "ERROR"]
-    assert (found.code, found.kind.message) == ("fixed-attribute", "a {kind} keeps the name it was made with")
-
-
 def test_rows_of_ranges_are_called_by_their_ranges(tmp_path: Path) -> None:
     (tmp_path / "year.law").write_text(
         RULES.format(rows="  | below 4 | 1 |\n  | 4-9 | 2 |", setup="1"), encoding="utf-8"

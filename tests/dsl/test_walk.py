@@ -1,12 +1,18 @@
-"""The walker over what was written meets every node, though it looks only where nodes may stand."""
+"""The walkers meet all that they are to find, though they look only where it may stand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
+from dsl import tree as t
+from dsl.bundled import rulesets_folder
 from dsl.reading.parser import parse
-from dsl.tree.walk import fields_of, fields_with_nodes, nodes_below
+from dsl.tree.walk import fields_of, fields_with_nodes, levels_below, lines_below, nodes_below
+from dsl.understood.rules import Rulebook
+from dsl.understood.walk import below, is_node, is_statement, nodes_in, rules_below, statements_in
 from tests.dsl.mutations import SAMPLES
+from tests.loaded_once import loaded
 
 
 def nodes_in_any_field(written: object) -> Iterator[object]:
@@ -30,3 +36,43 @@ def test_every_node_is_met_in_its_order() -> None:
         classes |= {type(one) for one in met}
     assert len(classes) > 100
     assert any(fields_of(sort) != fields_with_nodes(sort) for sort in classes)
+
+
+NEVER_IN_EXPRESSIONS = t.Statement | t.Step | t.Lasting | t.TableRow | t.Type | t.Cites
+"""What is looked for outside expressions alone."""
+
+
+def test_what_never_stands_in_expressions_is_met_outside_them() -> None:
+    for text in SAMPLES:
+        declarations = parse(text, "sample.law")[0].declarations
+        met = [one for one in lines_below(declarations) if isinstance(one, NEVER_IN_EXPRESSIONS)]
+        every = [one for one in nodes_below(declarations) if isinstance(one, NEVER_IN_EXPRESSIONS)]
+        assert all(one is other for one, other in zip(met, every, strict=True))
+        assert not any(isinstance(one, t.Expr) for one in lines_below(declarations))
+
+
+def test_every_node_is_met_on_its_level() -> None:
+    for text in SAMPLES:
+        declarations = parse(text, "sample.law")[0].declarations
+        levels = list(levels_below(declarations))
+        assert sorted(id(one) for level in levels for one in level) == sorted(map(id, nodes_below(declarations)))
+        inside = {id(one) for level in levels[1:] for one in level}
+        assert not any(id(one) in inside for one in declarations)
+
+
+def test_expressions_and_statements_are_met_without_what_names_them() -> None:
+    for ruleset in ("planetary_empires_de", "realm_campaign"):
+        rulebook = loaded(rulesets_folder() / ruleset).sound()
+        rules = tuple(rules_of(rulebook))
+        every = [one for one in below(rules) if is_node(one) or is_statement(one)]
+        met = [one for one in rules_below(rules) if is_node(one) or is_statement(one)]
+        assert all(one is other for one, other in zip(met, every, strict=True))
+        assert list(nodes_in(rules)) == [one for one in every if is_node(one)]
+        assert list(statements_in(rules)) == [one for one in every if is_statement(one)]
+
+
+def rules_of(rulebook: Rulebook) -> Iterator[object]:
+    """All rules of a rulebook."""
+    for one in fields(rulebook):
+        part = getattr(rulebook, one.name)
+        yield from part.values() if isinstance(part, dict) else (part,)

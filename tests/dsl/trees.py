@@ -335,6 +335,7 @@ rolls = st.one_of(
         cites,
         several(roll_lines, 0),
         words,
+        without=several(words, 0),
     ),
     st.builds(
         t.Roll,
@@ -346,6 +347,7 @@ rolls = st.one_of(
         several(roll_lines, 0),
         words,
         seen=seen,
+        without=several(words, 0),
     ),
 )
 
@@ -381,13 +383,37 @@ lines = st.one_of(
     st.deferred(lambda: triggers),
     st.builds(t.Allows, maybe_words, several(st.builds(t.Lifted, words, words)), maybe, cites),
 )
-conditions = st.builds(
-    t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), maybe_words, under, seen=seen
+conditions = st.one_of(
+    st.builds(t.Condition, words, parameters, maybe_labels, cites, several(lines, 0), st.none(), under, seen=seen),
+    st.builds(
+        t.Condition,
+        words,
+        parameters,
+        maybe_labels,
+        cites,
+        several(lines, 0),
+        words,
+        under,
+        seen=seen,
+        without=several(words, 0),
+    ),
 )
 row_words = st.builds(lambda table, row: t.Word(f"{table}.{row}"), words, words)
 effects = st.one_of(
     st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines), st.none(), under),
-    st.builds(t.Effect, words, words, words, words, maybe_labels, cites, several(lines, 0), row_words, under),
+    st.builds(
+        t.Effect,
+        words,
+        words,
+        words,
+        words,
+        maybe_labels,
+        cites,
+        several(lines, 0),
+        row_words,
+        under,
+        without=several(words, 0),
+    ),
 )
 limits = st.builds(t.Limit, words, exprs, several(words, 0), maybe_words, maybe_labels, cites)
 

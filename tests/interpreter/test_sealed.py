@@ -52,3 +52,34 @@ def test_sealed_answers_show_when_all_have_answered_and_are_taken_back(tmp_path:
     for answer in (["red"], 1, ["red"]):
         game.answer(answer)
     assert game.state_hash() == states[-1]
+
+
+def test_who_is_absent_where_the_last_slip_stands_has_done_nothing_and_answered_the_least(tmp_path: Path) -> None:
+    file = tmp_path / "watch.law"
+    file.write_text(
+        """ruleset watch
+kind player
+  gold: number at least 0 = 5
+  guards: number = 0
+action post by player "post a guard"
+  costs 1 from player.gold
+  player.guards up 1
+phase night
+  together, sealed
+    each player in order
+      any number of post
+      ask player for tithe: number at least 2 at most 4 "How much is given?"
+      player.gold down tithe
+  absent: standing
+phase day
+  ask group for go: yes or no
+  say "{go}"
+""",
+        encoding="utf-8",
+    )
+    seats = [Seat("red", "Red", {}), Seat("blue", "Blue", {})]
+    game = Game(Program(load_rulebook(file)), open_map("duel"), seats, {}, 1)
+    for answer in ({"action": "post"}, "done", 3, {"absent": True}):
+        game.answer(answer)
+    assert [one.v for one in game.world.order] == [[1, 1], [3, 0]]
+    assert ("absent", "Blue") in game.world.story

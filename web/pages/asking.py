@@ -14,10 +14,12 @@ from typing import Any, Final, assert_never
 
 from cli.words.catalogue import Words
 from cli.words.numbers import dice, listing
+from cli.words.questions import called_for_players, question_for
 from cli.words.throws import throw_text
 from dsl.border.diagnostics import phrase
 from dsl.border.frozen import frozen
 from dsl.types import Type
+from dsl.understood.rules import ActionRule
 from interpreter.bots import plain
 from interpreter.requests import DONE, Ask, Choose, Field, LegalAct, Refused, Request, Stepwise, Tell, Throw, key_of
 from interpreter.values import Entity, Number, Value
@@ -146,7 +148,7 @@ def what_is_asked(request: Request, words: Words) -> str:
         case Choose():
             return request.text or words.gettext("what do you do?")
         case Ask():
-            return request.text or request.name.replace("_", " ")
+            return request.text or question_for(request.name, request.type, words)
         case Tell():
             what = ": ".join(one for one in (request.label, listing(request.about, words)) if one)
             return request.text or words.gettext("what has happened? ({what})").format(what=what)
@@ -165,7 +167,7 @@ class FormMaker:
         say: Callable[[Value], str],
         chance: Callable[[LegalAct], str],
         known: Callable[[Type], Sequence[Value] | None],
-        title: Callable[[str], str],
+        actions: Mapping[str, ActionRule],
         places: Mapping[str, int],
     ) -> None:
         """Make it.
@@ -174,10 +176,10 @@ class FormMaker:
             say: a value as players read it.
             chance: what stands beside an act; nothing where no roll decides.
             known: the values of a type, where they are few.
-            title: what an act is called whatever is chosen for it.
+            actions: the acts by their names.
             places: which attribute says on which tile a thing of a kind stands.
         """
-        self.words, self.say, self.chance, self.known, self.title = words, say, chance, known, title
+        self.words, self.say, self.chance, self.known, self.actions = words, say, chance, known, actions
         self.places = places
 
     def form(self, request: Request, wanted: Wanted) -> Form:
@@ -247,7 +249,7 @@ class FormMaker:
             if wanted.action and wanted.action != action and is_long:
                 shown = []
             picks = tuple(self._act(one) for one in shown[:MOST_OF_ONE])
-            title = self.title(action)
+            title = self.actions[action].title
             groups.append(Group(action, title, picks, len(ways)))
         return tuple(groups), is_long
 
@@ -262,9 +264,12 @@ class FormMaker:
 
     def _steps(self, act: Stepwise, wanted: Wanted) -> Steps:
         """How far an act has been chosen, and what may come next."""
-        label = self.title(act.action)
+        label = self.actions[act.action].title
         if wanted.action != act.action:
             return Steps(act.action, label, (), "", ())
+        called = {
+            one.name: called_for_players(one.name, one.type, self.words) for one in self.actions[act.action].parameters
+        }
         chosen: tuple[Value, ...] = ()
         told = []
         for name, text in zip(act.parameters, wanted.parts, strict=False):
@@ -272,12 +277,12 @@ class FormMaker:
             if value is NOTHING:
                 break
             chosen += (value,)
-            told.append((_readable(name), text, self.say(value)))
+            told.append((called[name], text, self.say(value)))
         if len(chosen) == len(act.parameters):
             answer = json.dumps(act.option(chosen).answer, ensure_ascii=False)
             return Steps(act.action, label, tuple(told), "", (), answer=answer)
         values = act.values(chosen)
-        asked = _readable(act.parameters[len(chosen)])
+        asked = called[act.parameters[len(chosen)]]
         if isinstance(values, range):
             return Steps(act.action, label, tuple(told), asked, (), str(values[0]), str(values[-1]))
         picks = tuple(Pick(text_of(one), self.say(one)) for one in values)
@@ -359,10 +364,6 @@ def tiles_acted_on(request: Request | None) -> set[str]:
         for _, value in option.arguments
         if isinstance(value, Entity) and value.kind == "tile"
     }
-
-
-def _readable(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _bound(limit: Number | None) -> str:

@@ -125,13 +125,12 @@ class PageFrame:
                 return ""
             return "" if found is None else percent(found, self.words)
 
-        actions = view.program.rulebook.actions
         return FormMaker(
             self.words,
             self._saying(view),
             chance,
             lambda one: options_of(one, view.world),
-            lambda act: actions[act].title,
+            view.program.rulebook.actions,
             view.program.places,
         )
 

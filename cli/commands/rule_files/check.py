@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -46,10 +48,11 @@ def check_command(console: Console, sources: tuple[str, ...], style: str, explai
     files: set[str] = set()
     if console.lang is None:
         console.speak(common_language(sources))  # whoever asks for a language by name reads findings in it
-    for source in sources or _bundled():
-        findings, read = findings_of(source)
-        found += findings
-        files |= read
+    with closing(RulesetsWithCases(sources or _bundled())) as rulesets:
+        for source in sources or _bundled():
+            findings, read = findings_of(source, rulesets)
+            found += findings
+            files |= read
     console.findings(found, style, files=len(files))
     return 1 if has_errors(found) else 0
 
@@ -61,60 +64,95 @@ def _bundled() -> tuple[str, ...]:
     return (*bundled_names(), *(f"atlas/{name}" for name in atlas_names()))
 
 
-def findings_of(source: str) -> tuple[list[Finding], set[str]]:
+def findings_of(source: str, rulesets: RulesetsWithCases | None = None) -> tuple[list[Finding], set[str]]:
     """The findings about one source, and the files that were read."""
     from dsl.border.diagnostics import Stopped
 
     try:
-        return _looked_at(source)
+        return _looked_at(source, rulesets)
     except Stopped as stopped:
         return list(stopped.findings), {source}
 
 
-def _looked_at(source: str) -> tuple[list[Finding], set[str]]:
-    from dsl.known.found_before import look_through
-    from dsl.loader import find_ruleset
-    from maps import atlas_names, open_map
+def _looked_at(source: str, rulesets: RulesetsWithCases | None) -> tuple[list[Finding], set[str]]:
+    from maps import open_map
 
     path = Path(source)
-    if not path.exists() and source.removeprefix("atlas/") in atlas_names() and find_ruleset(source) is None:
+    if _is_bundled_map(source):
         return list(open_map(source).findings), {source}
-    if (path / "campaign.yaml").exists():
+    if _is_campaign(path):
         return _campaign(path)
-    if path.suffix in (".yaml", ".yml"):
+    if _is_yaml(path):
         return _yaml(path)
-    looked = look_through(source)
-    found, cases = _cases(looked)
-    return [*looked.findings, *found], {*looked.files, *cases} or {source}
+    if rulesets is not None:
+        return rulesets.look_through(source)
+    with closing(RulesetsWithCases((source,))) as alone:
+        return alone.look_through(source)
 
 
-def _cases(looked: Found) -> tuple[list[Finding], set[str]]:
-    """What is wrong with the cases in the folder of a ruleset; they are looked through, not played."""
-    from dsl.border.diagnostics import Stopped, has_errors
-    from dsl.known.checked_before import checked_once
-    from dsl.loader import load_ruleset
-    from interpreter.cases.looked_before import looked_once
-    from interpreter.cases.names_once import NamesOnce
-    from interpreter.cases.places import case_files
+def _is_bundled_map(source: str) -> bool:
+    from dsl.loader import find_ruleset
+    from maps import atlas_names
 
-    if has_errors(looked.findings):
-        return [], set()
-    own = looked.texts.layers[-1].folder
+    is_named = not Path(source).exists() and source.removeprefix("atlas/") in atlas_names()
+    return is_named and find_ruleset(source) is None
 
-    def load(wanted: Path) -> Loaded:
-        if looked.loaded is not None and wanted.samefile(own):
-            return looked.loaded
-        return load_ruleset(wanted, checks=checked_once)
 
-    once = NamesOnce(load)
-    found: list[Finding] = []
-    files = case_files(own)
-    for path in files:
-        try:
-            found += looked_once(path, once)
-        except Stopped as stopped:
-            found += stopped.findings
-    return found, {str(path) for path in files}
+def _is_campaign(path: Path) -> bool:
+    return (path / "campaign.yaml").exists()
+
+
+def _is_yaml(path: Path) -> bool:
+    return path.suffix in (".yaml", ".yml")
+
+
+class RulesetsWithCases:
+    """The rulesets among some sources, with their cases, which are looked through and not played."""
+
+    def __init__(self, sources: Sequence[str]) -> None:
+        """What is known of them; the cases of those that are about to be read are begun with."""
+        from dsl.known.found_before import found_before
+        from dsl.loader import where_it_lies
+        from interpreter.cases.looking.beside import CasesBeside
+
+        self._known: dict[str, Found | None] = {}
+        unknown: list[Path] = []
+        for source in dict.fromkeys(sources):
+            path = Path(source)
+            if not (_is_bundled_map(source) or _is_campaign(path) or _is_yaml(path)):
+                place = where_it_lies(source)
+                self._known[source] = found_before(source)
+                if self._known[source] is None and place is not None:
+                    unknown.append(place if place.is_dir() else place.parent)
+        self._cases = CasesBeside(unknown)
+
+    def look_through(self, source: str) -> tuple[list[Finding], set[str]]:
+        """The findings about one, its cases among them where it has no error, and the files that were read."""
+        from dsl.border.diagnostics import has_errors
+        from dsl.known.checked_before import checked_once
+        from dsl.known.found_before import look_anew, look_through
+        from dsl.loader import load_ruleset
+        from interpreter.cases.places import case_files
+
+        if source in self._known:
+            looked = self._known.pop(source) or look_anew(source, self._cases.rules_understood)
+        else:
+            looked = look_through(source)
+        if has_errors(looked.findings):
+            return list(looked.findings), {*looked.files} or {source}
+        own = looked.texts.layers[-1].folder
+
+        def load(wanted: Path) -> Loaded:
+            if looked.loaded is not None and wanted.samefile(own):
+                return looked.loaded
+            return load_ruleset(wanted, checks=checked_once)
+
+        found = self._cases.findings(own, load)
+        return [*looked.findings, *found], {*looked.files, *map(str, case_files(own))} or {source}
+
+    def close(self) -> None:
+        """Nothing more is asked of them."""
+        self._cases.end()
 
 
 def _campaign(folder: Path) -> tuple[list[Finding], set[str]]:

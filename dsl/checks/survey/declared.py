@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from dsl import tree as t
@@ -22,7 +21,7 @@ from dsl.tree.walk import nodes_below
 from dsl.understood.expressions import Node, TableLookup
 from dsl.understood.rules import Rule, Rulebook
 from dsl.understood.statements import Block, Statement
-from dsl.understood.walk import below, is_node, is_statement
+from dsl.understood.walk import is_node, is_statement, rules_below
 
 if TYPE_CHECKING:
     from dsl.loaded import Loaded
@@ -38,15 +37,16 @@ class ByClass:
 
     def __init__(self, *several: Iterable[object]) -> None:
         """All of them, each class in the order in which they stand."""
-        self._places: dict[type, list[tuple[int, Any]]] = defaultdict(list)
-        for place, one in enumerate(chain.from_iterable(several)):
-            self._places[type(one)].append((place, one))
+        self._all: list[Any] = [*chain.from_iterable(several)]
+        self._places: dict[type, list[int]] = defaultdict(list)
+        for place, sort in enumerate(map(type, self._all)):
+            self._places[sort].append(place)
 
     def of(self, sorts: Sequence[type]) -> tuple[Any, ...]:
         """Those of some classes, in the order in which they stand."""
         places = [self._places[sort] for sort in sorts if sort in self._places]
-        in_order = places[0] if len(places) == 1 else sorted(chain.from_iterable(places), key=itemgetter(0))
-        return tuple(one for _, one in in_order)
+        in_order = places[0] if len(places) == 1 else sorted(chain.from_iterable(places))
+        return tuple(map(self._all.__getitem__, in_order))
 
 
 @frozen
@@ -153,7 +153,7 @@ def _part(name: str, rule: Rule) -> RulePart:
     nodes: list[Node] = []
     statements: list[Statement] = []
     blocks: list[Block] = []
-    for one in below(rule):
+    for one in rules_below(rule):
         if type(one) is tuple:
             if one and is_statement(one[0]):
                 blocks.append(one)

@@ -27,7 +27,7 @@ from dsl.understood.expressions import (
     WayLength,
 )
 from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries, Statement
-from dsl.understood.walk import is_node, nodes_in, parts_of
+from dsl.understood.walk import is_node, nodes_in, rules_in
 
 if TYPE_CHECKING:
     from dsl.checks.survey.declared import Survey
@@ -145,23 +145,22 @@ def _asked(body: object) -> set[str]:
 
 
 def _inside(body: object) -> int:
-    """The calls inside each other that a body takes besides its own."""
-    calls, levels = _nested(body)
-    return calls + levels // _LEVELS_OF_A_CALL
+    """The calls inside each other that a body takes besides its own.
 
-
-def _nested(value: object) -> tuple[int, int]:
-    """The runs over collections and values that may be none, and all expressions, that lie inside each other."""
-    calls = levels = 0
-    for one in parts_of(value):
-        calls_below, levels_below = _nested(one)
-        calls = max(calls, calls_below)
-        levels = max(levels, levels_below)
-    if not is_node(value):
-        return calls, levels
-    may_be_none = value.type.optional or (isinstance(value, BinaryOperation) and value.op is Binary.DEFAULT)
-    runs = isinstance(value, Selection | Aggregate | WayLength)
-    return calls + _OF_A_MEMBER * (runs or may_be_none), levels + 1
+    These are the runs over collections and values that may be none that lie inside each other, and more where very many
+    expressions of any sort do.
+    """
+    most_calls = most_levels = 0
+    waiting = [(body, 0, 0)]
+    while waiting:
+        one, calls, levels = waiting.pop()
+        if is_node(one):
+            may_be_none = one.type.optional or (isinstance(one, BinaryOperation) and one.op is Binary.DEFAULT)
+            calls += _OF_A_MEMBER * (may_be_none or isinstance(one, Selection | Aggregate | WayLength))
+            levels += 1
+            most_calls, most_levels = max(most_calls, calls), max(most_levels, levels)
+        waiting += [(part, calls, levels) for part in rules_in(one)]
+    return most_calls + most_levels // _LEVELS_OF_A_CALL
 
 
 def _lowest_first(asks: Mapping[str, list[str]]) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from dsl.border.frozen import frozen
+from dsl.checks.survey.keys import Keys
 from dsl.checks.survey.ranges import Interval, Ranges
 from dsl.types import Type
 from dsl.understood.expressions import (
@@ -52,7 +53,6 @@ from dsl.understood.expressions import (
     UnaryOperation,
     WayLength,
     Wording,
-    key_of,
     written_number,
 )
 from dsl.understood.walk import conjuncts
@@ -74,6 +74,7 @@ class TruthJudge:
 
     def __init__(self, ranges: Ranges) -> None:
         self.ranges = ranges
+        self.keys = Keys()
         self._judged: dict[int, tuple[Node, bool | None]] = {}
         """By the identity of each, which stays its own as long as it is held here."""
 
@@ -172,9 +173,9 @@ class TruthJudge:
             return not conjunction
         if all(one is conjunction for one in known):
             return conjunction
-        keys = {key_of(item) for item in node.items}
+        keys = {self.keys.of(item) for item in node.items}
         denied = [one.value for one in node.items if isinstance(one, UnaryOperation) and one.op is Unary.NOT]
-        if not conjunction and any(key_of(one) in keys for one in denied):
+        if not conjunction and any(self.keys.of(one) in keys for one in denied):
             return True
         return (not conjunction) if self._exhausted(node, Binary.DIFFERENT if conjunction else Binary.SAME) else None
 
@@ -183,7 +184,7 @@ class TruthJudge:
         named: dict[Key, set[str]] = {}
         for one in node.items:
             if isinstance(one, BinaryOperation) and one.op is op and constant(one.right) is not None:
-                seen = named.setdefault(key_of(one.left), set())
+                seen = named.setdefault(self.keys.of(one.left), set())
                 seen.add(repr(constant(one.right)))
                 if self._is_all(one.left.type, seen):
                     return True
@@ -202,7 +203,7 @@ class TruthJudge:
         left, right = node.left, node.right
         if "dice" in (left.type.form, right.type.form):
             return None
-        if key_of(left) == key_of(right):
+        if self.keys.of(left) == self.keys.of(right):
             return True
         first, second = constant(left), constant(right)
         if first is not None and second is not None:
@@ -214,7 +215,7 @@ class TruthJudge:
         op, left, right = node.op, node.left, node.right
         if op in (Binary.GREATER, Binary.GREATER_EQUAL):
             op, left, right = _MIRRORED[op], right, left
-        if key_of(left) == key_of(right):
+        if self.keys.of(left) == self.keys.of(right):
             return op is Binary.LESS_EQUAL
         low, high = self.ranges.of(left), self.ranges.of(right)
         if op is Binary.LESS:
@@ -228,22 +229,25 @@ class TruthJudge:
         known = [constant(item) for item in collection.items]
         if self._is_all(value.type, {repr(one) for one in known}):
             return True
-        if key_of(value) in map(key_of, collection.items):
+        if self.keys.of(value) in map(self.keys.of, collection.items):
             return True
         own = constant(value)
         return own in known if own is not None and None not in known else None
 
 
-def clash(conditions: tuple[Node, ...]) -> tuple[Node, Node] | None:
-    """The first two conditions, of those that must all hold, that can never both hold."""
+def clash(conditions: tuple[Node, ...], keys: Keys) -> tuple[Node, Node] | None:
+    """The first two conditions, of those that must all hold, that can never both hold.
+
+    Args: `keys` finds out what they say.
+    """
     said: dict[Key, Node] = {}
     denied: dict[Key, Node] = {}
     demands: dict[Key, list[tuple[_Demand, Node]]] = {}
     for part in (part for condition in conditions for part in conjuncts(condition)):
-        opposite = _opposite(part, said, denied)
+        opposite = _opposite(part, said, denied, keys)
         if opposite is not None:
             return opposite, part
-        demand = _demand(part)
+        demand = _demand(part, keys)
         if demand is not None:
             earlier = demands.setdefault(demand.subject, [])
             for other, place in earlier[:MAX_DEMANDS]:
@@ -253,13 +257,13 @@ def clash(conditions: tuple[Node, ...]) -> tuple[Node, Node] | None:
     return None
 
 
-def _opposite(part: Node, said: dict[Key, Node], denied: dict[Key, Node]) -> Node | None:
+def _opposite(part: Node, said: dict[Key, Node], denied: dict[Key, Node], keys: Keys) -> Node | None:
     """An earlier condition that says the opposite word for word; the condition is noted for later ones."""
     if isinstance(part, UnaryOperation) and part.op is Unary.NOT:
-        key = key_of(part.value)
+        key = keys.of(part.value)
         denied.setdefault(key, part)
         return said.get(key)
-    key = key_of(part)
+    key = keys.of(part)
     said.setdefault(key, part)
     return denied.get(key)
 
@@ -307,25 +311,25 @@ class _Demand:
         return touching and (self.open_high or other.open_low)
 
 
-def _demand(node: Node) -> _Demand | None:
+def _demand(node: Node, keys: Keys) -> _Demand | None:
     positive, inner = True, node
     if isinstance(node, UnaryOperation) and node.op is Unary.NOT:
         positive, inner = False, node.value
     if not isinstance(inner, BinaryOperation):
         return None
     if inner.op in (Binary.SAME, Binary.DIFFERENT):
-        return _same_demand(inner, positive == (inner.op is Binary.SAME))
+        return _same_demand(inner, positive == (inner.op is Binary.SAME), keys)
     if inner.op is Binary.INSIDE and isinstance(inner.right, SeveralOperation) and inner.right.op is Several.SET:
         values = [constant(item) for item in inner.right.items]
         if None in values:
             return None
         names = frozenset(map(repr, values))
-        subject = key_of(inner.left)
+        subject = keys.of(inner.left)
         return _Demand(subject, among=names) if positive else _Demand(subject, not_among=names)
-    return _range_demand(inner) if inner.op in _MIRRORED and positive else None
+    return _range_demand(inner, keys) if inner.op in _MIRRORED and positive else None
 
 
-def _same_demand(node: BinaryOperation, wanted: bool) -> _Demand | None:
+def _same_demand(node: BinaryOperation, wanted: bool, keys: Keys) -> _Demand | None:
     subject, value = node.left, node.right
     if constant(value) is None:
         subject, value = value, subject
@@ -333,12 +337,12 @@ def _same_demand(node: BinaryOperation, wanted: bool) -> _Demand | None:
         return None
     names = frozenset({repr(constant(value))})
     if not wanted:
-        return _Demand(key_of(subject), not_among=names)
+        return _Demand(keys.of(subject), not_among=names)
     number = written_number(value)
-    return _Demand(key_of(subject), among=names, range=None if number is None else Interval(number, number))
+    return _Demand(keys.of(subject), among=names, range=None if number is None else Interval(number, number))
 
 
-def _range_demand(node: BinaryOperation) -> _Demand | None:
+def _range_demand(node: BinaryOperation, keys: Keys) -> _Demand | None:
     op, subject, value = node.op, node.left, node.right
     if not isinstance(value, Constant):
         op, subject, value = _MIRRORED[op], value, subject
@@ -347,5 +351,5 @@ def _range_demand(node: BinaryOperation) -> _Demand | None:
         return None
     strict = op in (Binary.LESS, Binary.GREATER)
     if op in (Binary.LESS, Binary.LESS_EQUAL):
-        return _Demand(key_of(subject), range=Interval(None, number), open_high=strict)
-    return _Demand(key_of(subject), range=Interval(number, None), open_low=strict)
+        return _Demand(keys.of(subject), range=Interval(None, number), open_high=strict)
+    return _Demand(keys.of(subject), range=Interval(number, None), open_low=strict)

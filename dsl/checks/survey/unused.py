@@ -17,6 +17,7 @@ from dsl.understood.effects import (
     EntriesChanged,
     LocalSet,
     MomentPassed,
+    NameGiven,
     ProcedureDone,
     RollMade,
     RoundBegun,
@@ -208,7 +209,7 @@ def _named_by(effect: Effect) -> Iterator[str]:
     match effect:
         case LocalSet():
             yield from () if effect.type is None else _of_type(effect.type)
-        case AttributeChanged() | ThingMade():
+        case AttributeChanged() | NameGiven() | ThingMade():
             yield effect.kind
         case ConditionChanged():
             yield effect.condition

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dsl import tree as t
 from dsl.border.diagnostics import Span
 from dsl.reading.builders.pieces import Piece, unquoted
-from dsl.reading.builders.rolls import RollBuilder
+from dsl.reading.builders.rolls import Likened, RollBuilder
 from dsl.reading.token import Token
 
 if TYPE_CHECKING:
@@ -269,7 +269,7 @@ class DeclarationBuilder(RollBuilder):
         head: Token,
         name: Token,
         bearer: t.Parameter,
-        like: Piece,
+        likened: Likened | None,
         label: Piece,
         under: Piece,
         seen: t.Seen | None,
@@ -278,7 +278,8 @@ class DeclarationBuilder(RollBuilder):
     ) -> t.Condition:
         kept = tuple(line for line in lines if line is not None)
         named, said, rules = self._word(name), self._label(label), self._cites(cites)
-        return t.Condition(named, bearer, said, rules, kept, like, under, self._at(head, bearer), seen)
+        like, without = likened or (None, ())
+        return t.Condition(named, bearer, said, rules, kept, like, under, self._at(head, bearer), seen, without)
 
     def effect(
         self, head: Token, place: tuple[Token, ...], label: Piece, under: Piece, cites: Piece, *lines: t.Line
@@ -291,14 +292,15 @@ class DeclarationBuilder(RollBuilder):
         self,
         head: Token,
         place: tuple[Token, ...],
-        like: t.Word,
+        likened: Likened,
         label: Piece,
         under: Piece,
         cites: Piece,
         *lines: t.Line | None,
     ) -> t.Effect:
         own = tuple(line for line in lines if line is not None)
-        return replace(self.effect(head, place, label, under, cites, *own), like=like)
+        like, without = likened
+        return replace(self.effect(head, place, label, under, cites, *own), like=like, without=without)
 
     def effect_name(self, *words: Token) -> tuple[Token, ...]:
         return words

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
         return builder
 
 
+Likened = tuple[t.Word, tuple[t.Word, ...]]
+"""What a declaration is like, and the lines of that one which it does not have."""
+
+
 class RollBuilder(StatementBuilder):
     """One method per line of a roll, in the order of the grammar."""
 
@@ -47,30 +51,31 @@ class RollBuilder(StatementBuilder):
         head: Token,
         name: Token,
         parameters: Piece,
-        like: t.Word,
+        likened: Likened,
         label: Piece,
         seen: Piece,
         cites: Piece,
         *lines: Piece,
     ) -> t.Roll:
         own = tuple(line for line in lines if line is not None)
+        like, without = likened
         place = self._at(head, name)
         values = self._parameters(head, name, parameters)
         named, said, rules = self._word(name), self._label(label), self._cites(cites)
-        return t.Roll(self._said(head), named, values, said, rules, own, like, span=place, seen=seen)
+        return t.Roll(self._said(head), named, values, said, rules, own, like, span=place, seen=seen, without=without)
 
     def stat_like(
         self,
         head: Token,
         name: Token,
         parameters: Piece,
-        like: t.Word,
+        likened: Likened,
         label: Piece,
         under: Piece,
         cites: Piece,
         *lines: Piece,
     ) -> t.Roll:
-        return replace(self.roll_like(head, name, parameters, like, label, None, cites, *lines), under=under)
+        return replace(self.roll_like(head, name, parameters, likened, label, None, cites, *lines), under=under)
 
     def under_or(self, option: Token, otherwise: Token | None, value: t.Expr | None) -> t.Under:
         return t.Under(self._word(option), value, self._at(option, value or option))
@@ -84,6 +89,9 @@ class RollBuilder(StatementBuilder):
     def like(self, name: Token, row: Token | None) -> t.Word:
         word = self._word(name)
         return word if row is None else t.Word(f"{name}.{row}", self._at(name, row))
+
+    def likened(self, like: t.Word, *without: Token | None) -> Likened:
+        return like, tuple(self._word(one) for one in without if one is not None)
 
     def dice_line(self, head: Token, dice: t.Expr, cites: Piece) -> t.DiceLine:
         return t.DiceLine(dice, self._cites(cites), self._at(head, dice))

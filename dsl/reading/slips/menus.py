@@ -30,7 +30,7 @@ from dsl.reading.slips.punctuation import (
     unclosed_bracket,
     wrong_bracket,
 )
-from dsl.reading.slips.said_otherwise import kinds_of_links, said_otherwise
+from dsl.reading.slips.said_otherwise import kinds_of_links, said_otherwise, time_of_condition
 from dsl.reading.slips.signs import odd_sign
 from dsl.reading.slips.words import (
     doubled_word,
@@ -63,6 +63,7 @@ SLIPS_AT_WORDS: Final[tuple[Recogniser, ...]] = (
     shared_out,
     later_what,
     kinds_of_links,
+    time_of_condition,
     said_otherwise,
     own_line,
     compared_in_words,
@@ -93,6 +94,7 @@ SLIPS_AT_LINE_END: Final[tuple[Recogniser, ...]] = (
     rounds_alone,
     later_what,
     kinds_of_links,
+    time_of_condition,
     said_otherwise,
     foreign_word,
     lone_word,

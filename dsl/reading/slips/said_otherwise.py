@@ -15,7 +15,12 @@ from dsl.reading.slip import Slip
 SAID_OTHERWISE: Final = Mistake(
     "said-otherwise", Severity.ERROR, "this is said in other words here", "write: {instead}"
 )
-
+TIME_OF_CONDITION: Final = Mistake(
+    "said-otherwise",
+    Severity.ERROR,
+    "how long “{name}” lasts is said where it is gained",
+    "leave this line out, and write there: {instead}",
+)
 
 LONGEST: Final = 400
 """Letters of a line that is looked at: nobody says more in one, and some phrases take the square of its length."""
@@ -168,6 +173,7 @@ _PHRASES: Final = (
     _phrase(r"(?:on|in case of|if|upon) (success|failure)\b(.*)", "{0}{1}"),
     _phrase(r"(for each (\w+) in .+?) (?:sorted|ordered|in order) (?:by|of) (?:the )?(\w+)", "{0} by most {1}.{2}"),
     # values and changes
+    _phrase(r"(.*\b(?:when|where|while|until|and|or|not) [^\W\d][\w.]*) in ([^\W\d].*)", "{0} is in {1}"),
     _phrase(
         r"(.*= *)(?:the )?(\w+) with (?:the )?(?:highest|most|biggest|largest) (\w+)",
         "{0}the x in … with highest x.{2}",
@@ -307,14 +313,40 @@ _WORDS: Final = re.compile(r"\w+(?:, *\w+)*")
 _BELOW_LINKS: Final = re.compile(r"(?:(?:add to|change|replace) )?links\b")
 
 
+_CONDITION: Final = re.compile(r"condition (\w+) of (?:(\w+) *: *)?(\w+)")
+_LASTING: Final = re.compile(
+    r"(?:it )?(?:(?:lasts?|stays|holds|ends?(?: after)?) )?(?:for )?(\d+ (?:turns?|rounds?))"
+    r"|(?:it )?(?:lasts? |stays |holds )?((?:until|while) .*)"
+)
+
+
+def time_of_condition(slip: Slip) -> Finding | None:
+    """`lasts 2 turns` below `condition tired of player`."""
+    line = slip.text.partition("#")[0].strip()
+    lasting = None if len(line) > LONGEST else _LASTING.fullmatch(line)
+    head = _CONDITION.match(_head_above(slip))
+    if lasting is None or head is None:
+        return None
+    name, called, kind = head.groups()
+    time = lasting[2] or f"for {lasting[1]}"
+    time = time if lasting[2] or time.endswith("s") else f"{time}s"
+    start = slip.indent + 1
+    place = slip.at(start, start + len(line))
+    return TIME_OF_CONDITION.at(place, name=name, instead=f"{called or kind} gains {name} {time}"[:MOST_SAID])
+
+
+def _head_above(slip: Slip) -> str:
+    """The line below which a line stands."""
+    above = (line for line in reversed(slip.lines[: slip.line - 1]) if line.strip())
+    return next((line for line in above if len(line) - len(line.lstrip()) < slip.indent), "").strip()
+
+
 def kinds_of_links(slip: Slip) -> Finding | None:
     """`road, sea` below `links`."""
     line = slip.text.partition("#")[0].strip()
     if "COLON" not in slip.expected or len(line) > LONGEST or not _WORDS.fullmatch(line):
         return None
-    above = (line for line in reversed(slip.lines[: slip.line - 1]) if line.strip())
-    head = next((line for line in above if len(line) - len(line.lstrip()) < slip.indent), "")
-    if _BELOW_LINKS.match(head.strip()) is None:
+    if _BELOW_LINKS.match(_head_above(slip)) is None:
         return None
     start = slip.indent + 1
     return SAID_OTHERWISE.at(slip.at(start, start + len(line)), instead=f"by {line}"[:MOST_SAID])

@@ -15,7 +15,7 @@ from dsl.resolve.statements.durations import duration_of
 from dsl.resolve.statements.given_values import given_values
 from dsl.resolve.statements.local_changes import changed_local, changed_set
 from dsl.resolve.statements.unread import unread, unread_but_named
-from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TILE, UNKNOWN, WITH_START, Type
+from dsl.types import CAMPAIGN, DIRECTION, NUMBER, TEXT, TILE, UNKNOWN, WITH_START, Type
 from dsl.understood import statements as s
 from dsl.understood.expressions import AttributeOf, BuiltIn, BuiltInOf, FieldOf, Node, StatCall
 
@@ -107,6 +107,8 @@ class ChangeReader:
         """A value put in the place of another."""
         if isinstance(w.place, t.Name):
             return changed_local(self.book, self.read, w, w.place) or unread(w)
+        if (named := self._named_by(w.place)) is not None:
+            return s.GiveName(named.type.name, named, self.read.wanted(w.value, TEXT), w.span, cites(w.cites))
         found = self.place(w.place)
         if found is None:
             if not isinstance(w.value, t.Name):  # which word a value may be depends on what it is given to
@@ -121,6 +123,17 @@ class ChangeReader:
         if not value.type.optional and value.type.form != "nothing":
             self.scope.certain.add(w.place)
         return s.SetAttribute(place, value, w.span, cites(w.cites))
+
+    def _named_by(self, written: t.Expr) -> Node | None:
+        """The thing whose name this is; none for anything else."""
+        if not (isinstance(written, t.Attribute) and written.name.text == "name"):
+            return None
+        before = len(self.book.symbols.findings)
+        node = self.read.read(written)
+        if isinstance(node, BuiltInOf) and node.name is BuiltIn.NAME and node.of.type.form == "entity":
+            return node.of
+        del self.book.symbols.findings[before:]  # they are found again when it is read as any other place
+        return None
 
     def moves(self, w: t.Moves) -> s.Statement:
         """A number goes up or down."""

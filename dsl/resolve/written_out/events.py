@@ -18,7 +18,7 @@ from dsl.border.diagnostics import Finding, Mistake, Severity, Span, nearest, ph
 from dsl.resolve import findings as f
 from dsl.resolve.names.scope import proven
 from dsl.resolve.names.symbols import BUILT_IN_KINDS
-from dsl.tree.walk import fields_of, nodes_below
+from dsl.tree.walk import fields_of, lines_below, nodes_below
 
 NEVER_RUN = Mistake(
     "never-run",
@@ -92,7 +92,7 @@ class Events:
         concerned: set[int] = set()
         """Where the declarations stand that begin events or carry them on."""
         for at, one in enumerate(written):
-            for node in nodes_below(one):
+            for node in lines_below(one):
                 if isinstance(node, t.Begin | t.BeginNamed):
                     begun |= self._looked_at(node)
                     concerned.add(at)
@@ -397,7 +397,7 @@ def moment_values(moment: t.EventMoment, *, has_due: bool) -> tuple[t.Expr, ...]
 
 def _words_of_values(written: Iterable[t.Declared]) -> Iterator[str]:
     """The words that a cell holds, or one of which an attribute or a value is."""
-    for node in nodes_below(tuple(written)):
+    for node in lines_below(tuple(written)):
         if isinstance(node, t.TableRow):
             yield from (one.text for one in nodes_below(node.cells) if isinstance(one, t.Name))
         elif isinstance(node, t.Type) and node.form == "words":

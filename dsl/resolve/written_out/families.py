@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from dsl import tree as t
 from dsl.border.diagnostics import Finding, Mistake, Severity, nearest, phrase
+from dsl.named.member_missing import missing
 from dsl.named.members import member_name
 from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import form_of, name_of, sort_of
@@ -79,18 +80,28 @@ class Families:
         match one, parent:
             case t.Roll(), t.Roll():
                 parameters = self._with_own_values(parent, one)
-                lines = _with_own(parent.lines, one.lines)
+                lines = self._lines(parent, one)
                 label, cites = one.label or parent.label, one.cites or parent.cites
                 seen = one.seen or parent.seen
                 return replace(one, parameters=parameters, lines=lines, label=label, cites=cites, seen=seen)
             case t.Condition(), t.Condition():
-                return replace(one, lines=_with_own(parent.lines, one.lines), seen=one.seen or parent.seen)
+                return replace(one, lines=self._lines(parent, one), seen=one.seen or parent.seen)
             case t.Effect(), t.Effect():
-                return replace(one, lines=_with_own(parent.lines, one.lines))
+                return replace(one, lines=self._lines(parent, one))
             case t.Procedure(), t.Procedure():
                 return replace(one, parameters=self._with_own_values(parent, one))
             case _:
                 return one
+
+    def _lines(self, parent: t.Roll | t.Condition | t.Effect, one: t.Roll | t.Condition | t.Effect) -> tuple[Any, ...]:
+        """The lines of a parent without those that are left out, and its own in their place or behind them."""
+        inherited: list[t.RollLine | t.Line] = list(parent.lines)
+        for word in one.without:
+            known = dict.fromkeys(map(member_name, inherited))
+            if word.text not in known:
+                self._find(missing(word.span, name_of(parent), word.text, phrase("leave out"), known))
+            inherited = [line for line in inherited if member_name(line) != word.text]
+        return _with_own(inherited, one.lines)
 
     def _with_own_values(self, parent: t.Roll | t.Procedure, one: t.Roll | t.Procedure) -> tuple[t.Parameter, ...]:
         """The values of a parent, and behind them those that are new."""

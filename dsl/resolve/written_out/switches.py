@@ -18,7 +18,7 @@ from dsl.resolve import findings as f
 from dsl.resolve.names.symbols import name_of, sort_of
 from dsl.resolve.written_out.events import carries_on
 from dsl.resolve.written_out.parts_under import PartsUnder
-from dsl.tree.walk import fields_of, fields_with_nodes, nodes_below
+from dsl.tree.walk import fields_with_nodes, nodes_below
 
 _E: Final = Severity.ERROR
 MODULE_NEEDS = Mistake(
@@ -46,6 +46,32 @@ _R = TypeVar("_R", bound=t.Row | t.StageLine)
 _INSERTED: Final = re.compile(r"\{([^{}\"]*)\}")
 _NAME: Final = re.compile(r"\.?\b[^\W\d]\w*")
 """A name, and with the dot before it one of an attribute."""
+_ASKING: Final = frozenset(
+    {
+        t.Name,
+        t.Table,
+        t.Same,
+        t.OneOf,
+        t.Has,
+        t.Inside,
+        t.Becomes,
+        t.Moves,
+        t.Include,
+        t.Assignment,
+        t.Call,
+        t.Past,
+        t.Attribute,
+        t.Gains,
+        t.Loses,
+        t.CountsAs,
+        t.Lasting,
+        t.Victory,
+        t.Label,
+        t.Text,
+        t.Logic,
+    }
+)
+"""The nodes that ask for something by name, or say what is known in them; most do neither."""
 _UNWRITABLE: Final = "(under an option)"
 """The name of what is added here; no rule can be called so."""
 
@@ -191,11 +217,10 @@ class Switches:
             if type(one) is tuple:
                 waiting += [(each, known) for each in one]
                 continue
-            if fields_of(type(one)) is None:
+            if type(one) not in _ASKING:
+                waiting += self._parts(one, known)
                 continue
             match one:
-                case t.Word():  # every other node is one: nothing stands below it
-                    continue
                 case t.Name():
                     if one.text in self._keys and one.span not in compared:
                         self.rows_named[one.span] = known
@@ -252,9 +277,11 @@ class Switches:
 
     def _parts(self, node: object, known: frozenset[str]) -> list[tuple[object, frozenset[str]]]:
         """What stands in a node, each part with the options that are known to be on there."""
-        names = fields_with_nodes(type(node)) or ()
+        names = fields_with_nodes(type(node))
+        if not names:
+            return []
         if "condition" not in names and "clauses" not in names:
-            return [(getattr(node, name), known) for name in names]
+            return [(part, known) for name in names if (part := getattr(node, name))]
         condition = getattr(node, "condition", None) if "condition" in names else None
         clauses = getattr(node, "clauses", None) if "clauses" in names else None
         test = clauses.when if isinstance(clauses, t.Clauses) else condition

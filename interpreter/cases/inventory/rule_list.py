@@ -18,8 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from dsl.border.diagnostics import Mistake, Severity, Stopped
 from dsl.border.gates import shown
 from dsl.border.yaml_door import Document, load_model
-from dsl.loaded import Loaded
-from dsl.rule_texts import COVERAGE, list_document
+from dsl.rule_texts import COVERAGE, RuleTexts, list_document
 from interpreter.cases.places import rule_lists
 
 NO_COVERAGE = Mistake(
@@ -65,10 +64,10 @@ def _read(path: Path) -> tuple[RuleList, Document]:
     return load_model(RuleList, document), document
 
 
-def listed_rules(path: Path, loaded: Loaded) -> frozenset[str] | None:
+def listed_rules(path: Path, texts: RuleTexts) -> frozenset[str] | None:
     """The IDs that the cases of a file may name; None where there is no list of them.
 
     Raises: Stopped when a list cannot be read.
     """
-    lists = rule_lists(path, loaded.texts())
+    lists = rule_lists(path, texts)
     return frozenset(id for one in lists for id in _read(one)[0].rules) if lists else None

@@ -58,6 +58,11 @@ class ChangeCompiler:
 
         return with_amount(self.make, becomes.value, self.purposes.said(attribute.label, place.thing), store)
 
+    def give_name(self, naming: s.GiveName) -> Run:
+        """A thing is called otherwise."""
+        thing, name, span = self.make.code(naming.thing), self.make.code(naming.value), naming.span
+        return Run(False, lambda f: f[0].rename(thing(f), shown(name(f)), span))
+
     def move_number(self, moves: s.MoveNumber) -> Run:
         """A number goes up or down, within its bounds."""
         span, index = moves.span, moves.place.index

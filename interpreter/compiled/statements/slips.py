@@ -149,7 +149,9 @@ def take_slips(slips: s.TakeSlips, body: Run, absent: Run | None, actions: Mappi
                 signal = yield from _done(steps_of(body, _frame(f, slips.slot, player)), slip, opening)
             else:
                 world.tell("absent", player.label)
-                if absent is not None and slips.absent is not None:
+                if absent is None or slips.absent is None:
+                    signal = yield from _done(steps_of(body, _frame(f, slips.slot, player)), [], opening)
+                else:
                     frame = _frame(f, slips.absent.slot, player)
                     signal = (yield from absent.run(frame)) if absent.asks else absent.run(frame)
             if world.over or signal is STOP:
@@ -177,7 +179,7 @@ def _noted(steps: Steps, player: Entity, noted: list[_Given], slips: s.TakeSlips
             return
         if not isinstance(request, Choose | Ask) or request.by is not player:
             raise fault(NOT_IN_SECRET, slips.span, player=player.label)
-        may_be_absent = slips.absent is not None and not noted
+        may_be_absent = (slips.absent is not None or slips.last_stands) and not noted
         value = yield sealed(request, may_be_absent=may_be_absent, last_stands=slips.last_stands)
         if value == ABSENT:
             steps.close()

@@ -104,6 +104,7 @@ class Parts:
                 yield ("kind", effect.kind), book.kinds[effect.kind]
             case (
                 e.LocalSet()
+                | e.NameGiven()
                 | e.ConditionChanged()
                 | e.EntriesChanged()
                 | e.AnythingChanged()
@@ -148,6 +149,8 @@ def _changed(book: Rulebook, effect: e.Effect) -> set[Reading]:
             return {("value", effect.kind, effect.index)}
         case e.ThingMade():
             return {("value", effect.kind, index) for index in range(len(book.kinds[effect.kind].attributes))}
+        case e.NameGiven():
+            return {("name", effect.kind, 0)}
         case e.ConditionChanged():
             return {("condition", effect.condition, 0)}
         case e.EntriesChanged():

@@ -272,6 +272,7 @@ class Course:
                 return lambda asking, state: Ended(Way.STOPPED, None, state.version, state.rolls)
             case (
                 s.SetAttribute()
+                | s.GiveName()
                 | s.MoveNumber()
                 | s.ChangeMembers()
                 | s.CreateThing()

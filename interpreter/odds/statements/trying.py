@@ -51,6 +51,7 @@ def may_be_certain(statement: s.Statement) -> bool:
             | s.ForEachPlayer()
             | s.RepeatRounds()
             | s.DoProcedure()
+            | s.GiveName()
             | s.ChangeMembers()
             | s.CreateThing()
             | s.DestroyThing()

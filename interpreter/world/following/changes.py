@@ -16,11 +16,14 @@ from typing import Literal
 from interpreter.values import Entity, Value
 
 Reading = tuple[
-    Literal["value", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"], str, int
+    Literal["value", "name", "things", "condition", "log", "limit", "mark", "clock", "option", "entry", "land"],
+    str,
+    int,
 ]
 """Something a rule can read, that may change:
 
     ("value", KIND, INDEX)      an attribute of the things of a kind
+    ("name", KIND, 0)           what the things of a kind are called
     ("things", KIND, 0)         which things of a kind there are
     ("condition", NAME, 0)      who has a condition
     ("log", NAME, 0)            the facts about an act, roll or limit

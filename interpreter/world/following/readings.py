@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from dsl.types import Type
@@ -50,8 +49,7 @@ from dsl.understood.expressions import (
     Wording,
 )
 from dsl.understood.rules import ActionRule, RollRule, Rulebook
-from dsl.understood.statements import AsLongAs, GainCondition, MakeEntries
-from dsl.understood.walk import nodes_in, statements_in
+from dsl.understood.walk import nodes_in
 from interpreter.world.following.changes import Reading
 
 Asked = tuple[tuple[str, str], object]
@@ -75,22 +73,6 @@ class Readings:
         self._rulebook = rulebook
         self._rules: dict[tuple[str, str], ReadByItself] = {}
         self._rolls: dict[str, frozenset[Reading]] = {}
-
-    @cached_property
-    def _tests(self) -> tuple[Mapping[str, list[Node]], Mapping[str, list[Node]]]:
-        """The tests as long as which a condition lasts, by its name, and an entry, by the number it stands on."""
-        lasting: dict[str, list[Node]] = {}
-        entries: dict[str, list[Node]] = {}
-        for statement in statements_in(self._rulebook.bodies):
-            match statement:
-                case GainCondition(duration=AsLongAs(condition=test)):
-                    lasting.setdefault(statement.condition, []).append(test)
-                case MakeEntries(duration=AsLongAs(condition=test)):
-                    for target in statement.targets:
-                        entries.setdefault(target.name, []).append(test)
-                case _:
-                    pass
-        return lasting, entries
 
     def of(self, value: object) -> frozenset[Reading]:
         """All that the expressions in something read."""
@@ -154,7 +136,7 @@ class Readings:
         """All that a roll or stat reads when it is worked out, its entries too."""
         if name not in self._rolls:
             rule = self._rulebook.rolls[name]
-            tests = tuple(one for each in rule.family for one in self._tests[1].get(each, ()))
+            tests = tuple(one for each in rule.family for one in self._rulebook.summary.entries_while.get(each, ()))
             self._rolls[name] = self.of((rule, tests)) | {("entry", each, 0) for each in rule.family}
         return self._rolls[name]
 
@@ -166,12 +148,12 @@ class Readings:
             case StatCall():
                 yield ("stat", node.name), self._rulebook.rolls[node.name]
                 for name in self._entered(node):
-                    yield ("entries", name), tuple(self._tests[1].get(name, ()))
+                    yield ("entries", name), self._rulebook.summary.entries_while.get(name, ())
             case EntriesSum():
                 for name in node.names:
-                    yield ("entries", name), tuple(self._tests[1].get(name, ()))
+                    yield ("entries", name), self._rulebook.summary.entries_while.get(name, ())
             case HasCondition():
-                yield ("condition", node.condition), tuple(self._tests[0].get(node.condition, ()))
+                yield ("condition", node.condition), self._rulebook.summary.conditions_while.get(node.condition, ())
             case FunctionCall(function=Function.NEIGHBOURS | Function.DISTANCE | Function.PART | Function.PARTS):
                 yield ("adjacency", ""), self._rulebook.adjacency
             case FunctionCall(function=Function.SEES, arguments=(_, thing)):
@@ -236,6 +218,14 @@ class Hidden:
                 return False
 
 
+def _names(kind: Type) -> Iterable[Reading]:
+    """The names of things that are read where values of a type are shown, or asked for their names."""
+    if kind.item is not None:
+        yield from _names(kind.item)
+    elif kind.form == "entity":
+        yield from (("name", one, 0) for one in kind.words or (kind.name,))
+
+
 def _own(node: Node) -> Iterable[Reading]:
     """What an expression reads itself."""
     match node:
@@ -245,6 +235,11 @@ def _own(node: Node) -> Iterable[Reading]:
             yield ("things", node.kind, 0)
         case BuiltInOf(name=BuiltIn.BORN):
             yield from (("things", kind, 0) for kind in node.of.type.words or (node.of.type.name,))
+        case BuiltInOf(name=BuiltIn.NAME):
+            yield from _names(node.of.type)
+        case Wording():
+            for inserted in node.template.inserted:
+                yield from _names(inserted.type)
         case HasCondition():
             yield ("condition", node.condition, 0)
         case OptionValue():
@@ -278,7 +273,6 @@ def _own(node: Node) -> Iterable[Reading]:
             Constant()
             | DiceAmount()
             | CountedDice()
-            | Wording()
             | LocalValue()
             | NamedRow()
             | AllRows()

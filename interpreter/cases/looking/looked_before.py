@@ -8,9 +8,10 @@ for anew each time.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dsl.border.diagnostics import Finding, Stopped
+from dsl.border.frozen import frozen
 from dsl.border.gates import read_text
 from dsl.border.kept import Shelf, hash_of_texts
 from interpreter.cases.names_once import NamesOnce
@@ -22,25 +23,64 @@ if TYPE_CHECKING:
 _KEPT: Final = Shelf("cases", "dsl", "maps", "interpreter")
 
 
-def looked_once(path: Path, once: NamesOnce) -> tuple[Finding, ...]:
-    """What is wrong with a case file; nothing, without a look at it, where nothing was found before.
+@frozen
+class BegunFile:
+    """A case file that has been read as far as it can be without its rules.
 
-    Args: `once` gives the ruleset and its names; who looks at several files gives the same to all of them.
-    Raises: Stopped when the file, its map or the list of rules cannot be read.
+    Attributes:
+        known: what is kept of its text, whose shapes were right then.
+        file: what it says, where nothing is kept of its text.
+    """
+
+    path: Path
+    text: str
+    known: Any
+    file: CaseFile | None
+
+
+def begun(path: Path) -> BegunFile:
+    """A case file, for whoever has its rules later.
+
+    Raises: Stopped when it cannot be read, or its heading is wrong.
     """
     text = read_text(path)
     known = _KEPT.said_of(text)
+    return BegunFile(path, text, known, _read(text, path) if known is None else None)
+
+
+def ended(begun: BegunFile, once: NamesOnce) -> tuple[Finding, ...]:
+    """What is wrong with a case file; nothing, without a look at it, where nothing was found before.
+
+    Args: `once` as for `looked_once`.
+    Raises: Stopped when the file, its map or the list of rules cannot be read.
+    """
+    path, known = begun.path, begun.known
     if known is not None and known["sound with"] == _held_against(path, known["names"], once):
         return ()
-    from interpreter.cases.reading import case_file_of, findings_of_file  # with pydantic, which takes its time
+    from interpreter.cases.reading import findings_of_file
 
-    file = case_file_of(text, path)
+    file = begun.file or _read(begun.text, path)
     found = findings_of_file(file, once)
     names = _names(file)
     against = None if found else _held_against(path, names, once)
     if against is not None:
-        _KEPT.keep({"names": names, "sound with": against}, text)
+        _KEPT.keep({"names": names, "sound with": against}, begun.text)
     return found
+
+
+def looked_once(path: Path, once: NamesOnce) -> tuple[Finding, ...]:
+    """What is wrong with a case file, found now or before.
+
+    Args: `once` gives the ruleset and its names; who looks at several files gives the same to all of them.
+    Raises: Stopped when the file, its map or the list of rules cannot be read.
+    """
+    return ended(begun(path), once)
+
+
+def _read(text: str, path: Path) -> CaseFile:
+    from interpreter.cases.reading import case_file_of  # with pydantic, which takes its time
+
+    return case_file_of(text, path)
 
 
 def _names(file: CaseFile) -> list[str]:

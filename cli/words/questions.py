@@ -1,0 +1,45 @@
+"""Questions for a value where no rule says how to ask: by the name the rule gives it, or by its sort.
+
+A name of one or two letters (`n: number`, `t: tile`) says nothing to players: then the sort of the value is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cli.words.catalogue import Words
+from cli.words.sentences import begun_large
+
+if TYPE_CHECKING:
+    from dsl.types import Type
+
+SHORT: Final = 2
+"""Letters of a name that is only an abbreviation."""
+
+
+def called_for_players(name: str, kind: Type, words: Words) -> str:
+    """What players may call a value of a rule: `amount` is the amount, `t: tile` the tile, `n: number` how many."""
+    if len(name) > SHORT:
+        return name.replace("_", " ")
+    match kind.form:
+        case "number" | "fraction":
+            return words.gettext("how many")
+        case "entity" | "row":
+            return {"tile": words.gettext("tile"), "player": words.gettext("player")}.get(
+                kind.name, kind.name.replace("_", " ")
+            )
+        case "many" if kind.item is not None:
+            return called_for_players(name, kind.item, words)
+        case _:
+            return name
+
+
+def question_for(name: str, kind: Type, words: Words) -> str:
+    """The question for a value: `How many?`, `Amount?`, `Which tile?`."""
+    called = called_for_players(name, kind, words)
+    match kind.form:
+        case "entity" | "row" | "words" | "many":
+            asked = words.gettext("Which {name}?").format(name=called)
+        case _:
+            asked = words.gettext("{question}?").format(question=called)
+    return begun_large(asked)

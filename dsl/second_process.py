@@ -1,0 +1,140 @@
+"""A second process, which works beside this one where the machine has a processor for it.
+
+It is spawned, as on every system, does one function of the program, and is told and answers through a pipe. Nothing
+rests on it: where none can be had, or it ended before it had answered, the first does the work itself. So a fault that
+ends the second is met again by the first, which tells it as ever; nothing of it is told twice or lost.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+from operator import attrgetter
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final
+
+from dsl.border.frozen import field_names, made_of
+from dsl.garbage import seldom_collecting
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+_GONE: Final = (EOFError, OSError)
+"""What a pipe raises whose other end is closed."""
+
+
+class NoSecondProcess(Exception):
+    """There is no second process, or it ended before it had answered."""
+
+
+class SecondProcess:
+    """Does the function `work`, to which it gives one end of a pipe; this is the other one."""
+
+    def __init__(self, work: Callable[[Connection], None]) -> None:
+        """Begin it.
+
+        Raises: NoSecondProcess, where the system gives no process.
+        """
+        from multiprocessing import get_context  # with pickle and sockets, which most commands have no need of
+
+        context = get_context("spawn")
+        try:
+            self._pipe, theirs = context.Pipe()
+            self._process = context.Process(target=_carried_out, args=(work, theirs), daemon=True)
+            with _not_interrupted():
+                self._process.start()
+        except OSError:
+            raise NoSecondProcess from None
+        theirs.close()  # or the end of the process would not be seen
+
+    def tell(self, what: object) -> None:
+        """Send it something.
+
+        Raises: NoSecondProcess.
+        """
+        try:
+            self._pipe.send(what)
+        except _GONE:
+            raise NoSecondProcess from None
+
+    def answer(self) -> Any:
+        """Wait for what it sends next.
+
+        Raises: NoSecondProcess.
+        """
+        try:
+            return self._pipe.recv()
+        except _GONE:
+            raise NoSecondProcess from None
+
+    def end(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+def is_there_room() -> bool:
+    """Whether a second process would have a processor of its own."""
+    if sys.platform == "linux":
+        count = len(os.sched_getaffinity(0))
+    else:
+        count = os.cpu_count() or 1
+    return count > 1
+
+
+def send_quickly(*rooms: ModuleType) -> None:
+    """Send the objects of the frozen classes of some modules by their parts: each would else be asked for its own."""
+    from multiprocessing.reduction import ForkingPickler
+
+    for one in chain.from_iterable(vars(room).values() for room in rooms):
+        if isinstance(one, type) and field_names(one) is not None:
+            ForkingPickler.register(one, _sender(one))
+
+
+def _sender(cls: type) -> Callable[[object], tuple[Callable[..., object], tuple[object, ...]]]:
+    names = field_names(cls) or ()
+    if len(names) < 2:
+        return lambda one: (_made_again, (cls, *(getattr(one, name) for name in names)))
+    parts = attrgetter(*names)
+    return lambda one: (_made_again, (cls, *parts(one)))
+
+
+_MAKERS: Final[dict[type, Callable[..., object]]] = {}
+
+
+def _made_again(cls: type, *parts: object) -> object:
+    try:
+        return _MAKERS[cls](*parts)
+    except KeyError:
+        _MAKERS[cls] = made_of(cls)
+        return _MAKERS[cls](*parts)
+
+
+def _carried_out(work: Callable[[Connection], None], pipe: Connection) -> None:
+    """What the second process does; it ends when the first has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts means the first, which ends this one
+    seldom_collecting()
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:
+        sys.stderr = nowhere  # the first tells what there is to tell
+        try:
+            work(pipe)
+        except _GONE:
+            return
+
+
+@contextmanager
+def _not_interrupted() -> Iterator[None]:
+    """What is begun inside hears nothing of Ctrl-C, before it can say itself that it does not want to."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,76 @@
+"""What all statements of a rulebook do, taken together: found once, so that nobody need go through them to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dsl.border.frozen import frozen
+from dsl.border.in_parts import ReadInParts
+from dsl.understood.expressions import AttributeOf, Node
+from dsl.understood.statements import (
+    AsLongAs,
+    Block,
+    DoStep,
+    GainCondition,
+    MakeEntries,
+    MoveNumber,
+    Place,
+    SetAttribute,
+)
+from dsl.understood.walk import nodes_in, statements_in
+
+Attribute = tuple[str, int]
+"""A kind, and the number of one of its attributes."""
+
+
+@frozen
+class Summary(ReadInParts):
+    """What the statements of a rulebook do.
+
+    Attributes:
+        steps: the steps by their names, with what players read.
+        conditions_while: the tests as long as which a condition lasts, by its name.
+        entries_while: the tests as long as which an entry lasts, by the number it stands on.
+        moved: the attributes that are moved up and down, or set to what is worked out from what they were.
+        set_outright: those that are set to something else.
+    """
+
+    steps: Mapping[str, str]
+    conditions_while: Mapping[str, tuple[Node, ...]]
+    entries_while: Mapping[str, tuple[Node, ...]]
+    moved: frozenset[Attribute]
+    set_outright: frozenset[Attribute]
+
+
+def summary_of(bodies: Iterable[Block]) -> Summary:
+    """What the statements in some bodies do."""
+    steps: dict[str, str] = {}
+    conditions: dict[str, tuple[Node, ...]] = {}
+    entries: dict[str, tuple[Node, ...]] = {}
+    moved: set[Attribute] = set()
+    set_outright: set[Attribute] = set()
+    for one in statements_in(tuple(bodies)):
+        match one:
+            case DoStep():
+                steps[one.name] = one.label
+            case GainCondition(duration=AsLongAs(condition=test)):
+                conditions[one.condition] = (*conditions.get(one.condition, ()), test)
+            case MakeEntries(duration=AsLongAs(condition=test)):
+                for target in one.targets:
+                    entries[target.name] = (*entries.get(target.name, ()), test)
+            case MoveNumber():
+                moved.add((one.place.kind, one.place.index))
+            case SetAttribute():
+                (moved if _goes_on_from_itself(one) else set_outright).add((one.place.kind, one.place.index))
+            case _:
+                pass
+    return Summary(steps, conditions, entries, frozenset(moved), frozenset(set_outright))
+
+
+def _goes_on_from_itself(becomes: SetAttribute) -> bool:
+    """Whether the new value is worked out from the old one of the same thing: `p.gold becomes p.gold * 2`."""
+    return any(isinstance(node, AttributeOf) and _is_at(node, becomes.place) for node in nodes_in(becomes.value))
+
+
+def _is_at(node: AttributeOf, place: Place) -> bool:
+    return (node.kind, node.index) == (place.kind, place.index) and node.of == place.thing

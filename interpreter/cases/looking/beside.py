@@ -1,0 +1,159 @@
+"""Case files that a second process looks through while the first reads the rules that they are held against.
+
+It reads the files and their shapes at once. When the first has understood the rules it sends them, and checks them
+while the second looks up the names in the cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dsl import rule_texts, types
+from dsl.border import diagnostics
+from dsl.border.diagnostics import Finding, Stopped
+from dsl.border.frozen import frozen
+from dsl.known.checked_before import checked_once
+from dsl.loader import load_ruleset
+from dsl.rule_texts import RuleTexts
+from dsl.second_process import NoSecondProcess, SecondProcess, is_there_room, send_quickly
+from dsl.understood import draws, expressions, rows, rules, statements, triggers
+from dsl.understood.rules import Rulebook
+from interpreter.cases.looking.looked_before import BegunFile, begun, ended, looked_once
+from interpreter.cases.names_once import Load, NamesOnce, Understood
+from interpreter.cases.places import case_files
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from dsl.loaded import Loaded
+
+MANY: Final = 256 * 1024
+"""Bytes of case files from which on a second process saves more time than it takes."""
+
+
+@frozen
+class SentRules:
+    """A ruleset without an error, as the second process is told of it."""
+
+    rulebook: Rulebook
+    said: RuleTexts
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """None, for nothing that refuses play was found."""
+        return ()
+
+    def sound(self) -> Rulebook:
+        """The rulebook."""
+        return self.rulebook
+
+    def texts(self) -> RuleTexts:
+        """The texts that it was understood from."""
+        return self.said
+
+
+class CasesBeside:
+    """The case files in the folders of some rulesets, looked through by a second process where there are many."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        """Begin to read those in the folders of rulesets that are about to be read."""
+        files = {folder: case_files(folder) for folder in folders}
+        self._second: SecondProcess | None = None
+        self._asked: Path | None = None
+        if sum(path.stat().st_size for several in files.values() for path in several) >= MANY and is_there_room():
+            try:
+                self._second = SecondProcess(look_beside)
+                self._second.tell(files)
+            except NoSecondProcess:
+                self.end()
+
+    def rules_understood(self, loaded: Loaded) -> None:
+        """Send rules in which no error was found as yet, of a ruleset whose cases are wanted next."""
+        if self._second is None or loaded.rulebook is None:
+            return
+        send_quickly(diagnostics, types, draws, expressions, rows, rules, statements, triggers, rule_texts)
+        folder = loaded.layers[-1].folder
+        try:
+            if self._asked is not None:
+                self._second.answer()  # nobody wanted it; two that wait for each other's words would wait for ever
+            self._second.tell((folder, SentRules(loaded.rulebook, loaded.texts())))
+            self._asked = folder
+        except NoSecondProcess:
+            self.end()
+
+    def findings(self, folder: Path, load: Load) -> tuple[Finding, ...]:
+        """What is wrong with the case files in the folder of a ruleset in which no error was found.
+
+        Args: `load` gives rulesets to look by in this process.
+        """
+        if self._second is not None and self._asked == folder:
+            self._asked = None
+            try:
+                found: tuple[Finding, ...] = self._second.answer()
+                return found
+            except NoSecondProcess:
+                self.end()
+        once = NamesOnce(load)
+        return _found(partial(looked_once, path, once) for path in case_files(folder))
+
+    def end(self) -> None:
+        """End the second process, if there is one."""
+        if self._second is not None:
+            self._second.end()
+            self._second = None
+
+
+def _found(looks: Iterable[Callable[[], tuple[Finding, ...]]]) -> tuple[Finding, ...]:
+    """What is found in several case files, those that cannot be read among them."""
+    found: list[Finding] = []
+    for look in looks:
+        try:
+            found += look()
+        except Stopped as stopped:
+            found += stopped.findings
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- in the second process
+
+
+def look_beside(pipe: Connection) -> None:
+    """Read the case files that are named first, and look each folder of them through when its rules come."""
+    files: Mapping[Path, Sequence[Path]] = pipe.recv()
+    read: dict[Path, BegunFile | Stopped] = {}
+    for path in chain.from_iterable(files.values()):
+        while pipe.poll():
+            pipe.send(_looked_through(files, read, *pipe.recv()))
+        _begin(read, path)
+    while True:
+        pipe.send(_looked_through(files, read, *pipe.recv()))
+
+
+def _begin(read: dict[Path, BegunFile | Stopped], path: Path) -> BegunFile | Stopped:
+    if path not in read:
+        try:
+            read[path] = begun(path)
+        except Stopped as stopped:
+            read[path] = stopped
+    return read[path]
+
+
+def _looked_through(
+    files: Mapping[Path, Sequence[Path]], read: dict[Path, BegunFile | Stopped], folder: Path, sent: SentRules
+) -> tuple[Finding, ...]:
+    def load(wanted: Path) -> Understood:
+        return sent if wanted.samefile(folder) else load_ruleset(wanted, checks=checked_once)
+
+    once = NamesOnce(load)
+
+    def look(path: Path) -> tuple[Finding, ...]:
+        file = _begin(read, path)
+        if isinstance(file, Stopped):
+            raise file
+        return ended(file, once)
+
+    return _found(partial(look, path) for path in files[folder])

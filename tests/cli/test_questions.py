@@ -1,0 +1,29 @@
+"""Questions for values for which no rule has a text."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.words.catalogue import Words
+from cli.words.questions import question_for
+from dsl.types import NUMBER, TEXT, TILE, TRUTH, Type
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "in_english", "in_german", "in_spanish"),
+    [
+        ("n", NUMBER, "How many?", "Wie viel?", "¿Cuánto?"),
+        ("amount", NUMBER, "Amount?", "Amount?", "¿Amount?"),
+        ("t", TILE, "Which tile?", "Was wählst du als Feld?", "¿Qué casilla?"),
+        ("ts", Type("many", item=TILE), "Which tile?", "Was wählst du als Feld?", "¿Qué casilla?"),
+        ("w", Type("row", "war_cry"), "Which war cry?", "Was wählst du als war cry?", "¿Qué war cry?"),
+        ("where_to", TILE, "Which where to?", "Was wählst du als where to?", "¿Qué where to?"),
+        ("is_sure", TRUTH, "Is sure?", "Is sure?", "¿Is sure?"),
+        ("motto", TEXT, "Motto?", "Motto?", "¿Motto?"),
+    ],
+)
+def test_a_value_is_asked_for_by_its_name_or_its_sort(
+    name: str, kind: Type, in_english: str, in_german: str, in_spanish: str
+) -> None:
+    asked = [question_for(name, kind, Words(language)) for language in ("en", "de", "es")]
+    assert asked == [in_english, in_german, in_spanish]
