@@ -146,11 +146,20 @@ class EdgeCode:
         """All on which it hangs whether something has come to hold or was passed."""
         self.number = compiler.keeping.watched(self.readings)
         """Under this number it is known in a world whether nothing of that has changed since it was looked at."""
+        near = compiler.near.of_value(rule.value) if rule.kind else {}
+        self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
         self._stood = compiler.keeping.function(frozenset(remembered))
 
+    def _values(self, world: World, things: Sequence[Value]) -> list[Any]:
+        """The values of some things; those of things near which nothing has changed are known."""
+        found = world.memos[self._found]
+        new = [one for one in things if one not in found]
+        if new:
+            found.update(zip(new, self._worked_out(world, new), strict=True))
+        return [found[one] for one in things]
+
     @cached_property
-    def _values(self) -> Callable[[World, Sequence[Value]], list[Any]]:
-        """The values of some things."""
+    def _worked_out(self) -> Callable[[World, Sequence[Value]], list[Any]]:
         writer = Writer(self._compiler, (1,))
         text = writer.text(self.rule.value)
         made: Callable[[World, Sequence[Value]], list[Any]] = function(

@@ -36,6 +36,7 @@ from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, do_round, do_step
 from interpreter.odds.statements.several_rolls import make_rolls
+from interpreter.odds.statements.told_apart import ToldApart
 from interpreter.odds.statements.trying import with_tries
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
@@ -65,6 +66,11 @@ class Courses:
     def facts(self) -> FactsAsked:
         """What is asked of facts."""
         return facts_asked(self._all)
+
+    @cached_property
+    def told_apart(self) -> ToldApart:
+        """What is told apart of results."""
+        return ToldApart(self.program.rulebook, self.facts)
 
     @cached_property
     def unread(self) -> frozenset[Reading]:
@@ -146,6 +152,7 @@ class Course:
         self.program = courses.program
         self.make = courses.program.compiler
         self.rule = rule
+        self.body = body
         self.size = size - 1
         book = courses.program.rulebook
         self.reach = Reach(courses.parts, rule)

@@ -9,8 +9,7 @@ nothing to set up, and a change looks only at what is kept at that moment.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -26,9 +25,17 @@ class Remembered:
 
     Where it reads something near its first argument alone, its memo has the values by the first argument, and only
     those of one are forgotten.
+
+    Attributes:
+        readings: what it reads.
+        reads_near: whether some of it is near its first argument alone.
     """
 
-    __slots__ = ()
+    __slots__ = ("readings", "reads_near")
+
+    def __init__(self, readings: frozenset[Reading], *, reads_near: bool) -> None:
+        self.readings = readings
+        self.reads_near = reads_near
 
 
 class Readers(NamedTuple):
@@ -54,7 +61,7 @@ class Keeping:
 
         Args: `near` has the ways from the things that are read to that argument.
         """
-        made = Remembered()
+        made = Remembered(readings, reads_near=not readings.isdisjoint(near))
         for reading in readings:
             readers = self._readers(reading)
             if reading in near:
@@ -74,17 +81,27 @@ class Keeping:
         return self.by_reading.setdefault(reading, Readers(set(), {}, set()))
 
 
-class Memos(defaultdict[Remembered, dict[Any, Value]]):
+class Memos(dict[Remembered, dict[Any, Value]]):
     """For each function what it gave for its arguments, in one world.
 
-    Attributes: looked_at: the numbers of what was looked at, and has not changed since.
+    Attributes:
+        looked_at: the numbers of what was looked at, and has not changed since.
+        known: whoever goes back and forth between states of the world finds there what a function gave when all that
+            it reads was as it is now; None for one that is not known.
     """
 
     def __init__(self, keeping: Keeping) -> None:
-        super().__init__(dict)
         self.keeping = keeping
         self.looked_at: set[int] = set()
+        self.known: Callable[[Remembered], dict[Any, Value] | None] | None = None
         self._by_reading = keeping.by_reading
+
+    def __missing__(self, what: Remembered) -> dict[Any, Value]:
+        memo = None if self.known is None or what.reads_near else self.known(what)
+        if memo is None:
+            memo = {}
+        self[what] = memo
+        return memo
 
     def forget(self, reading: Reading, changed: object = None, back: Sequence[Any] = ()) -> None:
         """Something is read otherwise now.
