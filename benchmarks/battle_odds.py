@@ -31,7 +31,7 @@ from interpreter.odds.asking import Insights
 from interpreter.odds.budget import EXACT_STEPS, QUESTION_STEPS, Budget
 from interpreter.odds.choices import ByPlan, PlanLine
 from interpreter.odds.questions import Question, Subject, Watched, estimated_odds, exact_odds, odds_of
-from interpreter.odds.statements.stations import Place
+from interpreter.odds.statements.waypoints import OnTheWay
 from interpreter.odds.states import NO_ROLLS
 from interpreter.values import Entity
 from interpreter.world.world import World
@@ -157,7 +157,7 @@ class Rounds:
     """The places on the way through the rounds, as far as a battle is gone through."""
 
     def __init__(self) -> None:
-        self.found: set[Place] = set()
+        self.found: set[OnTheWay] = set()
         self.steps = 0
         self._is_inside = False
 
@@ -170,7 +170,7 @@ class Rounds:
             if self._is_inside:
                 return solve(start, turn, steps)
 
-            def once(place: Place) -> Any:
+            def once(place: OnTheWay) -> Any:
                 self.found.add(place.with_rolls(NO_ROLLS))
                 self._is_inside = True
                 lots = turn(place)

@@ -15,7 +15,7 @@ from interpreter.compiled.statements.sorting import members_where
 from interpreter.odds.asking import Asking, Step, as_one, in_turn, onwards, refused
 from interpreter.odds.statements.chains import Again, Never, as_lots, ends_of_loop
 from interpreter.odds.statements.falls import shuffled, thrown_for
-from interpreter.odds.statements.stations import Place, Station, stations_of
+from interpreter.odds.statements.waypoints import OnTheWay, Waypoint, waypoints_of
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, with_value
 from interpreter.values import OUT_OF_FUEL, RuleFault, Value, fault, is_gone
 
@@ -141,16 +141,16 @@ def order_players(course: Course, order: s.OrderPlayers) -> Step:
 
 
 def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
-    """A block that is done again until something holds; the rounds of a scene are gone through station by station."""
+    """A block that is done again until something holds; the rounds of a scene are gone through waypoint by waypoint."""
     until = course.make.code(repeat.until)
     is_of_scene = any(isinstance(one, s.DoRound) for one in repeat.body)
     is_asked = is_of_scene and course.courses.counts_rounds
-    stations = tuple(stations_of(course, repeat.body)) if is_of_scene else (Station(course.block(repeat.body), ()),)
+    waypoints = tuple(waypoints_of(course, repeat.body)) if is_of_scene else (Waypoint(course.block(repeat.body), ()),)
     head = course.later.at_head[id(repeat)]
 
-    def at_head(state: State) -> Place:
+    def at_head(state: State) -> OnTheWay:
         kept = tuple(value if at in head else None for at, value in enumerate(state.frame, start=1))
-        return Place(0, state._replace(frame=kept))
+        return OnTheWay(0, state._replace(frame=kept))
 
     def between_rounds(asking: Asking, state: State) -> State:
         apart = asking.rounds_apart if is_asked else 0
@@ -167,24 +167,24 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         except RuleFault as error:
             return refused(asking, state, error)
 
-    def passed(asking: Asking, place: Place) -> Any:
-        """One station further, or round the loop."""
+    def passed(asking: Asking, place: OnTheWay) -> Any:
+        """One waypoint further, or round the loop."""
         at = place.at + 1
-        reached = stations[place.at].passed(asking, place.state)
-        if at == len(stations):
+        reached = waypoints[place.at].passed(asking, place.state)
+        if at == len(waypoints):
             return onwards(asking, reached, looked_at)
-        return onwards(asking, reached, lambda _, state: Again(Place(at, state)))
+        return onwards(asking, reached, lambda _, state: Again(OnTheWay(at, state)))
 
     def bounded(asking: Asking, state: State, most: int) -> Any:
         reached: Any = Again(at_head(state))
-        for _ in range(most * len(stations)):
+        for _ in range(most * len(waypoints)):
             reached = onwards(asking, reached, lambda _, one: passed(asking, one.state), Again)
             if not _may_go_on(reached):
                 break
         return onwards(asking, reached, lambda _, one: left(one.state.state), Again)
 
-    def once_passed(asking: Asking, place: Place) -> Lots:
-        """What a place comes to by its next station, worked out once for all rolls before."""
+    def once_passed(asking: Asking, place: OnTheWay) -> Lots:
+        """What a place comes to by its next waypoint, worked out once for all rolls before."""
         bare = place.with_rolls(NO_ROLLS)
         key = (id(repeat), bare)
         if key not in asking.known:
@@ -195,7 +195,7 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         rolls = place.state.rolls
         return around if rolls.first is None else around.mapped(lambda one: _after_rolls(one, rolls))
 
-    def without_end(asking: Asking, state: State, ends: Callable[[Place], Any]) -> Any:
+    def without_end(asking: Asking, state: State, ends: Callable[[OnTheWay], Any]) -> Any:
         """A loop that may go round for ever, without its rolls; those before it count in the end."""
         counts = state.rolls.counts
 
@@ -208,17 +208,17 @@ def repeat(course: Course, repeat: s.RepeatUntil) -> Step:
         reached = ends(at_head(state).with_rolls(RollsMade(state.rolls.first)))
         return reached.mapped(counted) if isinstance(reached, Lots) else counted(reached)
 
-    def rounds_of_scene(asking: Asking, start: Place) -> Any:
+    def rounds_of_scene(asking: Asking, start: OnTheWay) -> Any:
         """Round after round, since no two are alike whose numbers are asked for, until hardly anything goes on."""
         reached: Any = Again(start)
         for _ in range(MAX_ROUNDS):
-            for _station in stations:
+            for _waypoint in waypoints:
                 reached = onwards(asking, reached, lambda _, one: once_passed(asking, one.state), Again)
             if _chance_to_go_on(reached) <= HARDLY:
                 break
         return onwards(asking, reached, lambda _, one: _given_up(one.state.state), Again)
 
-    def unbounded(asking: Asking, start: Place) -> Any:
+    def unbounded(asking: Asking, start: OnTheWay) -> Any:
         return as_lots(ends_of_loop(start, partial(once_passed, asking), asking.budget))
 
     def step(asking: Asking, state: State) -> Any:

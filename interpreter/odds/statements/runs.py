@@ -36,8 +36,8 @@ from interpreter.odds.statements.reach import Later, Parts, Reach, is_for_nobody
 from interpreter.odds.statements.rolls import do_procedure, make_contest, make_roll
 from interpreter.odds.statements.scenes import as_scene, staged
 from interpreter.odds.statements.several_rolls import make_rolls
-from interpreter.odds.statements.stations import stations_of
 from interpreter.odds.statements.trying import with_tries
+from interpreter.odds.statements.waypoints import waypoints_of
 from interpreter.odds.states import NO_ROLLS, Ended, RollsMade, State, Way, fixed
 from interpreter.odds.versions import Version
 from interpreter.requests import Request, Throw
@@ -172,7 +172,7 @@ class Course:
     def block(self, block: s.Block) -> Step:
         """Statements that stand one below the other."""
         if self.settles:
-            steps: list[Step] = [station.passed for station in stations_of(self, block)]
+            steps: list[Step] = [waypoint.passed for waypoint in waypoints_of(self, block)]
         else:
             steps = with_tries(self, block, self._safely)
 

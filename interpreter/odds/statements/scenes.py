@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
 
 
-class Moment(NamedTuple):
+class BeginAndEnd(NamedTuple):
     """What begins and ends around a block: a step that is kept or waited for, or a round.
 
     Attributes:
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
     end: Callable[[Asking, Any], Any]
 
 
-def moment_of(course: Course, statement: s.DoStep | s.DoRound) -> Moment | None:
+def moment_of(course: Course, statement: s.DoStep | s.DoRound) -> BeginAndEnd | None:
     """The moment that a step or a round is; None for a step that nothing hangs on."""
     match statement:
         case s.DoRound(kind=kind):
@@ -83,7 +83,7 @@ def _end_of(scene: Entity) -> Callable[[World], None]:
     return lambda world: played.end_scene(world, scene)
 
 
-def _moment(course: Course, begin: Callable[[World], None], end: Callable[[World], None]) -> Moment:
+def _moment(course: Course, begin: Callable[[World], None], end: Callable[[World], None]) -> BeginAndEnd:
     settles = course.settles
 
     def begun(asking: Asking, state: State) -> Any:
@@ -91,7 +91,7 @@ def _moment(course: Course, begin: Callable[[World], None], end: Callable[[World
         state = state._replace(version=asking.versions.taken())
         return settled_state(asking, course.courses, state) if settles else state
 
-    return Moment(begun, _over(course, end, settles=settles))
+    return BeginAndEnd(begun, _over(course, end, settles=settles))
 
 
 def _over(course: Course, end: Callable[[World], None], *, settles: bool) -> Callable[[Asking, Any], Any]:

@@ -1,6 +1,6 @@
-"""The flow of a scene as a way from station to station, one statement each.
+"""The flow of a scene as a way from one waypoint to the next, one statement each.
 
-A battle stands in thousands of ways after a round, and each leads to thousands. Gone through station by station they
+A battle stands in thousands of ways after a round, and each leads to thousands. Gone through waypoint by waypoint they
 meet again on the way, so that each is worked out once and leads to few.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from interpreter.odds.statements.runs import Course
 
 
-class Station(NamedTuple):
+class Waypoint(NamedTuple):
     """A statement in the flow of a round, or the beginning or the end of a moment, and what ends where a way does.
 
     Attributes:
@@ -36,27 +36,27 @@ class Station(NamedTuple):
         return reached
 
 
-class Place(NamedTuple):
-    """A state before a station, by its number; that after the last is where the loop looks whether it ends."""
+class OnTheWay(NamedTuple):
+    """A state before a waypoint, by its number; that after the last is where the loop looks whether it ends."""
 
     at: int
     state: State
 
-    def with_rolls(self, rolls: RollsMade) -> Place:
+    def with_rolls(self, rolls: RollsMade) -> OnTheWay:
         """The same, after these rolls."""
-        return Place(self.at, self.state.with_rolls(rolls))
+        return OnTheWay(self.at, self.state.with_rolls(rolls))
 
 
-def stations_of(course: Course, block: s.Block, around: tuple[Step, ...] = ()) -> Iterator[Station]:
-    """The stations of a block, in order; steps and rounds are no more than what is in them, between two moments."""
+def waypoints_of(course: Course, block: s.Block, around: tuple[Step, ...] = ()) -> Iterator[Waypoint]:
+    """The waypoints of a block, in order; steps and rounds are no more than what is in them, between two moments."""
     for statement in block:
         if not isinstance(statement, s.DoStep | s.DoRound):
-            yield Station(course.one(statement), around)
+            yield Waypoint(course.one(statement), around)
             continue
         moment = moment_of(course, statement)
         if moment is None:
-            yield from stations_of(course, statement.body, around)
+            yield from waypoints_of(course, statement.body, around)
             continue
-        yield Station(moment.begin, around)
-        yield from stations_of(course, statement.body, (moment.end, *around))
-        yield Station(moment.end, around)
+        yield Waypoint(moment.begin, around)
+        yield from waypoints_of(course, statement.body, (moment.end, *around))
+        yield Waypoint(moment.end, around)
