@@ -144,10 +144,10 @@ class EdgeCode:
             remembered.add(("things", rule.kind, 0))
         self.readings = compiler.readings.of(rule.value) | remembered
         """All on which it hangs whether something has come to hold or was passed."""
-        near = compiler.near.of_value(rule.value) if rule.kind else {}
-        self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
         self.number = compiler.keeping.watched(self.readings)
         """Under this number it is known in a world whether nothing of that has changed since it was looked at."""
+        near = compiler.near.of_value(rule.value) if rule.kind else {}
+        self._found = compiler.keeping.function(compiler.readings.of(rule.value), near)
         self._stood = compiler.keeping.function(frozenset(remembered))
 
     def _values(self, world: World, things: Sequence[Value]) -> list[Any]:

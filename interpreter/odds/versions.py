@@ -7,7 +7,7 @@ reads any more belong to no version; they are put back at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -95,6 +95,8 @@ class Versions:
         self._made: dict[tuple[str, str, int, str, int], Entity] = {}
         self._own: set[object] = set()
         self._noted: dict[tuple[object, ...], Fact] = {}
+        self._places_of_facts: dict[Fact, int] = {}
+        """Facts in the order in which this question has met them first."""
         self._bearers: dict[object, Change] = {}
         """Those whose conditions were changed, with the first change of each."""
 
@@ -279,7 +281,7 @@ class Versions:
             case "log" if reading[1] in self.facts.of_a_round:
                 return tuple(one for one in value if not under_way.isdisjoint(one.during))
             case "log" if is_late:
-                return tuple(self._of_earlier_round(one, over) for one in value)
+                return self._as_kept(reading[1], [self._of_earlier_round(one, over) for one in value])
             case "condition" if is_late and value is not None:
                 return _nearer(value, over.scene)
             case "entry" if is_late:
@@ -464,6 +466,15 @@ class Versions:
                     self.world.put_queue([(chain, known if one is fact else one) for chain, one in self.world.queue])
             if not self._keeps_log(("log", name, 0)):
                 del facts[first:]
+            elif facts:
+                facts[:] = self._as_kept(name, facts)
+
+    def _as_kept(self, name: str, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        """The facts of a name; each once and in an order of our own where nobody asks for more."""
+        if name not in self.facts.as_sets:
+            return tuple(facts)
+        places = self._places_of_facts
+        return tuple(sorted(dict.fromkeys(facts), key=lambda one: places.setdefault(one, len(places))))
 
     def _put_queue(self, queue: tuple[tuple[int, Fact | Passed], ...]) -> None:
         self.world.put_queue(list(queue))

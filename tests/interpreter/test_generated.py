@@ -179,5 +179,6 @@ def test_the_column_of_a_cell_may_hang_on_which_row_something_is() -> None:
     ]
     cases = tuple(Case(cells[at], is_it[number]) for at, number in ((1, 0), (2, 1), (2, 2)))
     code = program.compiler.code(Cases(NUMBER, cases, cells[0]))
-    of = TableRow(table, "", 0, "", (10, 20, 30))
+    of = TableRow(table, "", 0, "", lambda: None)
+    of.cells = (10, 20, 30)
     assert [code([world, of, one]) for one in (first, second, others[0])] == [20, 30, 10]
